@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Chapter } from './figures.ts'
+import { type Kept, newPage } from './visitor.ts'
+
+/** The pages, and the bar for their scripts and styles in kB. */
+const pages = [
+  { path: '/login', bar: 150, visitor: true },
+  { path: '/user/issuances', bar: 220, visitor: false },
+  { path: '/user/issuances/edificio-ruzafa', bar: 220, visitor: false },
+  { path: '/invest/bodega-sierra-cantabria/invest', bar: 220, visitor: false },
+]
+
+const kinds = ['JS + CSS', 'HTML', 'documents and answers', 'pictures and fonts'] as const
+type Kind = (typeof kinds)[number]
+
+/** What travels for the first visit of each page, as the browser counts it: compressed, with the headers. */
+export async function measureFirstLoads(browser: Browser, origin: string, kept: Kept): Promise<Chapter[]> {
+  const chapters: Chapter[] = []
+  for (const { path, bar, visitor } of pages) {
+    const page = await newPage(browser, origin, visitor ? undefined : kept)
+    const bytes = await transferred(page, path)
+    await page.context().close()
+    chapters.push({
+      title: `First load of ${path}`,
+      figures: kinds.map((kind) => ({
+        name: kind,
+        value: bytes[kind] / 1000,
+        unit: 'kB',
+        ...(kind === 'JS + CSS' && { bar }),
+      })),
+    })
+  }
+  return chapters
+}
+
+async function transferred(page: Page, path: string): Promise<Record<Kind, number>> {
+  const bytes: Record<Kind, number> = {
+    'JS + CSS': 0,
+    HTML: 0,
+    'documents and answers': 0,
+    'pictures and fonts': 0,
+  }
+  const types = new Map<string, Kind>()
+  const session = await page.context().newCDPSession(page)
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    types.set(requestId, kindOf(response.mimeType))
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = types.get(requestId)
+    if (kind !== undefined) bytes[kind] += encodedDataLength
+  })
+  await session.send('Network.enable')
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.locator('h1').first().waitFor()
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}.`)
+  return bytes
+}
+
+function kindOf(type: string): Kind {
+  if (/javascript|css/.test(type)) return 'JS + CSS'
+  if (type === 'text/html') return 'HTML'
+  return /^(image|font)\//.test(type) ? 'pictures and fonts' : 'documents and answers'
+}

@@ -1,0 +1,15 @@
+import { demoInvestors } from '../../src/server/demo/content.ts'
+import { demoPassword } from '../../src/server/demo/life.ts'
+import type { Client } from './client.ts'
+
+/** The tokens of the demo's investors who have done everything that stands before an order. */
+export async function logInInvestors(client: Client, tenant: string): Promise<string[]> {
+  const ready = demoInvestors(tenant).filter(({ reaches }) => reaches === 'INVEST')
+  return Promise.all(ready.map(({ email }) => logIn(client, email)))
+}
+
+export async function logIn(client: Client, email: string): Promise<string> {
+  const { status, data } = await client.call('login', { body: { email, password: demoPassword } })
+  if (typeof data === 'object' && data !== null && 'accessToken' in data) return String(data.accessToken)
+  throw new Error(`${email} cannot log in: ${status}.`)
+}

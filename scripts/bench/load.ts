@@ -1,0 +1,38 @@
+import type { Reply } from './client.ts'
+import { type Chapter, percentile } from './figures.ts'
+import { step } from './step.ts'
+
+const seconds = 5
+
+/** Calls again and again, on as many lanes as there are callers, and tells how often and how fast it was answered. */
+export function load(title: string, callers: readonly (() => Promise<Reply[]>)[]): Promise<Chapter> {
+  return step(`calling ${title}`, () => callFor(title, callers))
+}
+
+async function callFor(title: string, callers: readonly (() => Promise<Reply[]>)[]): Promise<Chapter> {
+  const times: number[] = []
+  let errors = 0
+  const start = performance.now()
+  const end = start + seconds * 1000
+  await Promise.all(callers.map(lane))
+  const elapsed = (performance.now() - start) / 1000
+  return {
+    title: `${title}, on ${callers.length} connections`,
+    figures: [
+      { name: 'answers', value: times.length / elapsed, unit: '/s' },
+      { name: 'median', value: percentile(times, 0.5), unit: 'ms' },
+      { name: 'p95', value: percentile(times, 0.95), unit: 'ms' },
+      { name: 'p99', value: percentile(times, 0.99), unit: 'ms' },
+      { name: 'errors', value: errors, unit: '' },
+    ],
+  }
+
+  async function lane(call: () => Promise<Reply[]>): Promise<void> {
+    while (performance.now() < end) {
+      const begun = performance.now()
+      const replies = await call().catch(() => [{ status: 0, data: null }])
+      if (replies.every(({ status }) => status >= 200 && status < 300)) times.push(performance.now() - begun)
+      else errors += 1
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root } from '../../src/server/root.ts'
+
+export const longScreen = '/user/bench'
+export const fieldCount = 100
+/** The form begins with this many lines of plain text; the field after them is an e-mail address. */
+export const lineCount = 10
+
+const line = { $ref: 'values.json#/$defs/line' }
+const types = [
+  { $ref: 'values.json#/$defs/email' },
+  line,
+  { $ref: 'values.json#/$defs/phone' },
+  { $ref: 'values.json#/$defs/cents' },
+  { type: 'integer', minimum: 1, maximum: 1000 },
+  { $ref: 'values.json#/$defs/date' },
+  { $ref: 'enumerations.json#/$defs/country' },
+  { type: 'boolean' },
+  { type: 'string', maxLength: 500, format: 'plain' },
+  { $ref: 'values.json#/$defs/postal_code' },
+]
+
+/**
+ * A copy of the project's documents with a screen whose form has a hundred fields, every tenth of them shown only
+ * under a condition: written as an integrator would write it. Answers the folder.
+ */
+export function writeLongDocuments(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tesela-bench-'))
+  for (const name of ['schemas', 'screens']) cpSync(join(root, name), join(folder, name), { recursive: true })
+  const names = Array.from({ length: fieldCount }, (_, index) => `field_${index + 1}`)
+  write('schemas/domain/bench.json', {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'bench.json',
+    $defs: { long: typeOf(names) },
+  })
+  write('schemas/forms/bench-long.json', {
+    form: 'bench-long',
+    type: 'bench.json#/$defs/long',
+    sections: sectionsOf(names),
+  })
+  write('screens/user/bench.json', screen)
+  const texts = Object.fromEntries([['title', 'Bench'], ...names.map((name) => [name, name])])
+  for (const language of ['es', 'en']) write(`screens/texts/${language}/bench.json`, texts)
+  return folder
+
+  function write(path: string, document: unknown): void {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), JSON.stringify(document))
+  }
+}
+
+function typeOf(names: string[]) {
+  const typed = names.map((name, index) => [name, index < lineCount ? line : types[index % types.length]])
+  const properties = Object.fromEntries(typed)
+  return { type: 'object', additionalProperties: false, required: names.slice(0, lineCount), properties }
+}
+
+function sectionsOf(names: string[]) {
+  const fields = names.map((field, index) => ({
+    field,
+    label: `bench.${field}`,
+    ...(index % 10 === 9 && index >= lineCount && { when: "form.field_1 != 'nobody'" }),
+  }))
+  const sections = Array.from({ length: fieldCount / 10 }, (_, index) =>
+    fields.slice(index * 10, index * 10 + 10),
+  )
+  return sections.map((fields) => ({ title: 'bench.title', columns: 2, fields }))
+}
+
+const screen = {
+  path: longScreen,
+  allow: 'session.authenticated',
+  title: 'bench.title',
+  menu: { label: 'bench.title', icon: 'list', order: 90 },
+  body: [
+    {
+      block: 'form',
+      form: 'bench-long',
+      submit: { label: 'common.save_continue', do: [{ toast: 'bench.title' }] },
+    },
+  ],
+}

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core'
+import { appearance } from './appear.ts'
+import { type Chapter, median, percentile } from './figures.ts'
+import { scriptPerKey } from './key-script.ts'
+import { fieldCount, lineCount, longScreen } from './long-documents.ts'
+import { type Kept, newPage } from './visitor.ts'
+
+const visits = 5
+/** Ten letters for each of the ten lines. */
+const word = Array.from('Callenueva')
+const fields = '.ts-form :is(input, select, textarea)'
+
+/** A screen whose form has a hundred fields, on a server with those documents. */
+export async function measureLongForm(browser: Browser, origin: string, kept: Kept): Promise<Chapter> {
+  const page = await newPage(browser, origin, kept)
+  const mounts: number[] = []
+  for (let visit = 0; visit < visits; visit += 1) {
+    await page.goto('/user/account', { waitUntil: 'networkidle' })
+    const awaited = { link: `a[href="${longScreen}"]`, selector: fields, count: fieldCount }
+    const { pressed, drawn } = await appearance(page, awaited)
+    mounts.push(drawn - pressed)
+  }
+  await page.locator(fields).first().focus()
+  const lines = Array.from({ length: lineCount }, () => [...word, 'Tab']).flat()
+  const times = await scriptPerKey(browser, page, lines)
+  const letters = times.filter((_, index) => lines[index] !== 'Tab')
+  const leaves = times.filter((_, index) => lines[index] === 'Tab')
+  await page.locator('.ts-form input[type="email"]').first().fill('x')
+  await page.keyboard.press('Tab')
+  await page.locator('.ts-form [aria-invalid="true"]').focus()
+  const mending = await scriptPerKey(browser, page, word)
+  await page.context().close()
+  return {
+    title: `Form of ${fieldCount} fields`,
+    figures: [
+      { name: 'press of the link to the form drawn, median', value: median(mounts), unit: 'ms' },
+      { name: 'the same, slowest', value: Math.max(...mounts), unit: 'ms' },
+      { name: 'script per keystroke, median', value: median(letters), unit: 'ms', bar: 4 },
+      { name: 'script per keystroke, p95', value: percentile(letters, 0.95), unit: 'ms', bar: 4 },
+      {
+        name: 'script per keystroke in a field that shows an error, median',
+        value: median(mending),
+        unit: 'ms',
+      },
+      { name: 'script on leaving a field, median', value: median(leaves), unit: 'ms' },
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measureChecker } from './checker.ts'
+import type { Chapter } from './figures.ts'
+import { writeLongDocuments } from './long-documents.ts'
+import { measurePages } from './pages.ts'
+import { measureRequests } from './requests.ts'
+import { measureScreens } from './screens.ts'
+import { onPlatform } from './startup.ts'
+import { step } from './step.ts'
+import { launch } from './visitor.ts'
+
+/** Everything, on one folder of data: each platform goes on where the one before it ended. */
+export async function measureAll(): Promise<Chapter[]> {
+  const data = mkdtempSync(join(tmpdir(), 'tesela-bench-'))
+  const documents = writeLongDocuments()
+  const browser = await launch(process.env.CHROMIUM ?? '/usr/bin/chromium')
+  try {
+    const checker = await step('checking the documents', async () => measureChecker())
+    const first = await onPlatform('with an empty folder', { data }, async () => undefined)
+    const again = await onPlatform('again', { data }, async ({ port }) => ({
+      pages: await measurePages(browser, originAt(port)),
+      requests: await measureRequests(port),
+    }))
+    const long = await onPlatform('with longer documents', { data, documents }, ({ port }) =>
+      measureScreens(browser, originAt(port)),
+    )
+    const starts = { title: 'Start until the first answer', figures: [first.start, again.start] }
+    return [...again.result.pages, ...long.result, ...again.result.requests, checker, starts]
+  } finally {
+    await browser.close()
+    for (const folder of [data, documents]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function originAt(port: number): string {
+  return `http://alba.localhost:${port}`
+}

@@ -1,0 +1,41 @@
+import { demoIssuances } from '../../src/server/demo/content.ts'
+import { type Client, connections, type Reply } from './client.ts'
+
+/** Each investor with an issuance they may order; one call orders its smallest number of tokens and withdraws again. */
+export async function orderers(
+  client: Client,
+  tokens: readonly string[],
+): Promise<(() => Promise<Reply[]>)[]> {
+  const open = demoIssuances('alba').filter(({ status }) => status === 'CAMPAIGN')
+  const found = await Promise.all(tokens.map(firstOrder))
+  return found.filter((order) => order !== undefined).slice(0, connections)
+
+  /** Who has an unfinished order on an issuance is refused there: the next one is tried. */
+  async function firstOrder(token: string, index: number): Promise<(() => Promise<Reply[]>) | undefined> {
+    for (const place of open.keys()) {
+      const issuance = open[(index + place) % open.length]
+      if (issuance === undefined) continue
+      const order = () => orderAndWithdraw(client, token, issuance.slug, issuance.min_tokens)
+      const replies = await order()
+      if (replies.every(({ status }) => status === 200)) return order
+    }
+    return undefined
+  }
+}
+
+async function orderAndWithdraw(
+  client: Client,
+  token: string,
+  slug: string,
+  count: number,
+): Promise<Reply[]> {
+  const agreed = { warning_risk: true, warning_loss: true, consent_over_threshold: true } as const
+  const ordered = await client.call('createInvestment', { body: { slug, tokens: count, ...agreed } }, token)
+  if (ordered.status !== 200) return [ordered]
+  return [ordered, await client.call('withdrawInvestment', { params: { id: idOf(ordered.data) } }, token)]
+}
+
+function idOf(data: unknown): string {
+  if (typeof data === 'object' && data !== null && 'id' in data) return String(data.id)
+  throw new Error('An order is answered with the investment.')
+}

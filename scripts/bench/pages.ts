@@ -1,0 +1,16 @@
+import type { Browser } from 'playwright-core'
+import type { Chapter } from './figures.ts'
+import { measureFirstLoads } from './first-load.ts'
+import { step } from './step.ts'
+import { logInAs } from './visitor.ts'
+import { measureVitals } from './vitals.ts'
+
+/** What the pages of the platform cost a browser that comes for the first time. */
+export async function measurePages(browser: Browser, origin: string): Promise<Chapter[]> {
+  const investor = await logInAs(browser, origin, 'inversor@alba.demo')
+  const loads = await step('loading pages for the first time', () =>
+    measureFirstLoads(browser, origin, investor),
+  )
+  const vitals = await step('opening the login page on a slow phone', () => measureVitals(browser, origin))
+  return [...loads, vitals]
+}

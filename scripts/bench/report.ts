@@ -1,0 +1,55 @@
+import { styleText } from 'node:util'
+import type { Chapter, Figure, Run } from './figures.ts'
+
+/** Prints a run as a table; with an earlier one beside it, the ratio of now to then. */
+export function report(run: Run, earlier?: Run): void {
+  const lines = run.chapters.map((chapter) => ({ chapter, rows: rowsOf(chapter, earlier) }))
+  const head = ['', earlier ? 'now' : '', 'bar', ...(earlier ? ['then', 'ratio'] : [])]
+  const widths = widthsOf([head, ...lines.flatMap(({ rows }) => rows.map(({ cells }) => cells))])
+  console.log(`\n${run.at}, ${run.machine}`)
+  if (earlier) console.log(`then: ${earlier.at}, ${earlier.machine}`)
+  console.log(styleText('dim', aligned(head, widths)))
+  for (const { chapter, rows } of lines) {
+    console.log(styleText('bold', chapter.title))
+    for (const { cells, over } of rows) {
+      const line = aligned(cells, widths)
+      console.log(over ? styleText('red', line) : line)
+    }
+  }
+}
+
+function rowsOf({ title, figures }: Chapter, earlier: Run | undefined) {
+  const before = earlier?.chapters.find((chapter) => chapter.title === title)?.figures
+  return figures.map((figure) => {
+    const then = before?.find(({ name }) => name === figure.name)
+    const compared = then ? [shown(then), ratio(figure, then)] : ['', '']
+    const bar = figure.bar === undefined ? '' : shown({ ...figure, value: figure.bar })
+    return {
+      cells: [`  ${figure.name}`, shown(figure), bar, ...(earlier ? compared : [])],
+      over: figure.bar !== undefined && figure.value > figure.bar,
+    }
+  })
+}
+
+function shown({ value, unit }: Figure): string {
+  if (!Number.isFinite(value)) return '–'
+  const digits = value === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2
+  const number = Number.isInteger(value) ? String(value) : value.toFixed(digits)
+  return unit === '/s' ? `${number}/s` : `${number} ${unit}`.trim()
+}
+
+function ratio(now: Figure, then: Figure): string {
+  return then.value === 0 ? '' : `× ${(now.value / then.value).toFixed(2)}`
+}
+
+function widthsOf(rows: string[][]): number[] {
+  return (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+}
+
+/** Names begin their column, numbers end theirs. */
+function aligned(cells: string[], widths: number[]): string {
+  return cells
+    .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+    .join('   ')
+    .trimEnd()
+}

@@ -1,0 +1,34 @@
+import { type Arguments, Client, connections, type Reply } from './client.ts'
+import type { Chapter } from './figures.ts'
+import { logInInvestors } from './investors.ts'
+import { load } from './load.ts'
+import { orderers } from './orders.ts'
+
+/** How many requests the server answers in a second, and how fast; the client shares the machine with it. */
+export async function measureRequests(port: number): Promise<Chapter[]> {
+  const client = new Client(port, 'alba.localhost')
+  const tokens = await logInInvestors(client, 'alba')
+  const token = tokens[0] ?? ''
+  const quoted: Arguments<'quoteInvestment'> = { params: { slug: 'edificio-ruzafa', tokens: 20 } }
+  const chapters = [
+    await load(
+      'getCustomization',
+      everywhere(() => client.call('getCustomization')),
+    ),
+    await load(
+      'listIssuances',
+      everywhere(() => client.call('listIssuances', {}, token)),
+    ),
+    await load(
+      'quoteInvestment',
+      everywhere(() => client.call('quoteInvestment', quoted, token)),
+    ),
+    await load('createInvestment, then withdrawInvestment', await orderers(client, tokens)),
+  ]
+  client.close()
+  return chapters
+}
+
+function everywhere(call: () => Promise<Reply>): (() => Promise<Reply[]>)[] {
+  return Array.from({ length: connections }, () => async () => [await call()])
+}

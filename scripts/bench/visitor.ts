@@ -1,0 +1,33 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { demoPassword } from '../../src/server/demo/life.ts'
+
+export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+export function launch(executablePath: string): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+  return chromium.launch({ executablePath, args })
+}
+
+/** A page with an empty cache; with what a browser kept of a session, in that session. */
+export async function newPage(browser: Browser, origin: string, kept?: Kept, width = 1280): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'es-ES',
+    viewport: { width, height: width < 768 ? 844 : 900 },
+    storageState: kept,
+  })
+  return context.newPage()
+}
+
+/** Logs in on the login page; answers what the browser keeps of it. */
+export async function logInAs(browser: Browser, origin: string, email: string): Promise<Kept> {
+  const page = await newPage(browser, origin)
+  await page.goto('/login')
+  await page.locator('input[type="email"]').fill(email)
+  await page.locator('input[type="password"]').fill(demoPassword)
+  await page.locator('button[type="submit"]').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  const kept = await page.context().storageState()
+  await page.context().close()
+  return kept
+}

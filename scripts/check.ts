@@ -1,0 +1,43 @@
+import { styleText } from 'node:util'
+import { check, type Problem } from '../src/language/checker/index.ts'
+import { lineAndColumn } from '../src/language/checker/json-positions.ts'
+import { type Library, LibraryError } from '../src/language/library.ts'
+import { readLibrary } from '../src/server/documents/read.ts'
+
+/** Checks every document under schemas/ and screens/; the exit code is 1 when something is wrong. */
+try {
+  const started = performance.now()
+  const library = readLibrary()
+  const problems = check(library)
+  const milliseconds = Math.round(performance.now() - started)
+  if (problems.length === 0)
+    console.log(`The documents are sound: ${counted(library)}, in ${milliseconds} ms.`)
+  else {
+    report(problems, library)
+    console.log(`${problems.length} problems, in ${milliseconds} ms.`)
+    process.exitCode = 1
+  }
+} catch (error) {
+  if (!(error instanceof LibraryError)) throw error
+  console.log(error.message)
+  process.exitCode = 1
+}
+
+function counted({ screens, operations, forms }: Library): string {
+  return `${screens.length} screens, ${Object.keys(operations).length} operations, ${Object.keys(forms).length} forms`
+}
+
+/** The problems as the checker orders them, by file and place; then how many break each rule. */
+function report(problems: Problem[], { files }: Library): void {
+  const sources = new Map([...files.values()].map(({ path, source }) => [path, source ?? '']))
+  for (const problem of problems) console.log(described(problem, sources.get(problem.file) ?? ''))
+  const byRule = new Map<string, number>()
+  for (const { rule } of problems) byRule.set(rule, (byRule.get(rule) ?? 0) + 1)
+  for (const [rule, count] of byRule) console.log(styleText('dim', `${String(count).padStart(5)}  ${rule}`))
+}
+
+function described({ file, pointer, start, message, remedy }: Problem, source: string): string {
+  const { line, column } = lineAndColumn(source, start ?? 0)
+  const place = start === undefined ? `${file} ${pointer}` : `${file}:${line}:${column}`
+  return `${styleText('bold', place)}  ${message}${remedy ? `\n    ${remedy}` : ''}`
+}

@@ -1,0 +1,187 @@
+import { compile } from 'json-schema-to-typescript'
+import type { Library } from '../../src/language/library.ts'
+import { bundle, type JsonSchema, type Schemas } from '../../src/language/schema.ts'
+import { pascal, plain, write } from './files.ts'
+
+/** The types of the domain, of the API and of the language's documents, as TypeScript. */
+export async function generateTypes(library: Library): Promise<void> {
+  write('domain.ts', await types(domain(library.schemas), library.schemas))
+  write('language.ts', await types(language(library.schemas), closeKinds(library.schemas)))
+  write('operations.ts', await operations(library))
+}
+
+/** Every named type of schemas/domain. Enumerations and values keep their own name, the others carry their file's. */
+function domain(schemas: Schemas): Record<string, string> {
+  const named: Record<string, string> = {}
+  for (const [file, schema] of Object.entries(schemas)) {
+    if (!isDomain(file, schema)) continue
+    for (const name of Object.keys(schema.$defs ?? {}))
+      named[`${file}#/$defs/${name}`] = domainName(file, name)
+  }
+  return named
+}
+
+/** Domain files hold nothing but definitions; the language's files are types themselves, but for common.json. */
+function isDomain(file: string, schema: JsonSchema): boolean {
+  return schema.type === undefined && file !== 'common.json' && !file.includes('/')
+}
+
+function domainName(file: string, name: string): string {
+  const prefix = file === 'enumerations.json' || file === 'values.json' ? '' : `${file.replace('.json', '')}_`
+  return pascal(`${prefix}${name}`)
+}
+
+const documentKinds = [
+  'screen',
+  'fragment',
+  'operation',
+  'form',
+  'flow',
+  'lifecycle',
+  'customization',
+  'action',
+]
+
+function language(schemas: Schemas): Record<string, string> {
+  const kinds = Object.keys(schemas).filter((file) => /^(blocks|actions)\//.test(file))
+  return Object.fromEntries([
+    ...documentKinds.map((kind) => [`${kind}.json`, pascal(kind)]),
+    ...kinds.map((file) => [file, kindName(file)]),
+    ['block.json', 'Block'],
+    ['action.json#/$defs/step', 'Step'],
+    ['common.json#/$defs/text', 'Text'],
+    ['common.json#/$defs/format', 'Format'],
+    ['common.json#/$defs/shown', 'Shown'],
+    ['common.json#/$defs/values', 'Values'],
+  ])
+}
+
+/** `blocks/table.json` to `TableBlock`, `actions/go.json` to `GoStep`. */
+function kindName(file: string): string {
+  return pascal(
+    file.replace(
+      /^(.*)\/(.*)\.json$/,
+      (_match, folder, name) => `${name}_${folder === 'blocks' ? 'block' : 'step'}`,
+    ),
+  )
+}
+
+/** The open kinds closed: a block is one of the files under blocks/, a step one of those under actions/. */
+function closeKinds(schemas: Schemas): Schemas {
+  const { properties: common = {}, required = [] } = schemas['block.json'] ?? {}
+  const closed: Schemas = { ...schemas }
+  const blocks = Object.keys(schemas).filter((file) => file.startsWith('blocks/'))
+  const steps = Object.keys(schemas).filter((file) => file.startsWith('actions/'))
+  for (const file of blocks) {
+    const own = schemas[file] ?? {}
+    const block = { const: file.replace(/^blocks\/(.*)\.json$/, '$1') }
+    closed[file] = {
+      ...own,
+      properties: { ...common, ...own.properties, block },
+      required: [...required, ...(own.required ?? [])],
+      additionalProperties: false,
+    }
+  }
+  for (const file of steps) closed[file] = { ...schemas[file], additionalProperties: false }
+  closed['block.json'] = { oneOf: blocks.map(($ref) => ({ $ref })) }
+  const action = schemas['action.json'] ?? {}
+  closed['action.json'] = {
+    ...action,
+    $defs: { ...action.$defs, step: { oneOf: steps.map(($ref) => ({ $ref })) } },
+  }
+  return closed
+}
+
+/** One interface that holds them all, so that equal references become one named type. */
+async function types(names: Record<string, string>, schemas: Schemas): Promise<string> {
+  const properties = Object.fromEntries(Object.entries(names).map(([$ref, name]) => [name, { $ref }]))
+  const whole = bundle({ type: 'object', additionalProperties: false, properties }, schemas)
+  const definitions = Object.fromEntries(
+    Object.entries(whole.$defs ?? {}).map(([key, schema]) => {
+      const ref = Object.keys(names).find((candidate) => definitionKey(candidate) === key)
+      return [key, { ...bare(schema), ...(ref === undefined ? {} : { title: names[ref] }) }]
+    }),
+  )
+  return compile(plain({ ...bare(whole), $defs: definitions, title: 'All' }), 'All', {
+    bannerComment: '/** Generated from the documents under schemas/. Change those. */',
+    additionalProperties: false,
+    format: false,
+    unknownAny: true,
+  })
+}
+
+function definitionKey(ref: string): string {
+  return ref
+    .replace(/\.json(#\/\$defs\/)?/, '.')
+    .replace(/\.$/, '')
+    .replaceAll('/', '.')
+}
+
+const silent = new Set(['title', 'minItems', 'maxItems', 'default', 'examples', 'propertyNames', 'pattern'])
+
+/** Without titles, which would name types, and without what types cannot say; a reference stands alone. */
+function bare<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(bare) as T
+  if (typeof node !== 'object' || node === null) return node
+  if ('$ref' in node) return { $ref: node.$ref } as T
+  // A property may be named title, too: only there its value is a schema.
+  const kept = Object.entries(node).filter(([key, value]) => !(silent.has(key) && !isSchema(value)))
+  return Object.fromEntries(kept.map(([key, value]) => [key, bare(value)])) as T
+}
+
+function isSchema(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ('type' in value || '$ref' in value || 'enum' in value || 'oneOf' in value || 'const' in value)
+  )
+}
+
+/** What each operation takes and answers, by its name. */
+async function operations({ operations, schemas }: Library): Promise<string> {
+  const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
+  const properties = Object.fromEntries(
+    Object.entries(operations).map(([name, operation]) => {
+      const result: JsonSchema =
+        operation.result === 'file' ? { tsType: 'FileAnswer' } : (operation.result ?? { type: 'null' })
+      const parts = { params: operation.params ?? nothing, body: operation.body ?? nothing, result }
+      return [
+        name,
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['params', 'body', 'result'],
+          properties: parts,
+        },
+      ]
+    }),
+  )
+  const whole = bundle(
+    { type: 'object', additionalProperties: false, required: Object.keys(properties), properties },
+    schemas,
+  )
+  const source = await compile(
+    plain({ ...imported(bare(whole)), title: 'Operations', $defs: {} }),
+    'Operations',
+    {
+      bannerComment: '/** Generated from schemas/operations. Change those. */',
+      additionalProperties: false,
+      format: false,
+      unknownAny: true,
+    },
+  )
+  const used = [...new Set([...source.matchAll(/\bDomain\.(\w+)/g)].map(([, name]) => name))]
+  return `import type * as Domain from './domain.ts'\n\n/** A file in place of a JSON answer: its bytes, name and media type. */\nexport interface FileAnswer {\n  name: string\n  type: string\n  bytes: Uint8Array\n}\n\n${used.length > 0 ? '' : '// '}${source}`
+}
+
+/** References to domain types become imports of the generated types. */
+function imported<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(imported) as T
+  if (typeof node !== 'object' || node === null) return node
+  const { $ref } = node as { $ref?: string }
+  if (typeof $ref === 'string') {
+    const [file = '', name = ''] = $ref.replace('#/$defs/', '').split('.')
+    return { tsType: `Domain.${domainName(`${file}.json`, name)}` } as T
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, imported(value)])) as T
+}

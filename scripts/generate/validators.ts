@@ -1,0 +1,34 @@
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
+import { composeForm } from '../../src/language/form.ts'
+import type { Library } from '../../src/language/library.ts'
+import { formats } from '../../src/language/validation/formats.ts'
+import { plain, write } from './files.ts'
+
+/** One module a form, so that the browser validates without compiling anything (the CSP forbids it). */
+export function generateValidators(library: Library): void {
+  for (const form of Object.values(library.forms)) {
+    const { schema, hash } = composeForm(form, library)
+    const code = compileSchemaValidatorsCode(plain(schema), {
+      customFormats: formats,
+      ajvFormatOptions: false,
+    })
+    write(`validators/${form.form}.js`, `${toEsm(code)}export const hash = ${JSON.stringify(hash)}\n`)
+  }
+}
+
+/** ajv writes CommonJS: its requires become imports, its exports the default one. */
+function toEsm(code: string): string {
+  const modules = [...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name ?? ''))]
+  const imports = modules.map(
+    (name, index) => `import * as module${index} from ${JSON.stringify(`${name}.js`)}\n`,
+  )
+  const table = modules.map((name, index) => `${JSON.stringify(name)}: unwrap(module${index})`)
+  return `${imports.join('')}const unwrap = (space) => (space.default?.__esModule ? space.default : space)
+const modules = { ${table.join(', ')} }
+const require = (name) => modules[name]
+const exports = {}
+const module = { exports }
+${code}
+export default exports
+`
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../src/server/root.ts'
+
+/** The built application, running with its demo in a folder of its own. */
+export interface Platform {
+  port: number
+  data: string
+  process: ChildProcess
+  /** Ends it in an orderly way and removes its folder. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the platform; resolves when it answers. With `data` it goes on where another one on that folder ended, with
+ * `documents` it reads schemas/ and screens/ below that folder instead of the project's own.
+ */
+export async function startPlatform(
+  given: { data?: string; port?: number; documents?: string } = {},
+): Promise<Platform> {
+  const data = given.data ?? mkdtempSync(join(tmpdir(), 'tesela-platform-'))
+  const port = given.port ?? (await freePort())
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA: data,
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      ...(given.documents && { DOCUMENTS: given.documents }),
+    },
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await answering(port, ended)
+  return {
+    port,
+    data,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port with the two after it free as well, for the mailbox and the identity provider. */
+async function freePort(): Promise<number> {
+  for (let port = 5300; port < 5900; port += 10) {
+    const free = await Promise.all([port, port + 1, port + 2].map(isFree))
+    if (free.every(Boolean)) return port
+  }
+  throw new Error('No three free ports between 5300 and 5900.')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
+  })
+}
+
+async function answering(port: number, ended: Promise<void>): Promise<void> {
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline && !over) {
+    const answer = await fetch(`http://127.0.0.1:${port}/v2/ui/get-customization`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The platform did not start.')
+}

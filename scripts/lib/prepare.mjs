@@ -1,0 +1,78 @@
+// What both commands need before they can begin: a Node that is new enough, the packages, the built application.
+// Each step is skipped when nothing it depends on has changed since it last succeeded.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fingerprint } from './fingerprint.mjs'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const oldest = [20, 19]
+
+/** Ends with one sentence when this Node is too old for the packages. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return
+  fail(
+    `Tesela needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}. Install it from nodejs.org.`,
+  )
+}
+
+export function install() {
+  step('packages', 'node_modules/.tesela', ['package.json', 'package-lock.json', '.npmrc'], () => {
+    run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])
+  })
+}
+
+export function generate() {
+  step('types', 'src/generated/.tesela', ['schemas', 'scripts', 'src/language'], () => {
+    run(process.execPath, ['scripts/run.mjs', 'scripts/generate.ts'])
+  })
+}
+
+export function build() {
+  generate()
+  const sources = ['schemas', 'src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+  step('application', 'dist/.tesela', sources, () => {
+    const vite = 'node_modules/vite/bin/vite.js'
+    run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
+    run(process.execPath, [
+      vite,
+      'build',
+      '--logLevel',
+      'warn',
+      '--ssr',
+      'src/server/main.ts',
+      '--outDir',
+      'dist/server',
+    ])
+    run(process.execPath, ['scripts/lib/compress.mjs', 'dist/client'])
+  })
+}
+
+/** Runs a command in the project's folder, its output on ours; ends the program when it fails. */
+export function run(command, args, environment = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  if (error) fail(`${command} could not be started: ${error.message}`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+export function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function step(what, stamp, sources, work) {
+  const file = join(root, stamp)
+  const now = fingerprint(root, sources)
+  if (existsSync(file) && readFileSync(file, 'utf8') === now) return
+  console.log(`Preparing the ${what}…`)
+  work()
+  mkdirSync(dirname(file), { recursive: true })
+  // npm install may write the lock file: the stamp says what stands after the work.
+  writeFileSync(file, fingerprint(root, sources))
+}

@@ -1,0 +1,47 @@
+// npm start: everything from a fresh checkout to a running platform.
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { build, fail, install, requireNode, root } from './lib/prepare.mjs'
+
+const help = `npm start -- [options]
+
+  --port N      where to listen                     (PORT, 4000)
+  --data DIR    database, files and secrets         (DATA, ./data)
+  --fresh       forget the embedded database and begin with the demo again
+  --no-demo     start without the demo's tenants    (DEMO=0)
+  --help        this text
+
+DATABASE_URL    your own PostgreSQL (15 or newer) instead of the embedded one
+SMTP_URL        your mail server instead of the local mailbox`
+
+requireNode()
+const options = readOptions()
+if (options.help) {
+  console.log(help)
+  process.exit(0)
+}
+install()
+build()
+const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    ...(options.port && { PORT: options.port }),
+    ...(options.data && { DATA: options.data }),
+    ...(options.fresh && { FRESH: '1' }),
+    DEMO: options['no-demo'] ? '0' : (process.env.DEMO ?? '1'),
+  },
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => process.exit(code ?? 1))
+
+function readOptions() {
+  const flag = { type: 'boolean' }
+  const text = { type: 'string' }
+  try {
+    return parseArgs({ options: { port: text, data: text, fresh: flag, 'no-demo': flag, help: flag } }).values
+  } catch (error) {
+    return fail(`${error.message}\n\n${help}`)
+  }
+}

@@ -1,0 +1,53 @@
+// npm test: format, lint, types, documents, unit and server tests, and the journeys in a real browser.
+// npm test -- unit server   runs only the parts named.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browser } from './lib/browser.mjs'
+import { build, fail, generate, install, requireNode, root, run } from './lib/prepare.mjs'
+
+const counts = { passed: 0, failed: 0, skipped: 0 }
+const parts = {
+  format: () => run('node_modules/.bin/biome', ['check', '--error-on-warnings', '.']),
+  types: () => run('node_modules/.bin/tsc', ['-p', '.']),
+  documents: () => run(process.execPath, ['scripts/run.mjs', 'scripts/check.ts']),
+  unit: () => vitest('unit'),
+  server: () => vitest('server'),
+  journeys: () => {
+    const CHROMIUM = browser()
+    build()
+    vitest('journeys', { CHROMIUM })
+  },
+}
+
+requireNode()
+install()
+generate()
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in parts))
+if (unknown) fail(`There is no part "${unknown}". The parts are ${Object.keys(parts).join(', ')}.`)
+for (const [name, part] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const start = Date.now()
+  part()
+  console.log(`✓ ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+
+function vitest(project, environment = {}) {
+  const report = join(mkdtempSync(join(tmpdir(), 'tesela-')), 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } },
+  )
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+  counts.passed += numPassedTests
+  counts.failed += numFailedTests
+  counts.skipped += numPendingTests
+  if (status === 0) return
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+  process.exit(status ?? 1)
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { RendererProvider } from '../renderer/host.ts'
+import { Screen } from '../renderer/Screen.tsx'
+import type { Application } from './application.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { decide } from './guard.ts'
+import { useHostOf } from './host.ts'
+import { askedLanguage, withoutLanguage } from './language.ts'
+import { Layout } from './layouts/Layout.tsx'
+import { NetworkNotice } from './NetworkNotice.tsx'
+import { usePageHeading } from './page-heading.ts'
+import { useScrollMemory } from './scroll-memory.ts'
+import { useVisit } from './visit.ts'
+
+const SessionExpired = lazy(() => import('./SessionExpired.tsx'))
+
+/** The whole page: who may be here decides the guard, what stands here the visited screen, the frame its layout. */
+export function App({ app }: { app: Application }) {
+  const { pathname, search } = useLocation()
+  const view = useSyncExternalStore(app.session.subscribe, app.session.view)
+  const language = useSyncExternalStore(app.texts.subscribe, app.texts.language)
+  const host = useHostOf(app, view, language)
+
+  const match = useMemo(() => app.find(pathname), [app, pathname])
+  const decision = useMemo(() => {
+    const url = new URL(pathname + search, window.location.origin)
+    return decide({ entry: match?.entry, url, tenant: app.boot.tenant, ...view })
+  }, [app, match, pathname, search, view])
+
+  useRedirect(app, decision)
+  useAskedLanguage(app, search)
+  const shown = useVisit(app, { pathname, match, decision })
+  usePageHeading(shown?.path, language, app.boot.tenant.title)
+  useScrollMemory(shown?.path === pathname)
+
+  if (shown === undefined) return null
+  const { path, layout, route, content } = shown
+  const url = Object.fromEntries(new URLSearchParams(shown.path === pathname ? search : ''))
+  return (
+    <RendererProvider value={host}>
+      <Layout name={layout} path={path} route={route}>
+        <NetworkNotice />
+        {'bundle' in content ? (
+          <Screen key={path} bundle={content.bundle} route={route} url={url} />
+        ) : (
+          <ErrorPage problem={content.problem} />
+        )}
+      </Layout>
+      {view.showExpired && (
+        <Suspense>
+          <SessionExpired onClose={app.session.acknowledge} />
+        </Suspense>
+      )}
+    </RendererProvider>
+  )
+}
+
+function useRedirect({ session, tokens }: Application, decision: ReturnType<typeof decide>): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if ('leave' in decision) window.location.replace(decision.leave)
+    if (!('go' in decision)) return
+    if (decision.remember !== undefined) tokens.rememberAddress(decision.remember)
+    if (decision.expired) session.expire()
+    navigate(decision.go, { replace: true })
+  }, [decision, navigate, session, tokens])
+}
+
+/** `?lang=en` on any address switches the language and goes away; the other parameters stay. */
+function useAskedLanguage({ speak, report }: Application, search: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const asked = askedLanguage(search)
+    if (asked === undefined) return
+    speak(asked).catch(report)
+    navigate({ pathname: window.location.pathname, search: withoutLanguage(search) }, { replace: true })
+  }, [search, speak, report, navigate])
+}

@@ -1,0 +1,72 @@
+import type { CallError, RefusedField } from '../renderer/call-error.ts'
+
+type Known = Pick<CallError, 'reason'> & {
+  message: string
+  fields: readonly RefusedField[]
+  requestId: string
+  hideError: boolean
+  told: boolean
+  cause: unknown
+}
+
+/**
+ * What the API answered instead of data. `status` is 0 and `code` is 'network' or 'timeout' when there was no answer;
+ * otherwise `code` is a key of schemas/errors.json, or 'unknown' for an answer that is not ours (a proxy's, say).
+ */
+export class ApiError extends Error implements CallError {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly RefusedField[]
+  readonly reason: CallError['reason']
+  readonly requestId: string
+  /** The answer asks that no toast be shown. */
+  readonly hideError: boolean
+  /** The answer had a body of ours that tells of the error. */
+  readonly told: boolean
+
+  constructor(status: number, code: string, known: Partial<Known> = {}) {
+    super(known.message, { cause: known.cause })
+    this.status = status
+    this.code = code
+    this.fields = known.fields ?? []
+    this.reason = known.reason
+    this.requestId = known.requestId ?? ''
+    this.hideError = known.hideError ?? false
+    this.told = known.told ?? false
+  }
+}
+
+/** Reads the server's error envelope; whatever is missing or of another shape is left out. */
+export function apiErrorOf(status: number, body: unknown): ApiError {
+  const envelope = objectOf(body)
+  const error = objectOf(envelope.error)
+  const reason = objectOf(error.reason)
+  const reasonText = textOf(reason.text)
+  return new ApiError(status, textOf(error.code) ?? 'unknown', {
+    message: textOf(error.message),
+    fields: Array.isArray(error.fields) ? error.fields.map(fieldOf) : [],
+    reason: reasonText === undefined ? undefined : { text: reasonText, mend: textOf(reason.mend) },
+    requestId: textOf(error.request_id),
+    hideError: envelope.hide_error === true,
+    told: 'error' in envelope,
+  })
+}
+
+function fieldOf(value: unknown): RefusedField {
+  const field = objectOf(value)
+  return {
+    field: textOf(field.field) ?? '',
+    key: textOf(field.key) ?? '',
+    params: objectOf(field.params),
+    message: textOf(field.message) ?? '',
+  }
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,125 @@
+import { ApiError, apiErrorOf } from './api-error.ts'
+
+/** One call, ready to send. `path` has its {names} filled and its query appended. */
+export interface ApiRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  /** A FormData travels as multipart, everything else as JSON. */
+  body?: unknown
+  /** Made when the person pressed, the same for every retry; only with it is a write ever sent twice. */
+  idempotencyKey?: string
+}
+
+export interface ApiOptions {
+  /** Where the API lives, without a final slash; empty for the page's own origin. */
+  root: string
+  /** Read anew for every attempt: a session may begin or end between two. */
+  tokens: () => { user: string; manager: string }
+  language: () => string
+  /** Told which user token the server no longer accepts. */
+  sessionExpired: (token: string) => void
+  /** Told the server's time, from the Date header of each answer. */
+  serverTime?: (now: Date) => void
+  /** How long to wait for an answer, in milliseconds. */
+  patience?: { data: number; upload: number }
+  /** How long to wait before each repetition, in milliseconds; its length is the number of repetitions. */
+  pauses?: readonly number[]
+}
+
+/** Resolves to `data` of the answer, null for 204, or a File. */
+export type Api = (request: ApiRequest) => Promise<unknown>
+
+/** Long enough for a phone on a bad line; a file may take minutes. */
+const PATIENCE = { data: 30_000, upload: 300_000 }
+const PAUSES = [500, 2_000]
+
+/** Codes that say the token sent with the call is worth nothing any more. */
+const ENDED = ['session_expired', 'unauthenticated']
+
+/** A normal answer by the specification (chapter 8), although it is a 4xx. */
+const NOT_ACCEPTABLE = 406
+
+/**
+ * Sends calls to the API. Every failure is an ApiError, with status 0 when there was no answer. A write is repeated only
+ * after a broken connection and with its Idempotency-Key, so the server does it once.
+ */
+export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: ApiOptions): Api {
+  return async (request) => {
+    const repetitions = request.idempotencyKey === undefined ? [] : pauses
+    for (const pause of repetitions) {
+      try {
+        return await attempt(request)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'network')) throw error
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+    return await attempt(request)
+  }
+
+  async function attempt(request: ApiRequest): Promise<unknown> {
+    const { user, manager } = options.tokens()
+    const { method, body } = request
+    const multipart = body instanceof FormData
+    const headers = headersOf(request, { user, manager, language: options.language() })
+    const signal = AbortSignal.timeout(multipart ? patience.upload : patience.data)
+    try {
+      const init = { method, headers, body: multipart ? body : JSON.stringify(body), signal }
+      return await read(await fetch(options.root + request.path, init), user)
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      throw new ApiError(0, signal.aborted ? 'timeout' : 'network', { cause: error })
+    }
+  }
+
+  async function read(response: Response, token: string): Promise<unknown> {
+    const date = response.headers.get('date')
+    if (date !== null) options.serverTime?.(new Date(date))
+    if (response.ok || response.status === NOT_ACCEPTABLE) return await contentOf(response)
+    const error = apiErrorOf(response.status, await jsonOf(response))
+    if (token !== '' && error.status === 401 && ENDED.includes(error.code)) options.sessionExpired(token)
+    throw error
+  }
+}
+
+function headersOf(
+  request: ApiRequest,
+  context: { user: string; manager: string; language: string },
+): Headers {
+  const headers = new Headers({ 'accept-language': context.language })
+  if (context.user !== '') headers.set('x-user-access-token', context.user)
+  if (context.manager !== '') headers.set('x-manager-user-access-token', context.manager)
+  if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey)
+  if (request.body !== undefined && !(request.body instanceof FormData)) {
+    headers.set('content-type', 'application/json')
+  }
+  return headers
+}
+
+/** `data` of the envelope, null for 204, or the file that came instead of an envelope. */
+async function contentOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return null
+  const json = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  const disposition = response.headers.get('content-disposition')
+  if (!json || disposition !== null) return fileOf(await response.blob(), disposition ?? '')
+  const envelope = await jsonOf(response)
+  return typeof envelope === 'object' && envelope !== null && 'data' in envelope ? envelope.data : null
+}
+
+/** RFC 6266: the encoded name, which may hold any letter, goes before the plain one. */
+function fileOf(content: Blob, disposition: string): File {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="([^"]*)"/i.exec(disposition)?.[1]
+  const name = encoded === undefined ? (plain ?? '') : decodeURIComponent(encoded)
+  return new File([content], name, { type: content.type })
+}
+
+/** The body as JSON; undefined when it is empty or something else (a proxy's page, say). */
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+import type { Boot } from '../language/boot.ts'
+import type { Api } from './api.ts'
+import type { Clock } from './clock.ts'
+import type { Documents } from './documents.ts'
+import type { Texts } from './i18n.ts'
+import type { FindScreen } from './routes.ts'
+import type { SessionStore } from './session.ts'
+import type { TokenStore } from './token-store.ts'
+
+/** The parts that live as long as the page does. */
+export interface Application {
+  boot: Boot
+  clock: Clock
+  tokens: TokenStore
+  session: SessionStore
+  api: Api
+  documents: Documents
+  texts: Texts
+  find: FindScreen
+  /** Changes language for good: words, `<html lang>` and what this browser remembers. */
+  speak: (language: Boot['language']) => Promise<void>
+  report: (error: unknown) => void
+}
+
+const ApplicationContext = createContext<Application | null>(null)
+export const ApplicationProvider = ApplicationContext.Provider
+
+export function useApplication(): Application {
+  const application = useContext(ApplicationContext)
+  if (application === null) throw new Error('A part of the shell stands outside ApplicationProvider.')
+  return application
+}

@@ -1,0 +1,46 @@
+import type { Boot, ScreenEntry } from '../language/boot.ts'
+import type { Catalogue } from '../language/library.ts'
+import type { ScreenBundle } from '../language/screen-bundle.ts'
+import type { Language } from '../renderer/host.ts'
+
+/** The documents of this tenant. What has arrived is never asked for again; what failed is, at the next wish. */
+export interface Documents {
+  screen(entry: ScreenEntry): Promise<ScreenBundle>
+  texts(language: Language): Promise<Catalogue>
+}
+
+/** A document that did not come. 404 usually means that this page is older than the server. */
+export class DocumentError extends Error {
+  readonly status: number
+
+  constructor(status: number, address: string) {
+    super(`${address} answered ${status}.`)
+    this.status = status
+  }
+}
+
+export function createDocuments(boot: Boot): Documents {
+  const known = new Map<string, Promise<unknown>>()
+  const firstEntry = boot.screens.find(({ path }) => path === boot.first?.screen.path)
+  if (firstEntry !== undefined) known.set(firstEntry.document, Promise.resolve(boot.first))
+  if (boot.firstTexts !== undefined) known.set(boot.texts[boot.language], Promise.resolve(boot.firstTexts))
+
+  function load(address: string): Promise<unknown> {
+    const document = known.get(address) ?? request(address)
+    known.set(address, document)
+    document.catch(() => known.delete(address))
+    return document
+  }
+
+  // The server writes these documents from the same types, under an address that names their content.
+  return {
+    screen: (entry) => load(entry.document) as Promise<ScreenBundle>,
+    texts: (language) => load(boot.texts[language]) as Promise<Catalogue>,
+  }
+}
+
+async function request(address: string): Promise<unknown> {
+  const response = await fetch(address)
+  if (!response.ok) throw new DocumentError(response.status, address)
+  return await response.json()
+}

@@ -1,0 +1,17 @@
+import { ApiError } from './api-error.ts'
+
+type Translate = (keys: readonly string[], values: Record<string, unknown>) => string
+
+/**
+ * The sentence of the error toast, or undefined when none is due (specification, chapter 8): no answer, a 404 without
+ * a body, or an answer that asks to hide it. Below 500 the wording only frames the server's own text, so without that
+ * text the general sentence is told.
+ */
+export function errorToast(error: unknown, t: Translate): string | undefined {
+  if (!(error instanceof ApiError)) return t(['api_client.error_default'], {})
+  const { status, message, hideError, told } = error
+  if (status === 0 || hideError || (status === 404 && !told)) return undefined
+  const framesNothing = status < 500 && message === ''
+  const keys = framesNothing ? [] : [`api_client.response_code_${status}`]
+  return t([...keys, 'api_client.error_default'], { error: message })
+}

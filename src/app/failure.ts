@@ -1,0 +1,23 @@
+import { isCallError } from '../renderer/call-error.ts'
+import { isCrawler } from './crawler.ts'
+import { problemOf } from './problem.ts'
+
+/** Replaces the application by the error page when an error reaches the window unhandled (specification, chapter 4). */
+export function watchForFailures(root: HTMLElement): void {
+  window.addEventListener('error', ({ error }) => {
+    // Errors of other origins (extensions, for one) come without the error itself.
+    if (error instanceof Error) failWith(error, root)
+  })
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    // A call that failed leaves the page whole: whoever made the call tells the person.
+    if (isCallError(reason)) console.error(reason)
+    else failWith(reason, root)
+  })
+}
+
+/** Shows the error page, or to a crawler nothing: it would index the error as the page. */
+export function failWith(error: unknown, root: HTMLElement): void {
+  console.error(error)
+  if (isCrawler(navigator.userAgent)) return
+  import('./fatal.ts').then(({ showFatal }) => showFatal(problemOf(error), root))
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { path as logoutPath } from '../../schemas/operations/auth/logout.json'
+import type { CallOptions, Host, OperationDescriptor } from '../renderer/host.ts'
+import { loadScreen } from '../renderer/load.ts'
+import { addressOf } from '../renderer/route.ts'
+import type { ApiRequest } from './api.ts'
+import type { Application } from './application.ts'
+import { errorToast } from './error-toast.ts'
+import { decide, homeOf } from './guard.ts'
+import type { SessionView } from './session.ts'
+import { showToast } from './toasts.ts'
+
+/** The application as the renderer sees it; a new one whenever the person or the language changes. */
+export function useHostOf(app: Application, view: SessionView, language: Host['language']): Host {
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const { boot, clock, session, texts, find, documents, tokens, report } = app
+
+    return {
+      session: view.session,
+      tenant: boot.tenant,
+      language,
+      tones: boot.tones,
+      enumerations: boot.enumerations,
+      now: clock.now,
+      t: texts.t,
+      hasText: texts.has,
+      report,
+      navigate: (to, options) => navigate(to, options),
+      toast: (kind, text) => {
+        showToast(kind, text, texts.t('shell.close')).catch(report)
+      },
+      toastError(error) {
+        const sentence = errorToast(error, texts.t)
+        if (sentence !== undefined) showToast('error', sentence, texts.t('shell.close')).catch(report)
+      },
+      call: (operation, args, options) => app.api(requestOf(operation, args, options)),
+      prefetch(path) {
+        const entry = find(path)?.entry
+        if (entry === undefined) return
+        // Only a wish: the visit itself asks again and tells what is wrong.
+        documents
+          .screen(entry)
+          .then(loadScreen)
+          .catch(() => {})
+      },
+      async startSession(signedIn, { goHome }) {
+        await session.start(signedIn)
+        // By now the guard has sent this public route home; what follows is where the person wanted to be.
+        const remembered = tokens.takeAddress()
+        if (goHome)
+          navigate(mayOpen(remembered) ? remembered : homeOf(session.view().session), { replace: true })
+      },
+      async endSession() {
+        // The person leaves whatever the server says (specification, chapter 7).
+        await app.api({ method: 'POST', path: logoutPath }).catch(() => {})
+        tokens.clear()
+        // A page load, so that nothing this person has seen stays in memory for the next one.
+        window.location.assign(boot.tenant.urls.home ?? '/login')
+      },
+      reloadSession: session.load,
+    } satisfies Host
+
+    /** The address asked for before logging in may belong to somebody with another role. */
+    function mayOpen(address: string): boolean {
+      if (!address.startsWith('/')) return false
+      const url = new URL(address, window.location.origin)
+      const visit = { entry: find(url.pathname)?.entry, url, tenant: boot.tenant, ...session.view() }
+      const decision = decide(visit)
+      return url.origin === window.location.origin && 'show' in decision && decision.show === 'screen'
+    }
+  }, [app, view, language, navigate])
+}
+
+/** An operation with its arguments as the request to send. */
+export function requestOf(
+  { method, path, upload }: Pick<OperationDescriptor, 'method' | 'path' | 'upload'>,
+  args: Record<string, unknown>,
+  options: CallOptions = {},
+): ApiRequest {
+  if (method === 'GET' || method === 'DELETE') return { method, path: addressOf(path, args), ...options }
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  const entries = Object.entries(args)
+  const body = Object.fromEntries(entries.filter(([name]) => !inPath.has(name)))
+  const named = Object.fromEntries(entries.filter(([name]) => inPath.has(name)))
+  return { method, path: addressOf(path, named), body: upload ? multipartOf(body) : body, ...options }
+}
+
+function multipartOf(values: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  return form
+}

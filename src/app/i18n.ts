@@ -1,0 +1,87 @@
+import i18next from 'i18next'
+import type { Customization } from '../language/customization.ts'
+import type { Catalogue } from '../language/library.ts'
+import { formatterOf } from '../renderer/format/format.ts'
+import type { Language } from '../renderer/host.ts'
+
+/** The words of the product in the person's language. */
+export interface Texts {
+  language(): Language
+  /** Fetches the other catalogue when it is not here yet; rejects and changes nothing when it does not come. */
+  use(language: Language): Promise<void>
+  /** The text of the first key that the catalogue has, its placeholders filled; the last key itself when it has none. */
+  t(key: string | readonly string[], values?: Record<string, unknown>): string
+  has(key: string): boolean
+  subscribe(listener: () => void): () => void
+}
+
+interface Options {
+  language: Language
+  /** The texts of `language`. */
+  catalogue: Catalogue
+  load: (language: Language) => Promise<Catalogue>
+  tenant: Customization
+  now: () => Date
+}
+
+/** What a placeholder may ask for: `{{amount, money}}`. */
+const PLACEHOLDER_FORMATS = ['money', 'date', 'datetime', 'percent', 'number', 'tokens'] as const
+
+export function createTexts({ language, catalogue, load, tenant, now }: Options): Texts {
+  const listeners = new Set<() => void>()
+  const words = i18next.createInstance({
+    lng: language,
+    fallbackLng: 'es',
+    resources: { [language]: { translation: withMany(catalogue) } },
+    // Keys are flat, `invest.title`, and texts may hold any punctuation.
+    keySeparator: false,
+    nsSeparator: false,
+    // React escapes what it shows; escaped twice, an ampersand in a name would be seen as code.
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  words.init()
+
+  const t: Texts['t'] = (key, values = {}) => words.t(typeof key === 'string' ? key : [...key], values)
+  const has = (key: string) => words.exists(key)
+  for (const name of PLACEHOLDER_FORMATS) {
+    words.services.formatter?.add(name, (value) =>
+      formatterOf({ tenant, now, t, hasText: has, language: languageOf(words.language) })(value, name),
+    )
+  }
+
+  return {
+    t,
+    has,
+    language: () => languageOf(words.language),
+    async use(wanted) {
+      if (!words.hasResourceBundle(wanted, 'translation')) {
+        words.addResourceBundle(wanted, 'translation', withMany(await load(wanted)))
+      }
+      await words.changeLanguage(wanted)
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * Spanish has a third plural, for whole millions, which i18next asks for as `_many`; it reads like the other plural
+ * unless the catalogue words it.
+ */
+function withMany(catalogue: Catalogue): Catalogue {
+  const plurals = Object.entries(catalogue)
+    .filter(([key]) => key.endsWith('_other'))
+    .map(([key, text]) => [key.replace(/_other$/, '_many'), text])
+  return { ...Object.fromEntries(plurals), ...catalogue }
+}
+
+function languageOf(code: string): Language {
+  return code === 'en' ? 'en' : 'es'
+}
+
+/** How each language is called by those who speak it: a switcher must be readable to whoever needs it. */
+export const languages: Record<Language, string> = { es: 'Español', en: 'English' }

@@ -1,0 +1,40 @@
+import type { Language } from '../renderer/host.ts'
+
+const KEY = 'tesela:language'
+
+function isLanguage(value: string | null): value is Language {
+  return value === 'es' || value === 'en'
+}
+
+/** The language an address asks for with `lang`, if it is one of ours. */
+export function askedLanguage(search: string): Language | undefined {
+  const asked = new URLSearchParams(search).get('lang')
+  return isLanguage(asked) ? asked : undefined
+}
+
+/** The query without `lang`, the other parameters kept as they are written. */
+export function withoutLanguage(search: string): string {
+  const rest = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '' && !/^lang(=|$)/.test(part))
+  return rest.length === 0 ? '' : `?${rest.join('&')}`
+}
+
+/** The language this browser was last used in. */
+export function keptLanguage(): Language | undefined {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return isLanguage(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(KEY, language)
+  } catch (error) {
+    console.warn('This browser refuses to keep the language.', error)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Customization } from '../../language/customization.ts'
+import { Link } from '../../renderer/Link.tsx'
+
+/** The tenant's logo, or a drawn tile and its name. */
+export function Brand({ tenant, to }: { tenant: Customization; to: string }) {
+  const { logo, logo_dark: logoDark } = tenant.image
+  return (
+    <Link className="ts-shell__brand" to={to}>
+      {logo === undefined ? (
+        <>
+          <Mark />
+          <span>{tenant.title}</span>
+        </>
+      ) : (
+        <picture>
+          {logoDark !== undefined && <source srcSet={logoDark} media="(prefers-color-scheme: dark)" />}
+          <img src={logo} alt={tenant.title} />
+        </picture>
+      )}
+    </Link>
+  )
+}
+
+/** Four tiles in the tenant's colours. */
+function Mark() {
+  return (
+    <svg className="ts-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
+      <path fill="var(--primary)" d="M2 2h13v13H2zM17 17h13v13H17z" />
+      <path fill="var(--accent)" d="M17 2h13v6.5A6.5 6.5 0 0 1 23.5 15H17z" />
+      <path fill="var(--primary)" opacity=".45" d="M2 17h6.5A6.5 6.5 0 0 1 15 23.5V30H2z" />
+    </svg>
+  )
+}

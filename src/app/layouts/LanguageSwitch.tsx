@@ -1,0 +1,30 @@
+import { useHost } from '../../renderer/host.ts'
+import { useApplication } from '../application.ts'
+import { languages } from '../i18n.ts'
+
+/** With two languages the switch is one button: it names the other one, in its own words. */
+export function LanguageSwitch() {
+  const { language, report, t, toast } = useHost()
+  const { speak } = useApplication()
+  const other = language === 'es' ? 'en' : 'es'
+
+  async function change() {
+    try {
+      await speak(other)
+    } catch (error) {
+      report(error)
+      toast('error', t('shell.language_failed'))
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className="ts-button ts-button--quiet ts-button--small"
+      lang={other}
+      onClick={change}
+    >
+      {languages[other]}
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Layout as LayoutName } from '../../language/boot.ts'
+import { useHost } from '../../renderer/host.ts'
+import { DashboardLayout } from './dashboard.tsx'
+import { DefaultLayout } from './default.tsx'
+import { InvestLayout } from './invest.tsx'
+
+export interface LayoutProps {
+  /** The address shown, without its query. */
+  path: string
+  route: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+const layouts: Record<LayoutName, ComponentType<LayoutProps>> = {
+  dashboard: DashboardLayout,
+  default: DefaultLayout,
+  invest: InvestLayout,
+}
+
+/** The frame around a page; the first thing a keyboard meets is the way past it. */
+export function Layout({ name, ...props }: LayoutProps & { name: LayoutName }) {
+  const { t } = useHost()
+  const Frame = layouts[name]
+  return (
+    <>
+      <a className="ts-skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      <Frame {...props} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Customization } from '../../language/customization.ts'
+import { useHost } from '../../renderer/host.ts'
+
+/** The tenant's own pages, in the order they are shown; one without an address is left out. */
+const LINKS = [
+  'legal',
+  'privacy',
+  'whitepaper',
+  'faq',
+  'contact',
+] as const satisfies (keyof Customization['urls'])[]
+
+export function LegalLinks() {
+  const { tenant, t } = useHost()
+  const links = LINKS.flatMap((name) => {
+    const address = tenant.urls[name]
+    return address === undefined ? [] : [{ name, address }]
+  })
+  if (links.length === 0) return null
+  return (
+    <ul className="ts-links">
+      {links.map(({ name, address }) => (
+        <li key={name}>
+          <a href={address} rel="noreferrer">
+            {t(`shell.link_${name}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import { useHost } from '../../renderer/host.ts'
+import { Icon } from '../../renderer/icons.tsx'
+import { Link } from '../../renderer/Link.tsx'
+import { readerOf } from '../../renderer/read.ts'
+import { useApplication } from '../application.ts'
+import { homeOf } from '../guard.ts'
+import { Brand } from './Brand.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import type { LayoutProps } from './Layout.tsx'
+import { menuOf } from './menu.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+/** The areas of investors, issuers and managers: header, menu, page. The style sheet turns the menu with the width. */
+export function DashboardLayout({ path, children }: LayoutProps) {
+  const host = useHost()
+  const { boot } = useApplication()
+  const { text } = readerOf(host)
+  const { session, tenant, t } = host
+  const scope = { session, tenant }
+  const home = homeOf(session)
+  const here = menuOf(path, boot.screens, scope)
+  // On a page of somebody else's area (403) the person's own menu is the way out.
+  const menu = here.length > 0 ? here : menuOf(home, boot.screens, scope)
+  return (
+    <div className="ts-shell">
+      <header className="ts-shell__header">
+        <Brand tenant={tenant} to={home} />
+        <div className="ts-shell__tools">
+          <LanguageSwitch />
+          <UserMenu />
+        </div>
+      </header>
+      {menu.length > 0 && (
+        <nav className="ts-shell__sidebar" aria-label={t('shell.menu')}>
+          <ul className="ts-nav">
+            {menu.map((item) => (
+              <li key={item.path}>
+                <Link className="ts-nav__item" to={item.path} aria-current={currentOf(path, item.path)}>
+                  <Icon name={item.icon} />
+                  <span>{text(item.label, scope)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <main className="ts-shell__main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** A page below an entry (one issuance of the list) belongs to that entry, without being its page. */
+function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
+  if (path === entry) return 'page'
+  return path.startsWith(`${entry}/`) ? 'true' : undefined
+}

@@ -1,0 +1,36 @@
+import { useHost } from '../../renderer/host.ts'
+import { Icon } from '../../renderer/icons.tsx'
+import { Link } from '../../renderer/Link.tsx'
+import { homeOf } from '../guard.ts'
+import { Brand } from './Brand.tsx'
+import type { LayoutProps } from './Layout.tsx'
+
+/** Investing: one thing at a time. What was answered is kept at every step, so leaving loses nothing. */
+export function InvestLayout({ route, children }: LayoutProps) {
+  const { session, tenant, t } = useHost()
+  const home = homeOf(session)
+  return (
+    <div className="ts-invest">
+      <header className="ts-invest__bar">
+        <Brand tenant={tenant} to={home} />
+        <nav className="ts-shell__tools" aria-label={t('shell.leave_menu')}>
+          {route.slug !== undefined && (
+            <Link
+              className="ts-button ts-button--quiet ts-button--small"
+              to={`/user/issuances/${route.slug}`}
+            >
+              <Icon name="arrow-left" />
+              {t('shell.to_issuance')}
+            </Link>
+          )}
+          <Link className="ts-button ts-button--small" to={home}>
+            {t('shell.save_and_leave')}
+          </Link>
+        </nav>
+      </header>
+      <main className="ts-invest__main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

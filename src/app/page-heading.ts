@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Once a page has its heading: the document's title is told by it, and after a visit inside the application the focus
+ * moves there, so that a screen reader begins at the new page. Not on the first page, which the browser announces, nor
+ * when only the language changed.
+ */
+export function usePageHeading(path: string | undefined, language: string, platform: string): void {
+  const focused = useRef(path)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language words the heading anew
+  useEffect(() => {
+    const main = document.getElementById('main')
+    if (main === null || path === undefined) return
+    const move = focused.current !== undefined && focused.current !== path
+    focused.current = path
+
+    const settle = () => {
+      const heading = main.querySelector('h1')
+      if (heading === null) return
+      // Who already works on the page is not pulled back to its top.
+      const idle = document.activeElement === document.body || !main.contains(document.activeElement)
+      if (move && idle) heading.focus({ preventScroll: true })
+      if (heading.closest('[aria-busy="true"]') !== null) return
+      document.title = `${heading.textContent} · ${platform}`
+      watcher.disconnect()
+    }
+    const watcher = new MutationObserver(settle)
+    watcher.observe(main, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['aria-busy'],
+    })
+    settle()
+    return () => watcher.disconnect()
+  }, [path, language, platform])
+}

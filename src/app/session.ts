@@ -1,0 +1,117 @@
+import type { Session } from '../renderer/host.ts'
+import type { TokenState, TokenStore } from './token-store.ts'
+
+/** Who is here, and how their session stands. A new object at every change. */
+export interface SessionView {
+  session: Session
+  token: TokenState
+  /** The session ended by itself, and the person has not been told yet. */
+  showExpired: boolean
+}
+
+export interface SessionStore {
+  view(): SessionView
+  subscribe(listener: () => void): () => void
+  /** Asks the server who is here; without a token there is nothing to ask. Resolves to whoever it is. */
+  load(): Promise<Session>
+  /** Begins with the answer of login or verifyEmail. Throws for anything else. */
+  start(signedIn: unknown): Promise<void>
+  /** Forgets a session that is over; the person will be told. */
+  expire(): void
+  /** The server refused this token. */
+  refused(token: string): void
+  /** The person has read that the session expired. */
+  acknowledge(): void
+}
+
+interface Options {
+  tokens: TokenStore
+  now: () => Date
+  /** The getSession call. */
+  ask: () => Promise<unknown>
+}
+
+/** A person without a session, as getSession describes them (schemas/domain/auth.json): expressions need every field. */
+export const visitor: Session = {
+  authenticated: false,
+  id: '',
+  name: '',
+  email: '',
+  role: '',
+  roles: [],
+  email_verified: false,
+  kyc_status: 'created',
+  user_type: '',
+  investor_category: '',
+  additional_data: false,
+  test_status: 'pending',
+  test_score: 0,
+  simulation_done: false,
+  loss_capacity: 0,
+  warning_threshold: 0,
+  referral_code: '',
+  demo: false,
+}
+
+export function createSessionStore({ tokens, now, ask }: Options): SessionStore {
+  const listeners = new Set<() => void>()
+  let view: SessionView = { session: visitor, token: tokens.state(now()), showExpired: false }
+
+  function set(change: Partial<SessionView>) {
+    view = { ...view, token: tokens.state(now()), ...change }
+    for (const listener of listeners) listener()
+  }
+
+  async function load(): Promise<Session> {
+    const token = tokens.user()
+    if (tokens.state(now()) !== 'valid') set({ session: visitor })
+    else {
+      const answer = await ask()
+      if (!isSession(answer)) throw new Error('getSession answered something that is not a session.')
+      // Another tab or a log-out may have changed the session meanwhile: then this answer is an old one.
+      if (tokens.user() === token && answer.authenticated) set({ session: answer })
+      else refused(token)
+    }
+    return view.session
+  }
+
+  function refused(token: string) {
+    if (token !== '' && token === tokens.user()) expire()
+  }
+
+  function expire() {
+    tokens.clear()
+    set({ session: visitor, showExpired: true })
+  }
+
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load,
+    async start(signedIn) {
+      tokens.keep(keptOf(signedIn))
+      view = { ...view, showExpired: false }
+      await load()
+    },
+    expire,
+    refused,
+    acknowledge: () => set({ showExpired: false }),
+  }
+}
+
+function keptOf(signedIn: unknown) {
+  if (typeof signedIn === 'object' && signedIn !== null) {
+    const { accessToken, token_expired_at }: { accessToken?: unknown; token_expired_at?: unknown } = signedIn
+    if (typeof accessToken === 'string' && typeof token_expired_at === 'string') {
+      return { token: accessToken, expiresAt: token_expired_at }
+    }
+  }
+  throw new Error('A session starts with the answer of login: accessToken and token_expired_at are missing.')
+}
+
+function isSession(value: unknown): value is Session {
+  return typeof value === 'object' && value !== null && 'authenticated' in value && 'id' in value
+}

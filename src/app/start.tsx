@@ -1,0 +1,101 @@
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { path as sessionPath } from '../../schemas/operations/auth/getSession.json'
+import type { Boot } from '../language/boot.ts'
+import { App } from './App.tsx'
+import { createApi } from './api.ts'
+import { type Application, ApplicationProvider } from './application.ts'
+import { readBoot } from './boot.ts'
+import { createClock } from './clock.ts'
+import { createDocuments } from './documents.ts'
+import { createTexts } from './i18n.ts'
+import { askedLanguage, keepLanguage, keptLanguage } from './language.ts'
+import { routesOf } from './routes.ts'
+import { createSessionStore } from './session.ts'
+import { keptTheme, showTheme } from './theme.ts'
+import { createTokenStore } from './token-store.ts'
+
+/** Everything that must be known before the first page is drawn: the tenant, the words, and who is here. */
+export async function start(root: HTMLElement): Promise<void> {
+  showTheme(keptTheme())
+  const boot = readBoot(document)
+  document.title = boot.tenant.title
+  const app = await createApplication(boot)
+  createRoot(root).render(
+    <BrowserRouter>
+      <ApplicationProvider value={app}>
+        <App app={app} />
+      </ApplicationProvider>
+    </BrowserRouter>,
+  )
+}
+
+async function createApplication(boot: Boot): Promise<Application> {
+  const clock = createClock()
+  const tokens = createTokenStore(
+    window.location.host,
+    () => localStorage,
+    () => sessionStorage,
+  )
+  const documents = createDocuments(boot)
+  const language = askedLanguage(window.location.search) ?? keptLanguage() ?? boot.language
+  document.documentElement.lang = language
+
+  const api = createApi({
+    root: '',
+    tokens: () => ({
+      // The server refuses calls with an old token, also those that need none, such as login.
+      user: tokens.state(clock.now()) === 'valid' ? tokens.user() : '',
+      manager: tokens.manager(),
+    }),
+    language: () => document.documentElement.lang,
+    sessionExpired: (token) => session.refused(token),
+    serverTime: clock.set,
+  })
+  const session = createSessionStore({
+    tokens,
+    now: clock.now,
+    ask: () => api({ method: 'GET', path: sessionPath }),
+  })
+  const [catalogue] = await Promise.all([documents.texts(language), firstSession()])
+  const texts = createTexts({
+    language,
+    catalogue,
+    load: documents.texts,
+    tenant: boot.tenant,
+    now: clock.now,
+  })
+
+  window.addEventListener('storage', ({ key }) => {
+    if (tokens.concerns(key)) session.load().catch(report)
+  })
+
+  return {
+    boot,
+    clock,
+    tokens,
+    session,
+    api,
+    documents,
+    texts,
+    find: routesOf(boot.screens),
+    async speak(wanted) {
+      await texts.use(wanted)
+      document.documentElement.lang = wanted
+      keepLanguage(wanted)
+    },
+    report,
+  }
+
+  /** A session that the server refuses has ended already; without any answer there is no page to show. */
+  async function firstSession(): Promise<void> {
+    await session.load().catch((error: unknown) => {
+      if (session.view().token === 'valid') throw error
+    })
+  }
+}
+
+/** Until an error reporter is connected, what nobody can act on is told to the browser's console. */
+function report(error: unknown): void {
+  console.error(error)
+}

@@ -1,0 +1,31 @@
+/** Light, dark, or what the device wishes. */
+export type Theme = 'light' | 'dark' | 'system'
+
+export const themes: readonly Theme[] = ['system', 'light', 'dark']
+
+const KEY = 'tesela:theme'
+
+export function keptTheme(): Theme {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return themes.find((theme) => theme === kept) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** Shows a theme; the style sheets follow the attribute, and without it the device. */
+export function showTheme(theme: Theme): void {
+  const root = document.documentElement
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
+}
+
+export function keepTheme(theme: Theme): void {
+  showTheme(theme)
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch (error) {
+    console.warn('This browser refuses to keep the theme.', error)
+  }
+}

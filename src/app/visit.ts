@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { Layout } from '../language/boot.ts'
+import type { ScreenBundle } from '../language/screen-bundle.ts'
+import { loadScreen } from '../renderer/load.ts'
+import type { Application } from './application.ts'
+import { DocumentError } from './documents.ts'
+import type { Decision } from './guard.ts'
+import { type Problem, problemOf, problems } from './problem.ts'
+import type { Match } from './routes.ts'
+
+/** What stands on the page. It stays until the next one is ready, so that no visit goes through an empty page. */
+export interface Shown {
+  path: string
+  layout: Layout
+  route: Record<string, string>
+  content: { bundle: ScreenBundle } | { problem: Problem }
+}
+
+interface Visit {
+  pathname: string
+  match: Match | undefined
+  decision: Decision
+}
+
+/** Opens what the address leads to, unless the guard sends elsewhere. Undefined until the first page is ready. */
+export function useVisit(app: Application, { pathname, match, decision }: Visit): Shown | undefined {
+  const [shown, setShown] = useState<Shown>()
+  const target = 'show' in decision ? targetOf(decision) : undefined
+
+  useEffect(() => {
+    let latest = true
+    if (target !== undefined) {
+      open(app, pathname, match, target).then((next) => latest && next !== undefined && setShown(next))
+    }
+    return () => {
+      latest = false
+    }
+  }, [app, pathname, match, target])
+
+  return shown
+}
+
+function targetOf(decision: Extract<Decision, { show: string }>): Problem | 'screen' {
+  if (decision.show === 'screen') return 'screen'
+  if (decision.show === 'unavailable') return problems.unavailable
+  return decision.status === 403 ? problems.forbidden : problems.notFound
+}
+
+async function open(
+  { documents, report }: Application,
+  path: string,
+  match: Match | undefined,
+  target: Problem | 'screen',
+): Promise<Shown | undefined> {
+  const place = { path, layout: match?.entry.layout ?? 'default', route: match?.route ?? {} }
+  if (target !== 'screen' || match === undefined) {
+    return { ...place, content: { problem: target === 'screen' ? problems.notFound : target } }
+  }
+  try {
+    const bundle = await documents.screen(match.entry)
+    await loadScreen(bundle)
+    return { ...place, content: { bundle } }
+  } catch (error) {
+    if (isFromAnOlderBuild(error) && reloadOnce(path)) return undefined
+    report(error)
+    return { ...place, content: { problem: problemOf(error) } }
+  }
+}
+
+/** The server no longer has a document or a chunk of code that this page names: a newer build is there. */
+function isFromAnOlderBuild(error: unknown): boolean {
+  if (error instanceof DocumentError) return error.status === 404
+  return error instanceof TypeError && /module|import/i.test(error.message) && navigator.onLine
+}
+
+/** Loads the new build; once per address, so that a truly missing file cannot go on for ever. */
+function reloadOnce(path: string): boolean {
+  const key = `tesela:reloaded:${path}`
+  try {
+    if (sessionStorage.getItem(key) !== null) return false
+    sessionStorage.setItem(key, new Date().toISOString())
+  } catch {
+    return false
+  }
+  window.location.reload()
+  return true
+}

@@ -1,0 +1,97 @@
+import type { JsonSchema } from '../schema.ts'
+import type { Path } from '../walk.ts'
+import type { Context } from './context.ts'
+import { typeOf } from './types/type.ts'
+
+/** A key that some document asks the catalogue for, and where. */
+export interface AskedText {
+  readonly document: object
+  readonly path: Path
+  readonly key: string
+  /** Names of the values given to its placeholders; undefined where code gives them. */
+  readonly values?: readonly string[]
+}
+
+/** Every text that documents ask for, by name or by rule: labels of fields, words of enumerations. */
+export function askedTexts(context: Context): AskedText[] {
+  return [
+    ...writtenKeys(context),
+    ...fieldLabels(context),
+    ...enumerationWords(context),
+    ...errorTexts(context),
+    ...validationMessages(context),
+  ]
+}
+
+function writtenKeys({ documents }: Context): AskedText[] {
+  return documents.flatMap(({ document, positions }) =>
+    positions.flatMap(({ path, value, schema }): AskedText[] => {
+      if (schema['x-text'] === undefined) return []
+      if (typeof value === 'string') return [{ document, path, key: value, values: [] }]
+      const { key, with: values } = Object(value)
+      if (typeof key !== 'string') return []
+      return [{ document, path: [...path, 'key'], key, values: Object.keys(Object(values)) }]
+    }),
+  )
+}
+
+function fieldLabels({ documents, library, schemas }: Context): AskedText[] {
+  return Object.values(library.forms).flatMap((form) => {
+    const properties = documents.some(({ document }) => document === form)
+      ? propertiesOf(form.type, schemas)
+      : {}
+    return form.sections.flatMap(({ fields }, section) =>
+      fields.flatMap(({ field, label }, index): AskedText[] => {
+        const place = { document: form, path: ['sections', section, 'fields', index, 'field'] }
+        const options = inlineOptions(properties[field])
+        return [
+          ...(label ? [] : [{ ...place, key: `fields.${field}` }]),
+          ...options.map((option) => ({ ...place, key: `options.${field}.${option}` })),
+        ]
+      }),
+    )
+  })
+}
+
+function propertiesOf(type: string, schemas: Context['schemas']): Record<string, JsonSchema> {
+  return typeOf({ $ref: type }, schemas).properties ?? {}
+}
+
+/** The values of a field that lists them itself: a reference to an enumeration has its own words. */
+function inlineOptions(property: JsonSchema | undefined): string[] {
+  return (property?.enum ?? property?.items?.enum ?? []).map(String)
+}
+
+function enumerationWords({ schemas }: Context): AskedText[] {
+  const document = schemas['enumerations.json']
+  return Object.entries(document?.$defs ?? {}).flatMap(([name, { enum: values = [] }]) =>
+    values.map((value, index) => ({
+      document: document ?? {},
+      path: ['$defs', name, 'enum', index],
+      key: `${name}.${value}`,
+    })),
+  )
+}
+
+function errorTexts({ library }: Context): AskedText[] {
+  const document = [...library.files].find(([, { path }]) => path === 'schemas/errors.json')?.[0]
+  if (!document) return []
+  return Object.entries(library.errors).map(([code, { text }]) => ({
+    document,
+    path: [code, 'text'],
+    key: text,
+  }))
+}
+
+function validationMessages({ schemas }: Context): AskedText[] {
+  return Object.values(schemas).flatMap((document) => messagesIn(document, document, []))
+}
+
+function messagesIn(node: unknown, document: object, path: Path): AskedText[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === 'x-message' && typeof value === 'string'
+      ? [{ document, path: [...path, key], key: value }]
+      : messagesIn(value, document, [...path, key]),
+  )
+}

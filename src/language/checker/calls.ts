@@ -1,0 +1,89 @@
+import { fieldsOf } from '../form.ts'
+import type { Library, Operation } from '../library.ts'
+import type { JsonSchema } from '../schema.ts'
+import { annotated, type Path, type Position, pointerOf } from '../walk.ts'
+import type { CheckedDocument, Context } from './context.ts'
+import { namesIn } from './environment.ts'
+import { typeOf } from './types/type.ts'
+
+/** One place where a document calls an operation that exists. */
+export interface Call {
+  readonly document: CheckedDocument
+  readonly position: Position
+  readonly name: string
+  readonly operation: Operation
+  /** The arguments written under `with`, each with the place of its expression. */
+  readonly given: ReadonlyMap<string, Path>
+  /** Fields of the form around the call: they fill what `with` leaves out. */
+  readonly form: readonly string[]
+}
+
+export interface Argument {
+  readonly name: string
+  readonly schema: JsonSchema
+  readonly required: boolean
+  /** In the path or the query, where everything travels as text. */
+  readonly inAddress: boolean
+}
+
+export function callsIn({ documents, library }: Context): Call[] {
+  return documents.flatMap((document) =>
+    annotated(document.positions, 'x-operation').flatMap((position) => {
+      const operation = library.operations[position.value]
+      if (!operation) return []
+      const given = new Map(
+        Object.keys(withOf(document, position)).map((name) => [name, argumentPath(position, name)]),
+      )
+      return [
+        { document, position, name: position.value, operation, given, form: formFields(position, library) },
+      ]
+    }),
+  )
+}
+
+/** What an operation takes; undefined when its body is open or a file, so that nothing can be said. */
+export function argumentsOf(operation: Operation, { schemas }: Context): Argument[] | undefined {
+  const params = argumentsIn(operation.params, true, schemas)
+  const body = argumentsIn(operation.body, false, schemas)
+  if (!params || !body) return undefined
+  const undeclared = namesIn(operation.path).filter((name) => !params.some((param) => param.name === name))
+  return [
+    ...params,
+    ...undeclared.map((name) => ({ name, schema: { type: 'string' }, required: true, inAddress: true })),
+    ...body,
+  ]
+}
+
+function argumentsIn(
+  open: JsonSchema | undefined,
+  inAddress: boolean,
+  schemas: Context['schemas'],
+): Argument[] | undefined {
+  if (!open) return []
+  const schema = typeOf(open, schemas)
+  if (!schema.properties) return undefined
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    schema: typeOf(property, schemas),
+    required: schema.required?.includes(name) ?? false,
+    inAddress,
+  }))
+}
+
+function formFields(position: Position, library: Library): string[] {
+  const source = position.names.form
+  if (!source || position.schema['x-operation'] !== 'write') return []
+  if (source === 'upload') return ['file_id']
+  const form = library.forms[source.form]
+  return form ? fieldsOf(form) : []
+}
+
+/** The `with` beside a position. */
+export function withOf(document: CheckedDocument, { path }: Position): Record<string, unknown> {
+  const values = document.byPointer.get(pointerOf([...path.slice(0, -1), 'with']))?.value
+  return typeof values === 'object' && values !== null ? { ...values } : {}
+}
+
+function argumentPath({ path }: Position, name: string): Path {
+  return [...path.slice(0, -1), 'with', name]
+}

@@ -1,0 +1,101 @@
+import type { Library } from '../library.ts'
+import type { Schemas } from '../schema.ts'
+import { annotated, type Names, type Position, pointerOf, walk } from '../walk.ts'
+import { baseNames, type DocumentKind, environmentAt, schemaOf } from './environment.ts'
+import { type CatalogueKey, catalogueKeys } from './texts.ts'
+import { checkExpression, type Expected } from './types/check-expression.ts'
+import type { Issue } from './types/issue.ts'
+import type { Type } from './types/type.ts'
+
+/** What the rules look at: every document with its positions, and every expression with its type. */
+export interface Context {
+  readonly library: Library
+  readonly schemas: Schemas
+  /** A fragment stands here once for each place that uses it, because it sees that place's names. */
+  readonly documents: readonly CheckedDocument[]
+  readonly expressions: readonly CheckedExpression[]
+  readonly expressionAt: ReadonlyMap<Position, CheckedExpression>
+  readonly texts: Readonly<Record<keyof Library['texts'], ReadonlyMap<string, CatalogueKey>>>
+}
+
+export interface CheckedDocument extends Shape {
+  readonly byPointer: ReadonlyMap<string, Position>
+  /** The types of the names that every expression in it may use. */
+  readonly names: Readonly<Record<string, Type>>
+}
+
+export interface CheckedExpression {
+  readonly document: CheckedDocument
+  readonly position: Position & { readonly value: string }
+  readonly type: Type
+  readonly issues: readonly Issue[]
+}
+
+/** A document and what stands in it, before anything is known about its meaning. */
+export interface Shape {
+  readonly kind: DocumentKind
+  readonly document: object
+  readonly positions: readonly Position[]
+}
+
+/** Every document of the language. */
+export function shapesOf(library: Library): Shape[] {
+  const { screens, operations, forms, flows, lifecycles, fragments } = library
+  const of = (kind: DocumentKind, documents: object[]) =>
+    documents.map((document) => shapeOf(kind, document, library))
+  return [
+    ...of('screen', screens),
+    ...of('operation', Object.values(operations)),
+    ...of('form', Object.values(forms)),
+    ...of('flow', Object.values(flows)),
+    ...of('lifecycle', Object.values(lifecycles)),
+    ...of('fragment', Object.values(fragments)),
+  ]
+}
+
+function shapeOf(kind: DocumentKind, document: object, library: Library, seen: Names = {}): Shape {
+  return { kind, document, positions: walk(document, schemaOf(kind), library.schemas, seen) }
+}
+
+/** All that the rules look at. The documents must be of good shape. */
+export function contextOf(library: Library, shapes: readonly Shape[]): Context {
+  const documents = shapes
+    .filter(({ kind }) => kind !== 'fragment')
+    .map((shape) => checked(shape, baseNames(shape.kind, shape.document, library)))
+    .flatMap((document) => [document, ...fragmentsIn(document, library, [])])
+  const expressions = documents.flatMap((document) => expressionsIn(document, library))
+  return {
+    library,
+    schemas: library.schemas,
+    documents,
+    expressions,
+    expressionAt: new Map(expressions.map((expression) => [expression.position, expression])),
+    texts: catalogueKeys(library),
+  }
+}
+
+function checked(shape: Shape, names: CheckedDocument['names']): CheckedDocument {
+  const byPointer = new Map(shape.positions.map((position) => [pointerOf(position.path), position]))
+  return { ...shape, byPointer, names }
+}
+
+function fragmentsIn(user: CheckedDocument, library: Library, within: string[]): CheckedDocument[] {
+  return annotated(user.positions, 'x-fragment').flatMap(({ value, names }) => {
+    const fragment = library.fragments[value]
+    if (!fragment || within.includes(value)) return []
+    const laid = checked(shapeOf('fragment', fragment, library, names), user.names)
+    return [laid, ...fragmentsIn(laid, library, [...within, value])]
+  })
+}
+
+function expressionsIn(document: CheckedDocument, library: Library): CheckedExpression[] {
+  return annotated(document.positions, 'x-expr').map((position) => {
+    const environment = environmentAt(position, document.names, library)
+    return { document, position, ...checkExpression(position.value, environment, expectedAt(position)) }
+  })
+}
+
+function expectedAt({ schema }: Position): Expected {
+  const expected = schema['x-expr']
+  return expected === 'bool' || expected === 'number' || expected === 'list' ? expected : 'any'
+}

@@ -1,0 +1,171 @@
+import { ExpressionError, parseExpression } from '../expressions.ts'
+import { fieldsOf } from '../form.ts'
+import type { Library } from '../library.ts'
+import type { JsonSchema, Schemas } from '../schema.ts'
+import type { FormSource, Names, Position } from '../walk.ts'
+import { checkExpression } from './types/check-expression.ts'
+import { type Facts, factsFrom, NO_FACTS, union } from './types/facts.ts'
+import type { Environment } from './types/infer.ts'
+import { ANY, itemsOf, NULL, objectOf, STRING, sortOf, TIMESTAMP, type Type, typeOf } from './types/type.ts'
+
+export type DocumentKind = 'screen' | 'fragment' | 'operation' | 'form' | 'flow' | 'lifecycle'
+
+type Types = Record<string, Type>
+
+/** The file of the language that says how a kind of document is written. */
+export function schemaOf(kind: DocumentKind): string {
+  return `${kind}.json`
+}
+
+/** The names that every expression of a document may use. */
+export function baseNames(kind: DocumentKind, document: object, library: Library): Types {
+  const { session, tenant, now } = globalNames(library.schemas)
+  switch (kind) {
+    case 'operation':
+      return { session, tenant, now }
+    case 'lifecycle':
+      return { session, tenant, now, subject: typeNamed(read(document, 'subject'), library.schemas) }
+    case 'form':
+      return { session, tenant, form: formType({ form: String(read(document, 'form')) }, library) }
+    case 'flow':
+      return {
+        session,
+        tenant,
+        now,
+        route: routeType(screensOfFlow(document)),
+        ...dataTypes(document, library),
+      }
+    default:
+      return {
+        session,
+        tenant,
+        now,
+        route: routeType([read(document, 'path')]),
+        url: { type: 'object', additionalProperties: STRING, 'x-complete': true },
+        ...dataTypes(document, library),
+      }
+  }
+}
+
+/** The names and the known facts at one position: the document's, and those that its surroundings add. */
+export function environmentAt(position: Position, base: Types, library: Library): Environment {
+  const { schemas } = library
+  const names = { ...base, ...surrounding(position.names, base, library) }
+  const sees = position.schema['x-sees']
+  const seen = Array.isArray(sees) ? Object.entries(names).filter(([name]) => sees.includes(name)) : undefined
+  return { names: seen ? Object.fromEntries(seen) : names, facts: factsAt(position.names), schemas }
+}
+
+function surrounding({ row, form, result, data = {} }: Names, base: Types, library: Library): Types {
+  const answers = Object.entries(data).map(([name, call]) => [name, maybeEmpty(resultType(call, library))])
+  return {
+    ...Object.fromEntries(answers),
+    ...(row && { row: rowType(row, base, library) }),
+    ...(form && { form: formType(form, library) }),
+    ...(result && { result: resultType(result.call, library) }),
+  }
+}
+
+/** An answer that is still an empty object, until it comes and is whole. */
+function maybeEmpty(type: Type): Type {
+  return { ...type, 'x-maybe-empty': true }
+}
+
+function rowType({ list, names }: NonNullable<Names['row']>, base: Types, library: Library): Type {
+  const environment = {
+    names: { ...base, ...surrounding(names, base, library) },
+    facts: factsAt(names),
+    schemas: library.schemas,
+  }
+  const { type } = checkExpression(list, environment, 'list')
+  return sortOf(type) === 'list' ? itemsOf(type, library.schemas) : ANY
+}
+
+/** A form's values: the fields it asks for, those always there that its type requires. */
+export function formType(source: FormSource, library: Library): Type {
+  if (source === 'upload') return objectOf({ file_id: STRING })
+  const form = library.forms[source.form]
+  const type = form && typeNamed(form.type, library.schemas)
+  if (!form || !type?.properties) return ANY
+  const fields = fieldsOf(form)
+  const kept = Object.entries(type.properties).filter(([name]) => fields.includes(name))
+  return { ...type, properties: Object.fromEntries(kept), additionalProperties: false }
+}
+
+/** What an operation answers. */
+export function resultType(operation: string, library: Library): Type {
+  const result = library.operations[operation]?.result
+  if (result === null) return NULL
+  return typeof result === 'object' ? typeOf(result, library.schemas) : ANY
+}
+
+function dataTypes(document: object, library: Library): Types {
+  const data = read(document, 'data')
+  if (typeof data !== 'object' || data === null) return {}
+  return Object.fromEntries(
+    Object.entries(data).map(([name, entry]) => [name, resultType(String(read(entry, 'call')), library)]),
+  )
+}
+
+function routeType(paths: unknown[]): Type {
+  const names = paths.flatMap((path) => (typeof path === 'string' ? namesIn(path) : []))
+  return objectOf(Object.fromEntries(names.map((name) => [name, STRING])))
+}
+
+/** The `{names}` of a path. */
+export function namesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+}
+
+function screensOfFlow(flow: object): unknown[] {
+  const steps = read(flow, 'steps')
+  return Array.isArray(steps) ? steps.map((step) => read(step, 'screen')) : []
+}
+
+const globals = new WeakMap<Schemas, { session: Type; tenant: Type; now: Type }>()
+
+function globalNames(schemas: Schemas) {
+  const known = globals.get(schemas) ?? {
+    session: typeNamed('auth.json#/$defs/session', schemas),
+    tenant: withDefaults(typeNamed('customization.json', schemas), schemas),
+    now: TIMESTAMP,
+  }
+  globals.set(schemas, known)
+  return known
+}
+
+/** A customization after it was restored: whatever has a default is there. */
+function withDefaults(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  if (!schema.properties) return schema
+  const properties = Object.entries(schema.properties).map(
+    ([name, property]) => [name, withDefaults(typeOf(property, schemas), schemas)] as const,
+  )
+  const present = properties.filter(([, property]) => 'default' in property).map(([name]) => name)
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties),
+    required: [...new Set([...(schema.required ?? []), ...present])],
+  }
+}
+
+function typeNamed(ref: unknown, schemas: Schemas): Type {
+  return typeof ref === 'string' ? typeOf({ $ref: ref }, schemas) : ANY
+}
+
+/** Where a condition cannot be read, it tells nothing; that it cannot is another rule's business. */
+function factsAt({ when = [] }: Names): Facts {
+  return when.map(factsOf).reduce(union, NO_FACTS)
+}
+
+function factsOf(condition: string): Facts {
+  try {
+    return factsFrom(parseExpression(condition), true)
+  } catch (error) {
+    if (error instanceof ExpressionError) return NO_FACTS
+    throw error
+  }
+}
+
+function read(holder: unknown, key: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined
+}

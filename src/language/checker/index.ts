@@ -1,0 +1,62 @@
+import type { Library } from '../library.ts'
+import { pointerOf } from '../walk.ts'
+import { contextOf, shapesOf } from './context.ts'
+import { jsonPositions, type Place, type Range, rangeInString } from './json-positions.ts'
+import type { Finding, Problem } from './problem.ts'
+import { shapeFindings, rule as shapeRule } from './rules/every-document-has-its-shape.ts'
+import { rules } from './rules.ts'
+
+export type { Problem } from './problem.ts'
+
+/**
+ * Everything that is wrong in the documents of a library, each with its place and its remedy; `only` keeps what is
+ * wrong in one file. First the shape of every document; then, over those of good shape, what they mean. Screens rest on
+ * the others: while one of the others is misshapen, messages about meaning would mislead.
+ */
+export function check(library: Library, { only }: { only?: string } = {}): Problem[] {
+  const shapes = shapesOf(library)
+  const misshapen = shapes.flatMap((shape) => [...shapeFindings(shape, library.schemas)])
+  const broken = new Set(misshapen.map(({ document }) => document))
+  const locate = locator(library)
+  const problems = misshapen.map((finding) => locate(shapeRule.name, finding))
+  if (shapes.every(({ kind, document }) => kind === 'screen' || !broken.has(document))) {
+    const screens = library.screens.filter(({ path }) => typeof path === 'string')
+    const whole = shapes.filter(({ document }) => !broken.has(document))
+    const context = contextOf({ ...library, screens }, whole)
+    for (const rule of rules)
+      for (const finding of rule.check(context)) problems.push(locate(rule.name, finding))
+  }
+  return unique(problems).filter(({ file }) => only === undefined || file === only)
+}
+
+function locator(library: Library): (rule: string, finding: Finding) => Problem {
+  const positions = new Map<object, Map<string, Place>>()
+  return (rule, { document, path, part, message, remedy }) => {
+    const origin = library.files.get(document)
+    const pointer = pointerOf(path)
+    const source = origin?.source
+    const known = positions.get(document) ?? (source === undefined ? undefined : jsonPositions(source))
+    if (known) positions.set(document, known)
+    const place = known?.get(pointer)
+    const range = place && source !== undefined ? partOf(place, part, source) : undefined
+    return { file: origin?.path ?? '', pointer, ...range, rule, message, remedy }
+  }
+}
+
+function partOf(place: Place, part: Finding['part'], source: string): Range {
+  if (part === 'key') return place.key ?? place.value
+  const { start, end } = place.value
+  return part ? rangeInString(source, place.value, part.start, part.end) : { start, end }
+}
+
+/** A fragment is checked once for each of its uses, and mostly says the same each time. */
+function unique(problems: Problem[]): Problem[] {
+  const seen = new Map(problems.map((problem) => [Object.values(problem).join('\n'), problem]))
+  return [...seen.values()].sort(
+    (left, right) => compare(left.file, right.file) || (left.start ?? 0) - (right.start ?? 0),
+  )
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}

@@ -1,0 +1,31 @@
+import type { Path } from '../walk.ts'
+import type { Context } from './context.ts'
+
+/** Something wrong in a document, where, and what to do about it. */
+export interface Problem {
+  /** From the project's root: `screens/login.json`. */
+  readonly file: string
+  /** JSON pointer to the place in the file. */
+  readonly pointer: string
+  /** Characters from the start of the file; absent when only the document is known, not its text. */
+  readonly start?: number
+  readonly end?: number
+  /** The sentence that names the broken rule: `every-text-exists`. */
+  readonly rule: string
+  readonly message: string
+  readonly remedy: string
+}
+
+/** What a rule reports: a place in a document, and there the whole value, its name, or characters of its string. */
+export interface Finding {
+  readonly document: object
+  readonly path: Path
+  readonly part?: 'key' | { readonly start: number; readonly end: number }
+  readonly message: string
+  readonly remedy: string
+}
+
+export interface Rule {
+  readonly name: string
+  check(context: Context): Iterable<Finding>
+}

@@ -1,0 +1,49 @@
+import { pointerOf } from '../../walk.ts'
+import { type Argument, argumentsOf, callsIn } from '../calls.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+import { named, type Sort, sortOf, type Type } from '../types/type.ts'
+
+/** A call gives each argument a value that the operation's schema lets it have. */
+export const rule: Rule = {
+  name: 'every-argument-has-the-right-type',
+  *check(context) {
+    for (const call of callsIn(context)) {
+      const known = argumentsOf(call.operation, context) ?? []
+      for (const [name, path] of call.given) {
+        const argument = known.find((candidate) => candidate.name === name)
+        const position = call.document.byPointer.get(pointerOf(path))
+        const expression = position && context.expressionAt.get(position)
+        const fault = argument && expression && faultOf(argument, expression.type)
+        if (fault) yield { document: call.document.document, path, ...fault }
+      }
+    }
+  },
+}
+
+function faultOf(argument: Argument, given: Type): { message: string; remedy: string } | undefined {
+  const wanted = sortOf(argument.schema)
+  if (!fits(wanted, sortOf(given), argument.inAddress))
+    return {
+      message: `${argument.name} must be ${named(wanted)}; this gives ${named(sortOf(given))}.`,
+      remedy: argument.schema.description ?? 'Give a value of that type.',
+    }
+  const allowed = argument.schema.enum
+  if (!allowed || !given['x-literal']) return undefined
+  const wrong = given.enum?.find((value) => value !== '' && !allowed.includes(value))
+  return wrong === undefined
+    ? undefined
+    : {
+        message: `'${wrong}' is no value of ${argument.name}.`,
+        remedy: didYouMean(String(wrong), allowed.map(String)),
+      }
+}
+
+/** Addresses carry text: a number read from the address goes back into one as it came. */
+function fits(wanted: Sort, given: Sort, inAddress: boolean): boolean {
+  if (wanted === given || wanted === 'any' || given === 'any' || given === 'null') return true
+  if (given === 'optional') return true
+  if (wanted === 'string') return given === 'timestamp' || (inAddress && given === 'number')
+  if (wanted === 'number') return given === 'duration' || (inAddress && given === 'string')
+  return wanted === 'boolean' && inAddress && given === 'string'
+}

@@ -1,0 +1,23 @@
+import { argumentsOf, callsIn } from '../calls.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** A call gives an operation only what it takes. */
+export const rule: Rule = {
+  name: 'every-argument-is-taken',
+  *check(context) {
+    for (const { document, name, operation, given } of callsIn(context)) {
+      const known = argumentsOf(operation, context)?.map((argument) => argument.name)
+      if (!known) continue
+      for (const [argument, path] of given)
+        if (!known.includes(argument))
+          yield {
+            document: document.document,
+            path,
+            part: 'key',
+            message: `${name} takes no ${argument}.`,
+            remedy: didYouMean(argument, known),
+          }
+    }
+  },
+}

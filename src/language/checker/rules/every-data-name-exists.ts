@@ -1,0 +1,23 @@
+import { annotated } from '../../walk.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** What is read again is a name under data, or the session. */
+export const rule: Rule = {
+  name: 'every-data-name-exists',
+  *check({ documents }) {
+    for (const { document, positions, names } of documents) {
+      const known = Object.keys(names).filter((name) => !GIVEN.includes(name))
+      for (const { path, value } of annotated(positions, 'x-data'))
+        if (!known.includes(value))
+          yield {
+            document,
+            path,
+            message: `There is no ${value} under data.`,
+            remedy: didYouMean(value, known),
+          }
+    }
+  },
+}
+
+const GIVEN = ['tenant', 'now', 'route', 'url']

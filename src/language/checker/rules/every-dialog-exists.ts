@@ -1,0 +1,30 @@
+import { annotated } from '../../walk.ts'
+import type { CheckedDocument } from '../context.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** What opens a dialog names the id of a dialog block that can stand on the same screen. */
+export const rule: Rule = {
+  name: 'every-dialog-exists',
+  *check({ documents }) {
+    const inFragments = documents.filter(({ kind }) => kind === 'fragment').flatMap(dialogsIn)
+    for (const document of documents) {
+      const known = [...dialogsIn(document), ...inFragments]
+      for (const { path, value } of annotated(document.positions, 'x-dialog'))
+        if (!known.includes(value))
+          yield {
+            document: document.document,
+            path,
+            message: `There is no dialog ${value} on this screen.`,
+            remedy: didYouMean(value, known),
+          }
+    }
+  },
+}
+
+function dialogsIn({ positions }: CheckedDocument): string[] {
+  return positions.flatMap(({ value }) => {
+    const { block, id } = Object(value)
+    return block === 'dialog' && typeof id === 'string' ? [id] : []
+  })
+}

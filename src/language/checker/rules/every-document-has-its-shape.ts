@@ -1,0 +1,168 @@
+import { kindNames, kindsAt } from '../../kinds.ts'
+import type { JsonSchema, Schemas } from '../../schema.ts'
+import { type Position, sortOf } from '../../walk.ts'
+import type { Shape } from '../context.ts'
+import type { Finding, Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** A document says only what the schemas of the language let it say: the blocks, properties and words there are. */
+export const rule: Rule = {
+  name: 'every-document-has-its-shape',
+  *check({ documents, schemas }) {
+    for (const document of documents) yield* shapeFindings(document, schemas)
+  },
+}
+
+export function* shapeFindings(document: Shape, schemas: Schemas): Generator<Finding> {
+  for (const position of document.positions)
+    for (const fault of faultsAt(position, schemas))
+      yield {
+        document: document.document,
+        path: fault.key === undefined ? position.path : [...position.path, fault.key],
+        part: fault.key === undefined ? undefined : 'key',
+        message: fault.message,
+        remedy: fault.remedy,
+      }
+}
+
+interface Fault {
+  readonly message: string
+  readonly remedy: string
+  /** A property of the value that is at fault, instead of the whole value. */
+  readonly key?: string
+}
+
+function faultsAt({ value, schema, path }: Position, schemas: Schemas): Fault[] {
+  if (schema.oneOf)
+    return [
+      { message: `${shown(value)} does not fit here.`, remedy: schema.description ?? 'See the schema.' },
+    ]
+  const wanted = schema.type === undefined ? undefined : [schema.type].flat()
+  if (wanted && !fits(value, wanted))
+    return [
+      { message: `Here must stand ${wanted.map(named).join(' or ')}.`, remedy: schema.description ?? '' },
+    ]
+  const kinds = kindsAt(schema)
+  if (kinds) {
+    const written = kinds.by ? read(value, kinds.by) : Object.keys(Object(value))[0]
+    const what = kinds.folder.replace(/s$/, '')
+    const names = kindNames(kinds, schemas)
+    return [
+      {
+        key: kinds.by && written ? kinds.by : undefined,
+        message: `There is no ${what} ${shown(written)}.`,
+        remedy: didYouMean(String(written), names),
+      },
+    ]
+  }
+  if (typeof value === 'string') return textFaults(value, schema)
+  if (typeof value === 'number') return numberFaults(value, schema)
+  if (Array.isArray(value)) return listFaults(value, schema)
+  if (sortOf(value) === 'object') return objectFaults(Object(value), schema, path.length === 0)
+  return wordFaults(value, schema)
+}
+
+function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocument: boolean): Fault[] {
+  const properties = schema.properties ?? {}
+  const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value, name))
+  const known = Object.keys(properties).filter((name) => name !== '$schema')
+  const unknown =
+    schema.additionalProperties === false
+      ? Object.keys(value).filter((key) => !Object.hasOwn(properties, key))
+      : []
+  const pattern = nameOfProperties(schema)
+  const misnamed = pattern ? Object.keys(value).filter((key) => !pattern.test(key)) : []
+  const what = schema.title ?? (isDocument ? 'This document' : 'This')
+  return [
+    ...missing.map((name) => ({
+      message: `${what} lacks ${name}.`,
+      remedy: properties[name]?.description ?? `Add ${name}.`,
+    })),
+    ...unknown.map((key) => ({
+      key,
+      message: `${what} has no property ${key}.`,
+      remedy: didYouMean(key, known),
+    })),
+    ...misnamed.map((key) => ({
+      key,
+      message: `${key} is no name.`,
+      remedy: `A name looks like ${pattern?.source}.`,
+    })),
+  ]
+}
+
+function nameOfProperties(schema: JsonSchema): RegExp | undefined {
+  const pattern = read(schema.propertyNames, 'pattern')
+  return typeof pattern === 'string' ? new RegExp(pattern) : undefined
+}
+
+function textFaults(value: string, schema: JsonSchema): Fault[] {
+  if (typeof schema.pattern === 'string' && !new RegExp(schema.pattern).test(value))
+    return [
+      {
+        message: `${shown(value)} is not written as it must be.`,
+        remedy: schema.description ?? `It must match ${schema.pattern}.`,
+      },
+    ]
+  if (typeof schema.minLength === 'number' && value.length < schema.minLength)
+    return [{ message: 'This is empty.', remedy: schema.description ?? 'Write something, or leave it out.' }]
+  if (typeof schema.maxLength === 'number' && value.length > schema.maxLength)
+    return [{ message: `This is longer than ${schema.maxLength} characters.`, remedy: 'Make it shorter.' }]
+  return wordFaults(value, schema)
+}
+
+function numberFaults(value: number, schema: JsonSchema): Fault[] {
+  const { minimum, maximum } = schema
+  if (typeof minimum === 'number' && value < minimum)
+    return [{ message: `${value} is too small.`, remedy: `The least is ${minimum}.` }]
+  if (typeof maximum === 'number' && value > maximum)
+    return [{ message: `${value} is too large.`, remedy: `The most is ${maximum}.` }]
+  return wordFaults(value, schema)
+}
+
+function listFaults(value: unknown[], schema: JsonSchema): Fault[] {
+  if (typeof schema.minItems === 'number' && value.length < schema.minItems)
+    return [
+      {
+        message: `Here must stand at least ${schema.minItems}.`,
+        remedy: schema.description ?? 'Add one, or leave the property out.',
+      },
+    ]
+  const double = schema.uniqueItems ? value.find((item, index) => value.indexOf(item) !== index) : undefined
+  return double === undefined
+    ? []
+    : [{ message: `${shown(double)} stands here twice.`, remedy: 'Leave one out.' }]
+}
+
+function wordFaults(value: unknown, schema: JsonSchema): Fault[] {
+  if ('const' in schema && schema.const !== value)
+    return [{ message: `Here must stand ${shown(schema.const)}.`, remedy: schema.description ?? '' }]
+  if (schema.enum && !schema.enum.includes(value))
+    return [
+      {
+        message: `${shown(value)} is not one of the words for this.`,
+        remedy: didYouMean(String(value), schema.enum.map(String)),
+      },
+    ]
+  return []
+}
+
+function fits(value: unknown, wanted: readonly string[]): boolean {
+  return wanted.includes(sortOf(value)) || (wanted.includes('integer') && Number.isInteger(value))
+}
+
+function named(type: string): string {
+  return (
+    { object: 'an object { … }', array: 'a list [ … ]', string: 'a text "…"', boolean: 'true or false' }[
+      type
+    ] ?? `a ${type}`
+  )
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'without a name' : JSON.stringify(value)
+}
+
+function read(holder: unknown, key: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined
+}

@@ -1,0 +1,25 @@
+import { annotated } from '../../walk.ts'
+import { withOf } from '../calls.ts'
+import { namesIn } from '../environment.ts'
+import type { Rule } from '../problem.ts'
+
+/** A link to /issuances/{id} says what id is. A flow's steps take theirs from the address of the visit. */
+export const rule: Rule = {
+  name: 'every-name-of-a-route-is-given',
+  *check({ documents }) {
+    for (const document of documents) {
+      if (document.kind === 'flow') continue
+      for (const position of annotated(document.positions, 'x-route')) {
+        const given = withOf(document, position)
+        for (const name of namesIn(position.value))
+          if (!Object.hasOwn(given, name))
+            yield {
+              document: document.document,
+              path: position.path,
+              message: `The route ${position.value} needs ${name}.`,
+              remedy: `Add "with": { "${name}": "…" }.`,
+            }
+      }
+    }
+  },
+}

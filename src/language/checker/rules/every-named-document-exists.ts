@@ -1,0 +1,31 @@
+import type { Library } from '../../library.ts'
+import { annotated } from '../../walk.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** Forms, flows, lifecycles, fragments, enumerations and error codes are named only where they exist. */
+export const rule: Rule = {
+  name: 'every-named-document-exists',
+  *check({ documents, library }) {
+    for (const [annotation, { what, names }] of Object.entries(shelves(library)))
+      for (const { document, positions } of documents)
+        for (const { path, value } of annotated(positions, annotation)) {
+          if (names.includes(value)) continue
+          yield { document, path, message: `There is no ${what} ${value}.`, remedy: didYouMean(value, names) }
+        }
+  },
+}
+
+function shelves(library: Library): Record<string, { what: string; names: string[] }> {
+  return {
+    'x-form': { what: 'form', names: Object.keys(library.forms) },
+    'x-flow': { what: 'flow', names: Object.keys(library.flows) },
+    'x-lifecycle': { what: 'lifecycle', names: Object.keys(library.lifecycles) },
+    'x-fragment': { what: 'fragment', names: Object.keys(library.fragments) },
+    'x-error': { what: 'error code', names: Object.keys(library.errors) },
+    'x-enumeration': {
+      what: 'enumeration',
+      names: Object.keys(library.schemas['enumerations.json']?.$defs ?? {}),
+    },
+  }
+}

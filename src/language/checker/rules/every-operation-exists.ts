@@ -1,0 +1,33 @@
+import type { Operation } from '../../library.ts'
+import { annotated } from '../../walk.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** A call names an operation of schemas/operations; what only reads names one that changes nothing. */
+export const rule: Rule = {
+  name: 'every-operation-exists',
+  *check({ documents, library }) {
+    for (const { document, positions } of documents)
+      for (const { path, value, schema } of annotated(positions, 'x-operation')) {
+        const operation = library.operations[value]
+        if (!operation)
+          yield {
+            document,
+            path,
+            message: `There is no operation ${value}.`,
+            remedy: didYouMean(value, Object.keys(library.operations)),
+          }
+        else if (schema['x-operation'] === 'read' && !reads(operation))
+          yield {
+            document,
+            path,
+            message: `${value} changes something (${operation.method}); reading may not.`,
+            remedy: 'Call it in the do of an action.',
+          }
+      }
+  },
+}
+
+function reads({ method, reads }: Operation): boolean {
+  return method === 'GET' || reads === true
+}

@@ -1,0 +1,20 @@
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** A wording for one kind of tenant replaces a text that everybody has. */
+export const rule: Rule = {
+  name: 'every-overlay-text-words-a-base-text',
+  *check({ texts }) {
+    for (const language of ['es', 'en'] as const)
+      for (const [key, { document, path }] of texts[`exeu.${language}`]) {
+        if (texts[language].has(key)) continue
+        yield {
+          document,
+          path,
+          part: 'key',
+          message: `There is no text ${key} in ${language} for this to replace.`,
+          remedy: didYouMean(key, texts[language].keys()),
+        }
+      }
+  },
+}

@@ -1,0 +1,35 @@
+import { resolve, type Schemas } from '../../schema.ts'
+import type { Path } from '../../walk.ts'
+import type { Finding, Rule } from '../problem.ts'
+
+/** A $ref in the schemas of the domain, of the language and of the operations names a type that exists. */
+export const rule: Rule = {
+  name: 'every-reference-leads-somewhere',
+  *check({ library, schemas }) {
+    for (const document of [...Object.values(schemas), ...Object.values(library.operations)])
+      yield* brokenIn(document, document, [], schemas)
+  },
+}
+
+function* brokenIn(node: unknown, document: object, path: Path, schemas: Schemas): Generator<Finding> {
+  if (typeof node !== 'object' || node === null) return
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'examples') continue
+    if (key === '$ref' && typeof value === 'string' && !leadsSomewhere(value, schemas))
+      yield {
+        document,
+        path: [...path, key],
+        message: `The reference ${value} leads nowhere.`,
+        remedy: 'Write <file>.json#/$defs/<name> as it stands in schemas/domain.',
+      }
+    else yield* brokenIn(value, document, [...path, key], schemas)
+  }
+}
+
+function leadsSomewhere(ref: string, schemas: Schemas): boolean {
+  try {
+    return resolve(ref, schemas) !== undefined
+  } catch {
+    return false
+  }
+}

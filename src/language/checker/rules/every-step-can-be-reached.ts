@@ -1,0 +1,56 @@
+import type { Flow, Library } from '../../library.ts'
+import type { Finding, Rule } from '../problem.ts'
+
+/** A step of a flow has a screen that knows it is that step, and no step before it stays for ever. */
+export const rule: Rule = {
+  name: 'every-step-can-be-reached',
+  *check({ library }) {
+    for (const flow of Object.values(library.flows)) {
+      yield* screensThatDoNotKnow(flow, library)
+      yield* stepsAfterAnEnd(flow)
+    }
+    yield* screensTheFlowDoesNotKnow(library)
+  },
+}
+
+function* screensThatDoNotKnow(flow: Flow, { screens }: Library): Generator<Finding> {
+  for (const [index, { step, screen: path }] of flow.steps.entries()) {
+    const screen = screens.find((candidate) => candidate.path === path)
+    if (!screen || (screen.flow?.name === flow.flow && screen.flow.step === step)) continue
+    yield {
+      document: flow,
+      path: ['steps', index, 'screen'],
+      message: `The screen ${path} does not say that it is the step ${step} of ${flow.flow}.`,
+      remedy: `Write there: "flow": { "name": "${flow.flow}", "step": "${step}" }.`,
+    }
+  }
+}
+
+/** A step that is never done and never skipped is the last one, whatever stands after it. */
+function* stepsAfterAnEnd(flow: Flow): Generator<Finding> {
+  const end = flow.steps.findIndex(({ done, skip }) => done.trim() === 'false' && skip === undefined)
+  const last = flow.steps[end]
+  if (!last) return
+  for (const [offset, { step }] of flow.steps.slice(end + 1).entries())
+    yield {
+      document: flow,
+      path: ['steps', end + 1 + offset, 'step'],
+      message: `Nobody reaches the step ${step}: ${last.step} before it is never done.`,
+      remedy: `Say when ${last.step} is done, or put ${step} before it.`,
+    }
+}
+
+function* screensTheFlowDoesNotKnow({ screens, flows }: Library): Generator<Finding> {
+  for (const screen of screens) {
+    const step = flows[screen.flow?.name ?? '']?.steps.find(
+      (candidate) => candidate.step === screen.flow?.step,
+    )
+    if (!step || step.screen === screen.path) continue
+    yield {
+      document: screen,
+      path: ['flow', 'step'],
+      message: `The step ${step.step} has another screen: ${step.screen}.`,
+      remedy: `Change the screen of the step in the flow, or the step of this screen.`,
+    }
+  }
+}

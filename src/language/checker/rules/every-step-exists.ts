@@ -1,0 +1,23 @@
+import { annotated, pointerOf } from '../../walk.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** A step is named only where the flow beside it has it. */
+export const rule: Rule = {
+  name: 'every-step-exists',
+  *check({ documents, library }) {
+    for (const { document, positions, byPointer } of documents)
+      for (const { path, value } of annotated(positions, 'x-step')) {
+        const holder = Object(byPointer.get(pointerOf(path.slice(0, -1)))?.value)
+        const flow = library.flows[String(holder.flow ?? holder.name)]
+        const steps = flow?.steps.map(({ step }) => step)
+        if (!flow || steps?.includes(value)) continue
+        yield {
+          document,
+          path,
+          message: `The flow ${flow.flow} has no step ${value}.`,
+          remedy: didYouMean(value, steps ?? []),
+        }
+      }
+  },
+}

@@ -1,0 +1,30 @@
+import { askedTexts } from '../asked-texts.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+import { entriesOf } from '../texts.ts'
+
+/** A text that a document asks for is worded in Spanish and in English. */
+export const rule: Rule = {
+  name: 'every-text-exists',
+  *check(context) {
+    for (const { document, path, key } of askedTexts(context)) {
+      const missing = LANGUAGES.filter(({ code }) => entriesOf(key, context.texts[code]).length === 0)
+      if (missing.length === 0) continue
+      const nowhere = missing.length === LANGUAGES.length
+      const [area] = key.split('.')
+      const files = missing.map(({ code }) => `screens/texts/${code}/${area}.json`).join(' and ')
+      const near = nowhere ? didYouMean(key, context.texts.es.keys()) : ''
+      yield {
+        document,
+        path,
+        message: `The text ${key} is missing in ${missing.map(({ name }) => name).join(' and ')}.`,
+        remedy: near.startsWith('Did') ? `${near} Or add it to ${files}.` : `Add it to ${files}.`,
+      }
+    }
+  },
+}
+
+const LANGUAGES = [
+  { code: 'es', name: 'Spanish' },
+  { code: 'en', name: 'English' },
+] as const

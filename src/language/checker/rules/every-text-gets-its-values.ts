@@ -1,0 +1,23 @@
+import { askedTexts } from '../asked-texts.ts'
+import type { Rule } from '../problem.ts'
+import { entriesOf, placeholdersIn } from '../texts.ts'
+
+/** A text with {{placeholders}} is given a value for each, in every language, and no others. */
+export const rule: Rule = {
+  name: 'every-text-gets-its-values',
+  *check(context) {
+    for (const { document, path, key, values } of askedTexts(context)) {
+      if (!values) continue
+      const entries = (['es', 'en'] as const).flatMap((language) => entriesOf(key, context.texts[language]))
+      const wanted = new Set(entries.flatMap(({ words }) => placeholdersIn(words)))
+      for (const name of wanted)
+        if (!values.includes(name))
+          yield {
+            document,
+            path,
+            message: `The text ${key} says {{${name}}}, which has no value here.`,
+            remedy: `Write { "key": "${key}", "with": { "${name}": "…" } }.`,
+          }
+    }
+  },
+}

@@ -1,0 +1,34 @@
+import { askedTexts } from '../asked-texts.ts'
+import type { Rule } from '../problem.ts'
+import { askedKey } from '../texts.ts'
+
+/** A text of the catalogue is asked for by some document, or belongs to an area that code words. */
+export const rule: Rule = {
+  name: 'every-text-is-used',
+  *check(context) {
+    const asked = new Set(askedTexts(context).map(({ key }) => key))
+    const fields = new Set(
+      Object.values(context.library.forms).flatMap(({ sections }) =>
+        sections.flatMap((section) => section.fields.map(({ field }) => `fields_help.${field}`)),
+      ),
+    )
+    for (const language of ['es', 'en'] as const)
+      for (const [key, { document, path }] of context.texts[language]) {
+        const known = [key, askedKey(key)].some((name) => asked.has(name) || fields.has(name))
+        if (known || WORDED_BY_CODE.some((area) => key.startsWith(area))) continue
+        yield {
+          document,
+          path,
+          part: 'key',
+          message: `Nothing asks for the text ${key}.`,
+          remedy: 'Take it away.',
+        }
+      }
+  },
+}
+
+/** Areas whose keys stand in src/, or are put together there. */
+const WORDED_BY_CODE = [
+  ...['shell.', 'renderer.', 'blocks.', 'api_client.', 'validator.', 'contract.', 'errors.', 'refusals.'],
+  ...['mail.', 'mail_invest.', 'identification_message.'],
+]

@@ -1,0 +1,25 @@
+import { askedTexts } from '../asked-texts.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+import { entriesOf, placeholdersIn } from '../texts.ts'
+
+/** A value given to a text stands in it, in some language. */
+export const rule: Rule = {
+  name: 'every-value-of-a-text-is-used',
+  *check(context) {
+    for (const { document, path, key, values = [] } of askedTexts(context)) {
+      const written = path.at(-1) === 'key'
+      const entries = (['es', 'en'] as const).flatMap((language) => entriesOf(key, context.texts[language]))
+      const wanted = new Set(entries.flatMap(({ words }) => placeholdersIn(words)))
+      if (!written || entries.length === 0) continue
+      for (const name of values)
+        if (!wanted.has(name) && name !== 'count')
+          yield {
+            document,
+            path,
+            message: `The text ${key} has no {{${name}}}.`,
+            remedy: didYouMean(name, wanted),
+          }
+    }
+  },
+}

@@ -1,0 +1,57 @@
+import type { Library } from '../library.ts'
+import type { Path } from '../walk.ts'
+
+export interface CatalogueKey {
+  readonly document: object
+  readonly path: Path
+  readonly words: string
+}
+
+type Catalogues = Record<keyof Library['texts'], Map<string, CatalogueKey>>
+
+/** Where every text of every catalogue stands, by its flat key. */
+export function catalogueKeys(library: Library): Catalogues {
+  const catalogues: Catalogues = { es: new Map(), en: new Map(), 'exeu.es': new Map(), 'exeu.en': new Map() }
+  for (const [document, { path }] of library.files) {
+    const [, language, area] = /^screens\/texts\/([^/]+)\/(.+)\.json$/.exec(path) ?? []
+    if (area && isLanguage(language))
+      collect(document, document, [], area.replaceAll('/', '.'), catalogues[language])
+  }
+  return catalogues
+
+  function isLanguage(name: string | undefined): name is keyof Catalogues {
+    return name !== undefined && name in catalogues
+  }
+}
+
+function collect(
+  node: unknown,
+  document: object,
+  path: Path,
+  prefix: string,
+  into: Map<string, CatalogueKey>,
+): void {
+  if (typeof node === 'object' && node !== null)
+    for (const [key, inner] of Object.entries(node))
+      collect(inner, document, [...path, key], `${prefix}.${key}`, into)
+  else into.set(prefix, { document, path, words: String(node) })
+}
+
+/** The forms i18next looks for when a text counts something. */
+const PLURALS = ['_zero', '_one', '_two', '_few', '_many', '_other']
+
+/** The entries that word a key: itself, or its plural forms. */
+export function entriesOf(key: string, catalogue: ReadonlyMap<string, CatalogueKey>): CatalogueKey[] {
+  return [key, ...PLURALS.map((suffix) => key + suffix)].flatMap((name) => catalogue.get(name) ?? [])
+}
+
+/** The key a text is asked for by: without the ending of a plural form. */
+export function askedKey(key: string): string {
+  const suffix = PLURALS.find((ending) => key.endsWith(ending))
+  return suffix ? key.slice(0, -suffix.length) : key
+}
+
+/** The names in `{{name}}` and `{{amount, money}}`. */
+export function placeholdersIn(words: string): string[] {
+  return [...words.matchAll(/\{\{-?\s*([\w.]+)\s*(?:,[^}]*)?\}\}/g)].flatMap(([, name]) => name ?? [])
+}

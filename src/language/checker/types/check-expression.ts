@@ -1,0 +1,47 @@
+import { ExpressionError, parseExpression } from '../../expressions.ts'
+import { type Environment, infer } from './infer.ts'
+import type { Issue } from './issue.ts'
+import { ANY, named, type Sort, sortOf, type Type } from './type.ts'
+
+/** The words of `x-expr`: what an expression at that position must give. */
+export type Expected = 'bool' | 'number' | 'list' | 'any'
+
+const SORT: Record<Expected, Sort> = { bool: 'boolean', number: 'number', list: 'list', any: 'any' }
+
+/** The type of an expression and everything that is wrong with it, from left to right. */
+export function checkExpression(
+  source: string,
+  environment: Environment,
+  expected: Expected,
+): { type: Type; issues: Issue[] } {
+  try {
+    const { type, issues } = infer(parseExpression(source), environment)
+    const result = wrongResult(source, type, expected)
+    return { type, issues: result ? [...issues, result] : issues }
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    const { start, end, message } = error
+    const remedy = 'An expression compares and combines names: row.amount > 0. Texts stand in single quotes.'
+    return { type: ANY, issues: [{ kind: 'syntax', start, end, message, remedy }] }
+  }
+}
+
+function wrongResult(source: string, type: Type, expected: Expected): Issue | undefined {
+  const sort = sortOf(type)
+  const whole = { start: 0, end: source.length }
+  if (sort === 'optional')
+    return {
+      ...whole,
+      kind: 'unguarded-field',
+      message: `${source} may be missing.`,
+      remedy: 'Add .orValue(…).',
+    }
+  const wanted = SORT[expected]
+  if (wanted === 'any' || sort === 'any' || sort === wanted) return undefined
+  const message = `This gives ${named(sort)}; it must give ${named(wanted)}.`
+  const remedy =
+    expected === 'bool'
+      ? "Compare it with something: session.name != ''."
+      : `Name something that is ${named(wanted)}.`
+  return { ...whole, kind: 'wrong-result', message, remedy }
+}

@@ -1,0 +1,53 @@
+import type { ExpressionNode } from '../../expressions.ts'
+
+/** Paths such as `issuance.video_url` that are known to be present. */
+export type Facts = ReadonlySet<string>
+
+export const NO_FACTS: Facts = new Set()
+
+/** What is known to be present where a condition is true, or where it is false: `has(a.b) && …` knows `a.b`. */
+export function factsFrom(condition: ExpressionNode, outcome: boolean): Facts {
+  switch (condition.op) {
+    case '!_':
+      return factsFrom(condition.args, !outcome)
+    case '&&':
+    case '||': {
+      const [left, right] = condition.args.map((side) => factsFrom(side, outcome))
+      const both = (condition.op === '&&') === outcome
+      return both ? union(left, right) : intersection(left, right)
+    }
+    case 'call': {
+      const [name, [path]] = condition.args
+      return outcome && name === 'has' && path ? pathFact(path) : NO_FACTS
+    }
+    case 'in': {
+      const [key, map] = condition.args
+      const path = pathOf(map)
+      if (!outcome || key.op !== 'value' || typeof key.args !== 'string' || !path) return NO_FACTS
+      return new Set([`${path}.${key.args}`])
+    }
+    default:
+      return NO_FACTS
+  }
+}
+
+export function union(left: Facts = NO_FACTS, right: Facts = NO_FACTS): Facts {
+  return new Set([...left, ...right])
+}
+
+/** `a.b.c` for a plain path of names; undefined for everything else. */
+export function pathOf(node: ExpressionNode): string | undefined {
+  if (node.op === 'id') return node.args
+  if (node.op !== '.' && node.op !== '.?') return undefined
+  const before = pathOf(node.args[0])
+  return before && `${before}.${node.args[1]}`
+}
+
+function pathFact(node: ExpressionNode): Facts {
+  const path = pathOf(node)
+  return path ? new Set([path]) : NO_FACTS
+}
+
+function intersection(left: Facts = NO_FACTS, right: Facts = NO_FACTS): Facts {
+  return new Set([...left].filter((path) => right.has(path)))
+}

@@ -1,0 +1,43 @@
+import { childrenOf, type ExpressionNode } from '../../expressions.ts'
+
+/**
+ * CEL's own two kinds of number, where the source alone tells which: it does not choose between one of each. Numbers
+ * from data are of no fixed kind, and go with both.
+ */
+export function numberKind(node: ExpressionNode): 'int' | 'double' | undefined {
+  switch (node.op) {
+    case 'value':
+      return typeof node.args === 'bigint' ? 'int' : typeof node.args === 'number' ? 'double' : undefined
+    case 'call':
+      return CALLS[node.args[0]]
+    case 'rcall':
+      return METHODS.has(node.args[0]) ? 'int' : undefined
+    case '?:':
+      return numberKind(node.args[1])
+    case '-_':
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%': {
+      const kinds = childrenOf(node).map(numberKind)
+      if (kinds.includes(undefined)) return undefined
+      return kinds.includes('double') ? 'double' : 'int'
+    }
+    default:
+      return undefined
+  }
+}
+
+const CALLS: Readonly<Record<string, 'int' | 'double'>> = { size: 'int', int: 'int', double: 'double' }
+
+const METHODS: ReadonlySet<string> = new Set([
+  'size',
+  'getFullYear',
+  'getMonth',
+  'getDate',
+  'getDayOfWeek',
+  'getHours',
+  'getMinutes',
+  'getSeconds',
+])

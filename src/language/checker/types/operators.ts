@@ -1,0 +1,150 @@
+import type { ExpressionNode } from '../../expressions.ts'
+import type { Schemas } from '../../schema.ts'
+import { didYouMean } from '../suggest.ts'
+import type { Issue } from './issue.ts'
+import {
+  ANY,
+  alike,
+  BOOLEAN,
+  DURATION,
+  either,
+  enumerationOf,
+  itemsOf,
+  mayBeNull,
+  NUMBER,
+  named,
+  type Sort,
+  STRING,
+  sortOf,
+  TIMESTAMP,
+  type Type,
+} from './type.ts'
+
+interface Sides {
+  readonly left: Type
+  readonly right: Type
+}
+
+/** The type of `left operator right`; what does not fit together is reported. */
+export function operatorType(
+  node: ExpressionNode,
+  sides: Sides,
+  schemas: Schemas,
+  report: (issue: Issue) => void,
+): Type {
+  const { left, right } = sides
+  const issue = (kind: Issue['kind'], message: string, remedy: string) =>
+    report({ kind, start: node.start, end: node.end, message, remedy })
+
+  switch (node.op) {
+    case '==':
+    case '!=':
+      if (!comparable(left, right)) issue('wrong-type', neverEqual(sides), remedyFor(sides))
+      else checkValues(sides, schemas, issue)
+      return BOOLEAN
+    case 'in':
+      checkMembership(sides, schemas, issue)
+      return BOOLEAN
+    case '<':
+    case '<=':
+    case '>':
+    case '>=': {
+      const [first, second] = [sortOf(left), sortOf(right)]
+      const fits = first === second || first === 'any' || second === 'any'
+      const ordered = [first, second].every((sort) => sort === 'any' || ORDERED.has(sort))
+      if (!fits || !ordered)
+        issue('wrong-type', `${both(sides)} cannot be ordered with ${node.op}.`, remedyFor(sides))
+      return BOOLEAN
+    }
+    default: {
+      const result = arithmetic(node.op, left, right)
+      if (!result) issue('wrong-type', `${both(sides)} do not go together with ${node.op}.`, remedyFor(sides))
+      return result ?? ANY
+    }
+  }
+}
+
+type Report = (kind: Issue['kind'], message: string, remedy: string) => void
+
+const ORDERED: ReadonlySet<Sort> = new Set(['number', 'string', 'timestamp', 'duration'])
+
+function checkMembership({ left, right }: Sides, schemas: Schemas, issue: Report): void {
+  const sort = sortOf(right)
+  if (sort === 'any' || sort === 'object') return
+  if (sort !== 'list') {
+    issue(
+      'wrong-type',
+      `in looks into a list, not into ${named(sort)}.`,
+      'For part of a text use .contains(…).',
+    )
+    return
+  }
+  const sides = { left, right: itemsOf(right, schemas) }
+  if (comparable(sides.left, sides.right)) checkValues(sides, schemas, issue)
+  else issue('wrong-type', neverEqual(sides), remedyFor(sides))
+}
+
+/** A text written out that is none of the values the other side can have is a typing mistake. */
+function checkValues({ left, right }: Sides, schemas: Schemas, issue: Report): void {
+  for (const [declared, written] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    if (!declared.enum || declared['x-literal'] || !written.enum || !written['x-literal']) continue
+    const enumeration = enumerationOf(declared, schemas)
+    for (const value of written.enum) {
+      if (declared.enum.includes(value)) continue
+      const what = enumeration === 'role' ? 'no role' : `no value of ${enumeration ?? 'this field'}`
+      issue(
+        enumeration === 'role' ? 'unknown-role' : 'unknown-value',
+        `'${value}' is ${what}.`,
+        didYouMean(String(value), declared.enum.map(String)),
+      )
+    }
+  }
+}
+
+function comparable(left: Type, right: Type): boolean {
+  const [first, second] = [sortOf(left), sortOf(right)]
+  if (first === 'null') return mayBeNull(right)
+  if (second === 'null') return mayBeNull(left)
+  return first !== 'optional' && second !== 'optional' && alike(left, right)
+}
+
+function arithmetic(operator: string, left: Type, right: Type): Type | undefined {
+  const [first, second] = [sortOf(left), sortOf(right)]
+  if (first === 'any' || second === 'any') return ANY
+  const pair = `${first} ${operator} ${second}`
+  if (first === 'number' && second === 'number') return NUMBER
+  if (pair === 'list + list' && alike(left, right))
+    return { ...left, items: either(left.items ?? ANY, right.items ?? ANY) }
+  return PAIRS[pair]
+}
+
+const PAIRS: Readonly<Record<string, Type>> = {
+  'string + string': STRING,
+  'timestamp - timestamp': DURATION,
+  'timestamp - duration': TIMESTAMP,
+  'timestamp + duration': TIMESTAMP,
+  'duration + timestamp': TIMESTAMP,
+  'duration + duration': DURATION,
+  'duration - duration': DURATION,
+}
+
+function both({ left, right }: Sides): string {
+  return `${named(sortOf(left))} and ${named(sortOf(right))}`.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+function neverEqual(sides: Sides): string {
+  return `${both(sides)} are never equal.`
+}
+
+function remedyFor({ left, right }: Sides): string {
+  const sorts = [sortOf(left), sortOf(right)]
+  if (sorts.includes('optional')) return 'Add .orValue(…) after the optional field.'
+  if (sorts.includes('timestamp') && sorts.includes('string'))
+    return 'Make the text an instant: timestamp(…).'
+  if (sorts.includes('number') && sorts.includes('string'))
+    return 'Make the text a number: double(…), or quote the number.'
+  return 'Compare things of one type.'
+}

@@ -1,0 +1,160 @@
+import { deref, type JsonSchema, type Schemas } from '../../schema.ts'
+
+/**
+ * The type of an expression is a JSON Schema: what it may hold. Beyond JSON there are instants, durations and optional
+ * values, which only expressions know.
+ */
+export type Type = JsonSchema
+
+export type Sort =
+  | 'any'
+  | 'null'
+  | 'boolean'
+  | 'number'
+  | 'string'
+  | 'list'
+  | 'object'
+  | 'timestamp'
+  | 'duration'
+  | 'optional'
+
+export const ANY: Type = {}
+export const NULL: Type = { type: 'null' }
+export const BOOLEAN: Type = { type: 'boolean' }
+export const NUMBER: Type = { type: 'number' }
+export const STRING: Type = { type: 'string' }
+export const TIMESTAMP: Type = { type: 'timestamp' }
+export const DURATION: Type = { type: 'duration' }
+
+export function listOf(items: Type): Type {
+  return { type: 'array', items }
+}
+
+export function optionalOf(type: Type): Type {
+  return { type: 'optional', items: type }
+}
+
+export function objectOf(properties: Record<string, Type>): Type {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}
+
+const SORTS: Record<string, Sort> = {
+  null: 'null',
+  boolean: 'boolean',
+  number: 'number',
+  integer: 'number',
+  string: 'string',
+  array: 'list',
+  object: 'object',
+  timestamp: 'timestamp',
+  duration: 'duration',
+  optional: 'optional',
+}
+
+/** What can be done with a value of a type. One that may be null besides counts as what it is when it is not. */
+export function sortOf(type: Type): Sort {
+  const sorts = sortsOf(type).filter((sort, _, all) => sort !== 'null' || all.length === 1)
+  const [only, ...others] = new Set(sorts)
+  return only && others.length === 0 ? only : 'any'
+}
+
+function sortsOf(type: Type): Sort[] {
+  if (type.type !== undefined) return [type.type].flat().map((name) => SORTS[name] ?? 'any')
+  if (type.enum) return type.enum.map(sortOfValue)
+  if ('const' in type) return [sortOfValue(type.const)]
+  return type.properties ? ['object'] : ['any']
+}
+
+function sortOfValue(value: unknown): Sort {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'list'
+  return SORTS[typeof value] ?? 'any'
+}
+
+export function mayBeNull(type: Type): boolean {
+  const sorts = sortsOf(type)
+  return sorts.includes('null') || sorts.includes('any')
+}
+
+/** For messages: `a list`. */
+export function named(sort: Sort): string {
+  const names: Record<Sort, string> = {
+    any: 'anything',
+    null: 'null',
+    boolean: 'true or false',
+    number: 'a number',
+    string: 'a text',
+    list: 'a list',
+    object: 'an object',
+    timestamp: 'an instant',
+    duration: 'a duration',
+    optional: 'a value that may be missing',
+  }
+  return names[sort]
+}
+
+/** The type that a schema is. A reference that leads nowhere is another rule's business; here it could be anything. */
+export function typeOf(schema: JsonSchema, schemas: Schemas): Type {
+  try {
+    return deref(schema, schemas)
+  } catch {
+    return ANY
+  }
+}
+
+/** A property of an object: its type, and whether it is always there. Undefined when there can be none of that name. */
+export function propertyOf(
+  type: Type,
+  name: string,
+  schemas: Schemas,
+): { type: Type; required: boolean } | undefined {
+  const own = type.properties?.[name]
+  if (own) return { type: typeOf(own, schemas), required: type.required?.includes(name) ?? false }
+  if (type.additionalProperties === false) return undefined
+  if (typeof type.additionalProperties === 'object')
+    return { type: typeOf(type.additionalProperties, schemas), required: type['x-complete'] === true }
+  return type.properties ? undefined : { type: ANY, required: true }
+}
+
+export function itemsOf(type: Type, schemas: Schemas): Type {
+  return type.items ? typeOf(type.items, schemas) : ANY
+}
+
+/** The name of the enumeration a type is, when its values stand in enumerations.json. */
+export function enumerationOf(type: Type, schemas: Schemas): string | undefined {
+  if (!type.enum) return undefined
+  const definitions = Object.entries(schemas['enumerations.json']?.$defs ?? {})
+  return definitions.find(([, definition]) => definition.enum === type.enum)?.[0]
+}
+
+/** Whether two types are of one sort; lists also in their elements. What could be anything is like everything. */
+export function alike(left: Type, right: Type): boolean {
+  const [first, second] = [sortOf(left), sortOf(right)]
+  if (first === 'any' || second === 'any') return true
+  if (first === 'list' && second === 'list') return alike(left.items ?? ANY, right.items ?? ANY)
+  return first === second
+}
+
+/** One type for either of two: theirs when they are of one sort, otherwise anything. */
+export function either(left: Type, right: Type): Type {
+  if (left === right) return left
+  const sort = sortOf(left)
+  if (sort === 'null') return orNull(right)
+  if (sortOf(right) === 'null') return orNull(left)
+  if (sort !== sortOf(right)) return ANY
+  if (sort === 'boolean') return BOOLEAN
+  if (sort === 'number') return NUMBER
+  if (sort === 'string') return eitherText(left, right)
+  return left
+}
+
+function orNull(type: Type): Type {
+  return type.type === undefined ? type : { ...type, type: [...new Set([type.type, 'null'].flat())] }
+}
+
+/** Of two enumerations, all values of both; of any two other texts, any text. */
+function eitherText(left: Type, right: Type): Type {
+  if (!left.enum || !right.enum) return STRING
+  const literal = left['x-literal'] === true && right['x-literal'] === true
+  return { ...STRING, enum: [...new Set([...left.enum, ...right.enum])], 'x-literal': literal }
+}

@@ -1,0 +1,79 @@
+import type { Customization as Document } from '../generated/language.ts'
+import { deref, type JsonSchema, type Schemas } from './schema.ts'
+import { interpreter } from './validation/interpreter.ts'
+
+type Part<Key extends keyof Document> = NonNullable<Document[Key]>
+type Given<Whole, Key extends keyof Whole> = Whole & Required<Pick<Whole, Key>>
+
+/** A tenant's document with every default of `customization.json` filled in. */
+export type Customization = Document & {
+  tenant_type: Part<'tenant_type'>
+  image: Given<Part<'image'>, 'favicon'>
+  theme: Given<Part<'theme'>, 'primary' | 'accent' | 'radius' | 'heading_font'>
+  css: string
+  urls: Part<'urls'>
+  currency: Required<Part<'currency'>>
+  flows: Required<Part<'flows'>>
+  hide: Required<Part<'hide'>>
+  extras: Required<Part<'extras'>> & { investmentFee: Required<NonNullable<Part<'extras'>['investmentFee']>> }
+  texts: Required<Part<'texts'>>
+  payment: Required<Part<'payment'>>
+  analytics: Part<'analytics'>
+  modules: Required<Part<'modules'>>
+  forms: Part<'forms'>
+}
+
+/** What a tenant changes in one form. */
+export type FormCustomization = Customization['forms'][string]
+
+/** Keys that would reach into the prototype of whatever the document is merged into. */
+const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * A tenant's document with all defaults. Never throws and never locks anybody out: a key the schema does not know is
+ * left out, a wrong value gives way to its default, and each of them is a sentence in `problems`.
+ */
+export function restore(
+  document: unknown,
+  schemas: Schemas,
+): { customization: Customization; problems: string[] } {
+  const problems: string[] = []
+  const customization = restoreValue({ $ref: 'customization.json' }, document, 'customization')
+  // The schema's defaults give every field of the type; test/language/customization.test.ts holds the two together.
+  return { customization: customization as Customization, problems }
+
+  function restoreValue(reference: JsonSchema, value: unknown, path: string): unknown {
+    const schema = deref(reference, schemas)
+    if (schema.type === 'object') return restoreObject(schema, value, path)
+    if (value !== undefined && fits(schema, value)) return structuredClone(value)
+    if (value !== undefined) problems.push(`${path} has a value it may not have; its default is used.`)
+    return structuredClone(schema.default ?? schema.const)
+  }
+
+  function restoreObject(schema: JsonSchema, value: unknown, path: string): Record<string, unknown> {
+    if (value !== undefined && !isObject(value))
+      problems.push(`${path} must be an object; its defaults are used.`)
+    const given = isObject(value) ? value : {}
+    const properties = schema.properties ?? {}
+    const open = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
+    const restored: Record<string, unknown> = {}
+    for (const [key, property] of Object.entries(properties)) {
+      const own = restoreValue(property, Object.hasOwn(given, key) ? given[key] : undefined, `${path}.${key}`)
+      if (own !== undefined) restored[key] = own
+    }
+    for (const key of Object.keys(given).filter((each) => !Object.hasOwn(properties, each))) {
+      if (dangerous.has(key)) problems.push(`${path} may not hold a key named ${key}; it is left out.`)
+      else if (!open) problems.push(`${path}.${key} is unknown; it is left out.`)
+      else restored[key] = restoreValue(open, given[key], `${path}.${key}`)
+    }
+    return restored
+  }
+
+  function fits(schema: JsonSchema, value: unknown): boolean {
+    return interpreter(schema)(value)
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,116 @@
+import type { FormCustomization } from './customization.ts'
+import { hashOf } from './hash.ts'
+import type { Form, FormField, FormSection, Library, Text } from './library.ts'
+import { reorder } from './order.ts'
+import { bundle, deref, type JsonSchema } from './schema.ts'
+
+export type Widget = NonNullable<FormField['widget']>
+
+export interface ComposedField extends Omit<FormField, 'label' | 'widget'> {
+  widget: Widget
+  label: Text
+  required: boolean
+  /** The enumeration that words its options, when its type is one. */
+  enumeration?: string
+}
+
+export interface ComposedSection extends Omit<FormSection, 'fields'> {
+  fields: ComposedField[]
+}
+
+/** A form as it is shown and sent: self-contained, with what the tenant changed. */
+export interface ComposedForm {
+  form: string
+  schema: JsonSchema
+  /** Names the schema: a validator compiled for the same hash fits. */
+  hash: string
+  sections: ComposedSection[]
+}
+
+type Context = Pick<Library, 'schemas' | 'texts'>
+
+/**
+ * The JSON Schema and the sections of a form. A tenant may hide a field only where its type does not require it: the
+ * server would refuse the form without it.
+ */
+export function composeForm(form: Form, library: Context, changes: FormCustomization = {}): ComposedForm {
+  const { schemas } = library
+  const type = deref({ $ref: form.type }, schemas)
+  const typeRequires = type.required ?? []
+  const hidden = new Set(changes.hide?.filter((field) => !typeRequires.includes(field)))
+  const sections = inOrder(form.sections, changes.order ?? [])
+    .map((section) => ({ ...section, fields: section.fields.filter(({ field }) => !hidden.has(field)) }))
+    .filter((section) => section.fields.length > 0)
+  const names = fieldsOf({ sections })
+  const required = [...typeRequires, ...(changes.require ?? [])].filter((field) => names.includes(field))
+  const schema = bundle(narrow(type, names, required, form), schemas)
+  return {
+    form: form.form,
+    schema,
+    hash: hashOf(schema),
+    sections: sections.map((section) => ({
+      ...section,
+      fields: section.fields.map((field) => compose(field, type, required, library)),
+    })),
+  }
+}
+
+/** The names of a form's fields, in order. */
+export function fieldsOf(form: { sections: { fields: { field: string }[] }[] }): string[] {
+  return form.sections.flatMap((section) => section.fields.map(({ field }) => field))
+}
+
+/** What a field is edited with when its form does not say. */
+export function widgetOf(schema: JsonSchema): Widget {
+  if (schema.type === 'boolean') return schema.const === true ? 'consent' : 'checkbox'
+  if (schema.enum) return 'select'
+  if (schema['x-money']) return 'money'
+  if (schema['x-secret']) return 'password'
+  if (schema.type === 'integer' || schema.type === 'number') return 'number'
+  const byFormat = typeof schema.format === 'string' ? formatWidgets[schema.format] : undefined
+  return byFormat ?? (Number(schema.maxLength) > longestLine ? 'textarea' : 'text')
+}
+
+const formatWidgets: Record<string, Widget> = { email: 'email', phone: 'phone', date: 'date', code5: 'code' }
+const longestLine = 200
+
+/** Fields change places across sections, so that the sections keep their size and their titles. */
+function inOrder(sections: FormSection[], order: string[]): FormSection[] {
+  const fields = reorder(
+    sections.flatMap((section) => section.fields),
+    ({ field }) => field,
+    order,
+  ).values()
+  return sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) => fields.next().value ?? field),
+  }))
+}
+
+function narrow(type: JsonSchema, names: string[], required: string[], form: Form): JsonSchema {
+  const properties = names.map((name) => {
+    const property = type.properties?.[name]
+    if (!property)
+      throw new Error(`The form ${form.form} asks for ${name}, which ${form.type} does not have.`)
+    return [name, property]
+  })
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: [...new Set(required)],
+    properties: Object.fromEntries(properties),
+  }
+}
+
+function compose(field: FormField, type: JsonSchema, required: string[], library: Context): ComposedField {
+  const property = type.properties?.[field.field] ?? {}
+  const help = `fields_help.${field.field}`
+  return {
+    ...field,
+    label: field.label ?? `fields.${field.field}`,
+    help: field.help ?? (help in library.texts.es ? help : undefined),
+    widget: field.widget ?? widgetOf(deref(property, library.schemas)),
+    required: required.includes(field.field),
+    enumeration: property.$ref?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1],
+  }
+}

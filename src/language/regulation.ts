@@ -1,0 +1,73 @@
+import { type Cents, cents } from './money.ts'
+
+/** What a person earns, has and owes in a year, in cents. */
+export interface FinancialSituation {
+  net_income: Cents
+  liquid_assets: Cents
+  commitments: Cents
+}
+
+/** Income + liquid assets − commitments; it may be negative (Delegated Regulation (EU) 2022/2114, article 7). */
+export function netWorth(situation: FinancialSituation): Cents {
+  return cents(situation.net_income + situation.liquid_assets - situation.commitments)
+}
+
+/** The ability to bear loss: 10 % of net worth, never below zero (Regulation (EU) 2020/1503, article 21(5)). */
+export function lossCapacity(worth: Cents): Cents {
+  return worth > 0n ? cents(worth / 10n) : cents(0)
+}
+
+const lowestThreshold = cents(100_000)
+
+/** Above it a non-sophisticated investor is warned: the greater of 1 000 euros and 5 % of net worth (article 21(7)). */
+export function warningThreshold(worth: Cents): Cents {
+  const share = cents(worth / 20n)
+  if (share > lowestThreshold) return share
+  return lowestThreshold
+}
+
+const reflectionDays = 4
+
+/**
+ * The last instant of the reflection period (article 22): the end of the fourth calendar day after the day it starts,
+ * by the calendar of `zone`, so that a change of the clocks neither shortens nor lengthens the last day.
+ */
+export function reflectionEnd(start: Date, zone = 'Europe/Madrid'): Date {
+  const { year, month, day } = dayIn(zone, start)
+  const nextMidnight = instantOf(Date.UTC(year, month - 1, day + reflectionDays + 1), zone)
+  return new Date(nextMidnight - 1)
+}
+
+function dayIn(zone: string, instant: Date): { year: number; month: number; day: number } {
+  const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+    .format(instant)
+    .split('-')
+    .map(Number)
+  return { year, month, day }
+}
+
+/** The instant at which the clocks of a zone show a time; `shown` is that time as if it were UTC. */
+function instantOf(shown: number, zone: string): number {
+  const guess = shown - offsetAt(shown, zone)
+  return shown - offsetAt(guess, zone)
+}
+
+/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+function offsetAt(instant: number, zone: string): number {
+  const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign = '+', hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+const annexII = {
+  INDIVIDUAL: { criteria: ['INCOME_OR_PORTFOLIO', 'PROFESSIONAL', 'TRANSACTIONS'], needed: 2 },
+  LEGAL_ENTITY: { criteria: ['OWN_FUNDS', 'TURNOVER', 'BALANCE_SHEET'], needed: 1 },
+}
+
+/** Whether the criteria somebody meets make a sophisticated investor (Regulation (EU) 2020/1503, annex II). */
+export function isSophisticated(userType: keyof typeof annexII, met: readonly string[]): boolean {
+  const { criteria, needed } = annexII[userType]
+  return criteria.filter((criterion) => met.includes(criterion)).length >= needed
+}

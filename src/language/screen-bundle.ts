@@ -1,0 +1,127 @@
+import type { Customization } from './customization.ts'
+import { type ComposedForm, composeForm } from './form.ts'
+import type { Block, Flow, Library, Lifecycle, Operation, Screen } from './library.ts'
+import { deref, type JsonSchema, type Schemas } from './schema.ts'
+import { annotated, type Position, walk } from './walk.ts'
+
+/** What the client must know to call an operation, and to say beforehand why it would be refused. */
+export interface OperationDescriptor
+  extends Pick<
+    Operation,
+    'method' | 'path' | 'allow' | 'requires' | 'moves' | 'step' | 'idempotent' | 'upload'
+  > {
+  operation: string
+  /** Names of the path's and the query's parameters. */
+  params: string[]
+  /** Names of the body's fields: of what a form holds, only these are sent. */
+  body: string[]
+}
+
+/** Everything the renderer needs for one screen, and nothing more. */
+export interface ScreenBundle {
+  /** Without fragment blocks: they are laid in. */
+  screen: Screen
+  operations: Record<string, OperationDescriptor>
+  forms: Record<string, ComposedForm>
+  flows: Record<string, Flow>
+  lifecycles: Record<string, Lifecycle>
+}
+
+/** Files go up through this operation, whichever block or field takes them. */
+const uploadOperation = 'uploadFile'
+
+/** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
+export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
+  const whole: Screen = { ...screen, body: layIn(screen.body, library, []) }
+  const positions = walk(whole, 'screen.json', library.schemas)
+  const flows = pick(library.flows, named(positions, 'x-flow'))
+  const forms = mapValues(pick(library.forms, named(positions, 'x-form')), (form) =>
+    composeForm(form, library, customization.forms[form.form]),
+  )
+  const operations = pick(library.operations, [
+    ...named(positions, 'x-operation'),
+    ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
+    ...(takesFiles(positions, forms) ? [uploadOperation] : []),
+  ])
+  const lifecycles = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
+  return {
+    screen: whole,
+    operations: mapValues(operations, (operation) => describe(operation, library.schemas)),
+    forms,
+    flows,
+    lifecycles: pick(library.lifecycles, lifecycles),
+  }
+}
+
+/** Puts a fragment's blocks in place of the block that uses it, wherever blocks stand. */
+function layIn(blocks: Block[], library: Library, within: string[]): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    if (block.block !== 'fragment') return [layInProperties(block, library, within)]
+    const { block: _kind, use, ...beside } = block
+    const fragment = library.fragments[use]
+    if (!fragment) throw new Error(`There is no fragment ${use}.`)
+    if (within.includes(use)) throw new Error(`Fragments go in a circle: ${[...within, use].join(' → ')}.`)
+    const body = layIn(fragment.body, library, [...within, use])
+    return Object.keys(beside).length === 0 ? body : [{ ...beside, block: 'group', body }]
+  })
+}
+
+function layInProperties<T extends object>(node: T, library: Library, within: string[]): T {
+  return mapValues(node as Record<string, unknown>, (value) => {
+    if (isBlocks(value)) return layIn(value, library, within)
+    if (Array.isArray(value))
+      return value.map((item) => (isObject(item) ? layInProperties(item, library, within) : item))
+    return isObject(value) ? layInProperties(value, library, within) : value
+  }) as T
+}
+
+function isBlocks(value: unknown): value is Block[] {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) && 'block' in item)
+}
+
+/** The names of documents at the positions that the schemas annotate. */
+function named(positions: Position[], annotation: string): string[] {
+  return annotated(positions, annotation).map(({ value }) => value)
+}
+
+function takesFiles(positions: Position[], forms: Record<string, ComposedForm>): boolean {
+  const widgets = Object.values(forms).flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields.map(({ widget }) => widget)),
+  )
+  return widgets.includes('file') || positions.some(({ schema }) => schema['x-form-is'] === 'upload')
+}
+
+function describe(operation: Operation, schemas: Schemas): OperationDescriptor {
+  const { method, path, allow, requires, moves, step, idempotent, upload, params, body } = operation
+  const namesOf = (schema: JsonSchema | undefined) =>
+    Object.keys((schema && deref(schema, schemas).properties) ?? {})
+  return {
+    operation: operation.operation,
+    method,
+    path,
+    allow,
+    requires,
+    moves,
+    step,
+    idempotent,
+    upload,
+    params: namesOf(params),
+    body: namesOf(body),
+  }
+}
+
+function pick<T>(shelf: Record<string, T>, names: string[]): Record<string, T> {
+  const found = [...new Set(names)].sort().flatMap((name): [string, T][] => {
+    const item = shelf[name]
+    return item === undefined ? [] : [[name, item]]
+  })
+  return Object.fromEntries(found)
+}
+
+function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

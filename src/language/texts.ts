@@ -1,0 +1,23 @@
+import type { Customization } from './customization.ts'
+import type { Catalogue, Language, Library } from './library.ts'
+
+/**
+ * All texts of one language for one tenant: the base, over it the wording of the tenant's type, over it the tenant's
+ * own texts. Spanish, the product's first language, stands in for what English lacks.
+ */
+export function catalogue(
+  library: Pick<Library, 'texts'>,
+  language: Language,
+  tenantType: Customization['tenant_type'],
+  overrides: Customization['texts']['overrides'],
+): Catalogue {
+  const { texts } = library
+  const layers = (language === 'en' ? (['es', 'en'] as const) : (['es'] as const)).flatMap((each) => [
+    texts[each],
+    tenantType === 'exeu' ? texts[`exeu.${each}`] : {},
+  ])
+  const own = Object.entries(overrides).flatMap(([key, wording]) =>
+    wording[language] === undefined ? [] : [[key, wording[language]]],
+  )
+  return Object.assign({}, ...layers, Object.fromEntries(own))
+}

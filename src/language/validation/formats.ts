@@ -1,0 +1,27 @@
+/**
+ * The formats that a schema may name. Patterns, not functions: ajv compiles them into the browser's validators as they
+ * stand. Each is linear in the length of the text. The rules of phone, wallet_address, idNumber, postalCode, date and
+ * plain are those of the specification, chapter 5.
+ */
+export const formats = {
+  email:
+    /^[A-Za-z0-9_%+-]+(?:\.[A-Za-z0-9_%+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
+  url: /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}(?::\d{2,5})?(?:[/?#][^\s<>"]*)?$/,
+  phone: /^\+?\d{9,15}$/,
+  wallet_address: /^(?:0x)?[0-9a-fA-F]{40}$/,
+  idNumber: /^(?:\d{8}[A-Za-z]|[A-Za-z]{3}\d{6})$/,
+  /** DNI, NIE, CIF, or a passport of any country: letters and digits, at least one of them a digit. */
+  taxId: /^(?=[A-Za-z]*\d)[A-Za-z0-9]{5,20}$/,
+  postalCode: /^(?=[ -]*[A-Za-z0-9])[A-Za-z0-9 -]{3,12}$/,
+  /** A day that the calendar has: 2024-02-29 is one, 2023-02-29 is not. */
+  date: /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/,
+  'date-time':
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
+  /** A one-time code. */
+  code5: /^\d{5}$/,
+  /** Text without special characters: letters of any language, digits, spaces and ordinary punctuation; no < or >. */
+  plain: /^[\p{L}\p{M}\p{N} '’\-.,;:()/&@#+º"¿?¡!%€]*$/u,
+  uuid: /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
+}
+
+export type Format = keyof typeof formats

@@ -1,0 +1,77 @@
+import type { JsonSchema } from '../schema.ts'
+import type { SchemaError, Validate } from './interpreter.ts'
+import { ownErrors } from './own-rules.ts'
+import { keysOf, schemaAt, valueAt } from './place.ts'
+import { wordingOf } from './wording.ts'
+
+/** What is wrong with one field, in words that a catalogue holds. */
+export interface FieldError {
+  /** The field's path with dots, `address.city`; '' for the whole. */
+  field: string
+  /** `validator.error_*`: the keys of the specification, chapter 8, and ours in the same style. */
+  key: string
+  /** Values for the text's placeholders: min, max, … */
+  params: Record<string, unknown>
+}
+
+/** Everything wrong with a value, one error a field: what the schema says, and the rules it cannot say. */
+export function check(validate: Validate, schema: JsonSchema, value: unknown): FieldError[] {
+  const errors = validate(value) ? [] : fieldErrors(validate.errors ?? [], schema, value)
+  const told = new Set(errors.map(({ field }) => field))
+  const own = ownErrors(schema, value).filter(({ field }) => !told.has(field))
+  return inOrder([...errors, ...own], schema)
+}
+
+/**
+ * The errors of a validator as messages, one a field, in the order of the schema's fields. `schema` is self-contained.
+ * Without the value that was validated, an empty text is told to be too short instead of missing.
+ */
+export function fieldErrors(
+  errors: readonly SchemaError[],
+  schema: JsonSchema,
+  value?: unknown,
+): FieldError[] {
+  const best = new Map<string, { rank: number; told: FieldError }>()
+  for (const error of errors.filter(({ keyword }) => !silent.has(keyword))) {
+    const told = fieldError(error, schema, value)
+    const known = best.get(told.field)
+    if (!known || rank(error) < known.rank) best.set(told.field, { rank: rank(error), told })
+  }
+  return inOrder(
+    [...best.values()].map(({ told }) => told),
+    schema,
+  )
+}
+
+/** As the fields stand in the schema, so that a summary reads from top to bottom. */
+function inOrder(errors: FieldError[], schema: JsonSchema): FieldError[] {
+  const fields = Object.keys(schema.properties ?? {})
+  const place = ({ field }: FieldError) => {
+    const index = fields.indexOf(field.split('.')[0] ?? '')
+    return index < 0 ? fields.length : index
+  }
+  return errors.toSorted((one, other) => place(one) - place(other))
+}
+
+/** They only say that one of the errors beside them happened. */
+const silent = new Set(['if', 'anyOf', 'allOf', 'propertyNames'])
+
+/** Of several errors of one field, what it is comes before how long it is. */
+const telling = ['required', 'type', 'enum', 'const', 'format']
+
+function rank({ keyword }: SchemaError): number {
+  const index = telling.indexOf(keyword)
+  return index < 0 ? telling.length : index
+}
+
+function fieldError(error: SchemaError, schema: JsonSchema, value: unknown): FieldError {
+  const { missingProperty, additionalProperty } = error.params
+  const child = missingProperty ?? additionalProperty
+  const path = [...keysOf(error.instancePath), ...(typeof child === 'string' ? [child] : [])]
+  const field = schemaAt(schema, path)
+  const list = path.slice(0, -1)
+  if (field.format === 'email' && schemaAt(schema, list).type === 'array') {
+    return { field: list.join('.'), key: 'validator.error_email_array', params: {} }
+  }
+  return { field: path.join('.'), ...wordingOf(error, field, valueAt(value, path)) }
+}

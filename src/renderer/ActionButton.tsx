@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import type { Action } from '../generated/language.ts'
+import { type UsableAction, useAction } from './actions/use-action.ts'
+import { Confirm } from './Confirm.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
+import { Icon } from './icons.tsx'
+import { Link } from './Link.tsx'
+import type { Scope } from './scope.ts'
+import { useHost, useReader } from './use.ts'
+import './styles/action.css'
+
+interface ActionButtonProps {
+  action: Action
+  scope: Scope
+}
+
+/** A button that does an action, or a link where all it does is to go somewhere. */
+export function ActionButton({ action, scope }: ActionButtonProps) {
+  const usable = useAction(action, scope)
+  const read = useReader()
+  if (!usable.shown) return null
+  const [first, ...others] = action.do
+  if (first !== undefined && 'go' in first && others.length === 0 && action.confirm === undefined) {
+    return (
+      <Link to={read.address(first, scope)} className={classOf(action)}>
+        <Label action={action} scope={scope} />
+      </Link>
+    )
+  }
+  return <PressButton action={action} scope={scope} usable={usable} />
+}
+
+function PressButton({ action, scope, usable }: ActionButtonProps & { usable: UsableAction }) {
+  const reasonId = useId()
+  const [asking, setAsking] = useState(false)
+  const press = () => {
+    if (usable.disabled) return
+    if (action.confirm === undefined) void usable.run()
+    else setAsking(true)
+  }
+  return (
+    <span className="ts-action">
+      <button
+        type="button"
+        className={classOf(action)}
+        aria-disabled={usable.disabled || undefined}
+        aria-busy={usable.busy || undefined}
+        aria-describedby={usable.reason ? reasonId : undefined}
+        onClick={press}
+      >
+        <Label action={action} scope={scope} />
+      </button>
+      {usable.reason && <Reason id={reasonId} reason={usable.reason} />}
+      {usable.error !== undefined && !asking && <ErrorNotice error={usable.error} />}
+      {asking && action.confirm && (
+        <Confirm
+          action={action}
+          confirm={action.confirm}
+          usable={usable}
+          scope={scope}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Why a button has to wait, and the way to mend it. */
+export function Reason({ id, reason }: { id: string; reason: NonNullable<UsableAction['reason']> }) {
+  const host = useHost()
+  return (
+    <span id={id} className="ts-action__reason">
+      {reason.text}
+      {reason.mend !== undefined && (
+        <>
+          {' '}
+          <Link to={reason.mend}>{host.t('renderer.mend')}</Link>
+        </>
+      )}
+    </span>
+  )
+}
+
+function Label({ action, scope }: ActionButtonProps) {
+  const read = useReader()
+  return (
+    <>
+      {action.icon && <Icon name={action.icon} />}
+      {read.text(action.label, scope)}
+    </>
+  )
+}
+
+export function classOf({ tone = 'secondary' }: Pick<Action, 'tone'>): string {
+  return `ts-button ts-button--${tone}`
+}

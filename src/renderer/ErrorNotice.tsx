@@ -1,0 +1,48 @@
+import { isCallError } from './call-error.ts'
+import { type Host, useHost } from './host.ts'
+
+/** What went wrong beside the thing that failed, and the way to try again. */
+export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  const host = useHost()
+  const requestId = isCallError(error) ? error.requestId : ''
+  return (
+    <div className="ts-notice ts-notice--danger" role="alert">
+      <p>{sentenceOf(error, host)}</p>
+      {requestId !== '' && (
+        <p className="ts-notice__detail">{host.t('renderer.request_id', { id: requestId })}</p>
+      )}
+      {retry && (
+        <button type="button" className="ts-button ts-button--secondary" onClick={retry}>
+          {host.t('renderer.retry')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The server's own sentence where it gave one; ours where it could not. */
+export function sentenceOf(error: unknown, host: Pick<Host, 't' | 'hasText'>): string {
+  if (!isCallError(error)) return host.t('renderer.error_unknown')
+  if (error.reason !== undefined) {
+    const { text } = error.reason
+    return host.hasText(text) ? host.t(text) : text
+  }
+  return error.message !== '' ? error.message : host.t(kindOf(error.status))
+}
+
+/** The title of a screen that could not be read. */
+export function titleOf(error: unknown, host: Pick<Host, 't'>): string {
+  return host.t(`${kindOf(isCallError(error) ? error.status : -1)}_title`)
+}
+
+function kindOf(status: number): string {
+  const known: Record<number, string> = {
+    0: 'renderer.error_network',
+    401: 'renderer.error_401',
+    403: 'renderer.error_403',
+    404: 'renderer.error_404',
+    409: 'renderer.error_409',
+    429: 'renderer.error_429',
+  }
+  return known[status] ?? 'renderer.error_unknown'
+}

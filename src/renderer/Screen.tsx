@@ -1,0 +1,212 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Text } from '../generated/language.ts'
+import type { ScreenBundle } from '../language/screen-bundle.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { Blocks } from './Blocks.tsx'
+import { mentions } from './data.ts'
+import { ErrorNotice, titleOf } from './ErrorNotice.tsx'
+import { flowRedirect } from './flow-guard.ts'
+import { useHost } from './host.ts'
+import { loadScreen, screenLoaded } from './load.ts'
+import { type Reader, readerOf } from './read.ts'
+import { siblingOf } from './route.ts'
+import { type Scope, screenScope, urlKeysOf } from './scope.ts'
+import { ScreenContext, type ScreenState } from './screen-context.ts'
+import { Skeleton } from './skeleton.tsx'
+import { dataOf, type Reads, useReads } from './use-reads.ts'
+
+export interface ScreenProps {
+  bundle: ScreenBundle
+  /** What the {names} of the screen's path stand for. */
+  route: Record<string, string>
+  /** All query parameters of the address. */
+  url: Record<string, string>
+}
+
+/** A screen document as a page. Mount it with a key of its filled path, so that two places never share state. */
+export function Screen({ bundle, route, url }: ScreenProps) {
+  const host = useHost()
+  const read = useMemo(() => readerOf(host), [host])
+  const urlKeys = useMemo(() => urlKeysOf(bundle.screen), [bundle])
+  const base = screenScope(host, { route, url, urlKeys }, {})
+  const reads = useReads(bundle, base)
+  const scope: Scope = { ...dataOf(reads.states), ...base }
+  const state = useScreenState({ bundle, route, url }, reads, base)
+  const ready = useCode(bundle)
+  const settled = useSettled(bundle, reads)
+  const redirect = settled ? redirectOf(state, reads, scope, read) : undefined
+
+  useEffect(() => {
+    if (redirect !== undefined) host.navigate(redirect, { replace: true })
+  }, [redirect, host])
+
+  const failed = reads.states.find(({ error, data }) => error !== undefined && data === undefined)
+  if (failed) return <Failed error={failed.error} retry={() => void state.reloadAll()} />
+  const waiting = !ready || !settled || reads.states.some(({ data }) => data === undefined)
+  if (redirect !== undefined || waiting) return <Outline bundle={bundle} scope={scope} waiting={waiting} />
+  return (
+    <ScreenContext value={state}>
+      <Page
+        bundle={bundle}
+        scope={scope}
+        stale={reads.states.find(({ error }) => error !== undefined)?.error}
+      />
+    </ScreenContext>
+  )
+}
+
+function Page({ bundle: { screen }, scope, stale }: { bundle: ScreenBundle; scope: Scope; stale: unknown }) {
+  return (
+    <div className="ts-screen">
+      <Head title={screen.title} subtitle={screen.subtitle} scope={scope}>
+        {screen.header?.map((action, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+          <ActionButton key={index} action={action} scope={scope} />
+        ))}
+      </Head>
+      {stale !== undefined && <ErrorNotice error={stale} />}
+      <div className="ts-stack">
+        <Blocks items={screen.body} scope={scope} />
+      </div>
+    </div>
+  )
+}
+
+function Outline({
+  bundle: { screen },
+  scope,
+  waiting,
+}: {
+  bundle: ScreenBundle
+  scope: Scope
+  waiting: boolean
+}) {
+  const host = useHost()
+  // A title with values has to wait for them; the heading stands already, so that the focus has a place.
+  const title = typeof screen.title === 'string' ? screen.title : 'renderer.loading'
+  return (
+    <div className="ts-screen" aria-busy={waiting}>
+      <Head title={title} scope={scope} />
+      <Skeleton items={screen.body} label={host.t('renderer.loading')} />
+    </div>
+  )
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const host = useHost()
+  return (
+    <div className="ts-screen">
+      <div className="ts-screen__head">
+        <h1 className="ts-screen__title" tabIndex={-1}>
+          {titleOf(error, host)}
+        </h1>
+      </div>
+      <ErrorNotice error={error} retry={retry} />
+    </div>
+  )
+}
+
+interface HeadProps {
+  title: Text
+  subtitle?: Text
+  scope: Scope
+  children?: React.ReactNode
+}
+
+function Head({ title, subtitle, scope, children }: HeadProps) {
+  const host = useHost()
+  const read = readerOf(host)
+  return (
+    <div className="ts-screen__head">
+      <div>
+        <h1 className="ts-screen__title" tabIndex={-1}>
+          {read.text(title, scope)}
+        </h1>
+        {subtitle !== undefined && <p className="ts-screen__subtitle">{read.text(subtitle, scope)}</p>}
+      </div>
+      {children !== undefined && <div className="ts-screen__actions">{children}</div>}
+    </div>
+  )
+}
+
+/** The code of the screen's blocks; usually the host has fetched it beforehand. */
+function useCode(bundle: ScreenBundle): boolean {
+  const host = useHost()
+  const [loaded, setLoaded] = useState<ScreenBundle>()
+  useEffect(() => {
+    loadScreen(bundle).then(() => setLoaded(bundle), host.report)
+  }, [bundle, host])
+  return loaded === bundle || screenLoaded(bundle)
+}
+
+/**
+ * Whether the flow of this screen is known as the server knows it now. What was read on the step before is out of date
+ * after that step; once settled, a later refresh no longer hides the page.
+ */
+function useSettled({ screen }: ScreenBundle, { states }: Reads): boolean {
+  const stale = states.some(
+    ({ entry, data, refreshing }) =>
+      entry.flow !== undefined && entry.flow === screen.flow?.name && (refreshing || data === undefined),
+  )
+  const [settled, setSettled] = useState(!stale)
+  if (!stale && !settled) setSettled(true)
+  return settled
+}
+
+function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base: Scope): ScreenState {
+  const host = useHost()
+  const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
+  const [hold, setHold] = useState<Text | null>(null)
+  const openDialog = useCallback((id: string) => setOpenDialogs((open) => new Set(open).add(id)), [])
+  const closeDialog = useCallback(
+    (id: string) => setOpenDialogs((open) => new Set([...open].filter((other) => other !== id))),
+    [],
+  )
+  const refresh = async (names?: readonly string[]) => {
+    const chosen = reads.states.filter(({ entry }) => names === undefined || names.includes(entry.name))
+    const session = names === undefined || names.includes('session') ? [host.reloadSession()] : []
+    await Promise.all([...session, ...chosen.map((state) => state.refresh())])
+  }
+  return {
+    bundle,
+    place: { route, url },
+    setUrl: (changes, options) => {
+      const query = new URLSearchParams({ ...url, ...changes })
+      for (const [key, value] of Object.entries(changes)) if (value === '') query.delete(key)
+      const path = siblingOf(bundle.screen.path, route)
+      host.navigate(query.size > 0 ? `${path}?${query}` : path, { replace: options?.push !== true })
+    },
+    reload: refresh,
+    reloadAll: () => refresh(),
+    forgetOthers: reads.forgetOthers,
+    flows: flowsOf(bundle, reads, base),
+    openDialogs,
+    openDialog,
+    closeDialog,
+    hold,
+    setHold,
+  }
+}
+
+function flowsOf({ flows }: ScreenBundle, { states }: Reads, base: Scope): ScreenState['flows'] {
+  const read = Object.entries(flows).filter(([name]) =>
+    states.every(({ entry, data }) => entry.flow !== name || data !== undefined),
+  )
+  return Object.fromEntries(
+    read.map(([name, flow]) => [name, { flow, scope: { ...dataOf(states, name), ...base } }]),
+  )
+}
+
+/** Where to go instead of showing this screen. What depends on data waits for them. */
+function redirectOf(state: ScreenState, reads: Reads, scope: Scope, read: Reader): string | undefined {
+  const { screen } = state.bundle
+  const missing = reads.states.filter(({ data }) => data === undefined).map(({ entry }) => entry.name)
+  const found = screen.redirect?.find(
+    ({ when }) => !missing.some((name) => mentions(when, name)) && read.holds(when, scope),
+  )
+  if (found) return read.address({ go: found.to, with: found.with }, scope)
+  const place = screen.flow
+  const flow = place && state.flows[place.name]
+  if (place === undefined || flow === undefined) return undefined
+  return flowRedirect(place, flow.flow, flow.scope, state.place.route)
+}

@@ -1,0 +1,7 @@
+import type { DialogStep } from '../../generated/language.ts'
+import type { Runner } from './run.ts'
+
+export const dialog: Runner<DialogStep> = async ({ step, context }) => {
+  context.openDialog(step.dialog)
+  return undefined
+}

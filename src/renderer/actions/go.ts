@@ -1,0 +1,7 @@
+import type { GoStep } from '../../generated/language.ts'
+import type { Runner } from './run.ts'
+
+export const go: Runner<GoStep> = async ({ step, scope, context }) => {
+  context.host.navigate(context.read.address(step, scope))
+  return undefined
+}

@@ -1,0 +1,33 @@
+import type { Step } from '../../generated/language.ts'
+import { call } from './call.ts'
+import { dialog } from './dialog.ts'
+import { download } from './download.ts'
+import { go } from './go.ts'
+import { reload } from './reload.ts'
+import type { Runner } from './run.ts'
+import { session } from './session.ts'
+import { toast } from './toast.ts'
+
+type KeysOf<Union> = Union extends unknown ? keyof Union : never
+export type StepKind = Extract<
+  KeysOf<Step>,
+  'call' | 'dialog' | 'download' | 'go' | 'reload' | 'session' | 'toast'
+>
+
+/** Every kind of step, known by its first key. */
+const runners: { [Kind in StepKind]: Runner<Extract<Step, Record<Kind, unknown>>> } = {
+  call,
+  dialog,
+  download,
+  go,
+  reload,
+  session,
+  toast,
+}
+
+export function runnerOf(step: Step): Runner<Step> {
+  const kind = Object.keys(runners).find((name) => name in step)
+  if (kind === undefined) throw new Error(`There is no step like ${JSON.stringify(step)}.`)
+  // Each runner takes the steps that have its key, and this step has it.
+  return runners[kind as StepKind] as Runner<Step>
+}

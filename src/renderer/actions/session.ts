@@ -1,0 +1,15 @@
+import type { SessionStep } from '../../generated/language.ts'
+import { dropDrafts } from '../forms/draft.ts'
+import type { Runner } from './run.ts'
+
+/** Starting keeps the token that the call before answered, and leads home unless a `go` follows. */
+export const session: Runner<SessionStep> = async ({ step, scope, following, context }) => {
+  if (step.session === 'end') {
+    dropDrafts()
+    await context.host.endSession()
+  } else {
+    const goHome = !following.some((next) => 'go' in next)
+    await context.host.startSession(scope.result, { goHome })
+  }
+  return undefined
+}

@@ -1,0 +1,90 @@
+import { useContext, useMemo, useRef, useState } from 'react'
+import type { Action } from '../../generated/language.ts'
+import { isCallError } from '../call-error.ts'
+import { useHost } from '../host.ts'
+import { EnclosingDialog } from '../Modal.tsx'
+import { readerOf } from '../read.ts'
+import { siblingOf } from '../route.ts'
+import type { Scope } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { IdempotencyKeys } from './idempotency.ts'
+import { permissionOf } from './permission.ts'
+import { runSteps } from './run.ts'
+
+export interface UsableAction {
+  /** False for what this person may never do, or not in this state of the thing. */
+  shown: boolean
+  /** Pressing does nothing: a condition is not met, something must be read first, or it is running. */
+  disabled: boolean
+  /** Why it is disabled, in words, and the address where that can be mended. */
+  reason?: { text: string; mend?: string }
+  busy: boolean
+  /** What went wrong the last time; a toast alone would be gone in five seconds. */
+  error?: unknown
+  /**
+   * Runs the steps. `form`: what was typed around the action. Resolves to what failed, or undefined; never rejects.
+   * A second press while the first is running does nothing.
+   */
+  run(form?: Readonly<Record<string, unknown>>): Promise<unknown>
+}
+
+/** What a button needs to know of an action: whether it may be pressed, why not, and how to do it. */
+export function useAction(action: Action, scope: Scope): UsableAction {
+  const host = useHost()
+  const screen = useScreen()
+  const dialog = useContext(EnclosingDialog)
+  const read = useMemo(() => readerOf(host), [host])
+  const keys = useRef<IdempotencyKeys>(null)
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  const permission = permissionOf(action, screen.bundle, scope, read, host.report)
+  const held = screen.hold !== null && action.tone === 'primary' && action.do.some((step) => 'call' in step)
+  const reason = reasonOf()
+
+  return { shown: permission.shown, disabled: reason !== undefined || busy, reason, busy, error, run }
+
+  function reasonOf(): UsableAction['reason'] {
+    if (permission.shown && permission.unmet !== undefined) {
+      const { reason, mend } = permission.unmet
+      const address = mend === undefined ? undefined : siblingOf(mend, screen.place.route)
+      return { text: read.text(reason, scope), mend: address }
+    }
+    return held && screen.hold !== null ? { text: read.text(screen.hold, scope) } : undefined
+  }
+
+  async function run(form?: Readonly<Record<string, unknown>>): Promise<unknown> {
+    if (running.current || reason !== undefined) return undefined
+    running.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      keys.current ??= new IdempotencyKeys()
+      await runSteps(action.do, scope, {
+        ...screen,
+        host,
+        read,
+        operations: screen.bundle.operations,
+        keys: keys.current,
+        form,
+      })
+      dialog?.done()
+      return undefined
+    } catch (failure) {
+      setError(failure)
+      await tell(failure)
+      return failure
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  async function tell(failure: unknown): Promise<void> {
+    if (!isCallError(failure)) host.report(failure)
+    host.toastError(failure)
+    // What the page showed was out of date: another person, or another tab, was quicker.
+    if (isCallError(failure) && failure.status === 409) await screen.reloadAll().catch(host.report)
+  }
+}

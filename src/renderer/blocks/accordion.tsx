@@ -1,0 +1,43 @@
+import type { Block } from '../../generated/language.ts'
+import { type BlockProps, Blocks } from '../Blocks.tsx'
+import type { Scope } from '../scope.ts'
+import { useHost, useReader } from '../use.ts'
+import './accordion.css'
+
+export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
+  const host = useHost()
+  const { text, value, list, holds } = useReader()
+  const open = host.tenant.extras.openAllAccordions || (block.open !== undefined && holds(block.open, scope))
+
+  const written = (block.items ?? [])
+    .filter((item) => holds(item.when, scope))
+    .map((item) => ({ title: text(item.label, scope), body: item.body, scope }))
+  const fromRows = (block.rows ? list(block.rows, scope) : []).map((row) => {
+    const rowScope = { ...scope, row }
+    return {
+      title: String(value(block.title ?? '""', rowScope) ?? ''),
+      body: block.body ?? [],
+      scope: rowScope,
+    }
+  })
+
+  return (
+    <div className="ts-accordion">
+      {[...written, ...fromRows].map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: neither has a name of its own, and they are never reordered
+        <Item key={index} open={open} {...item} />
+      ))}
+    </div>
+  )
+}
+
+function Item(props: { title: string; body: readonly Block[]; scope: Scope; open: boolean }) {
+  return (
+    <details className="ts-accordion__item" open={props.open}>
+      <summary className="ts-accordion__summary">{props.title}</summary>
+      <div className="ts-accordion__body">
+        <Blocks items={props.body} scope={props.scope} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+import type { BlockProps } from '../Blocks.tsx'
+import { Icon, type IconName } from '../icons.tsx'
+import { Markdown } from '../markdown.tsx'
+import { useReader } from '../use.ts'
+import './alert.css'
+import { Actions } from './parts/Actions.tsx'
+
+const iconOf: Record<string, IconName> = {
+  neutral: 'info',
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  danger: 'warning',
+}
+
+export default function Alert({ block, scope }: BlockProps<'alert'>) {
+  const { text, value } = useReader()
+  const tone = block.tone ?? 'info'
+  const words =
+    block.text === undefined
+      ? String((block.value && value(block.value, scope)) ?? '')
+      : text(
+          typeof block.text === 'string' && block.with ? { key: block.text, with: block.with } : block.text,
+          scope,
+        )
+  return (
+    <div className={`ts-alert ts-alert--${tone}`} role="note" data-protected={block.protected || undefined}>
+      <span className="ts-alert__icon">
+        <Icon name={iconOf[tone] ?? 'info'} />
+      </span>
+      <div className="ts-alert__body">
+        {block.title && <p className="ts-alert__title">{text(block.title, scope)}</p>}
+        {words !== '' && <Markdown source={words} />}
+        <Actions items={block.actions} scope={scope} className="ts-alert__actions" />
+      </div>
+    </div>
+  )
+}

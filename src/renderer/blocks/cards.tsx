@@ -1,0 +1,70 @@
+import type { CardsBlock } from '../../generated/language.ts'
+import type { BlockProps } from '../Blocks.tsx'
+import { Value } from '../format/Value.tsx'
+import type { Scope } from '../scope.ts'
+import { useHost, useReader, useScreen, useUrl } from '../use.ts'
+import './cards.css'
+import { alignOf } from './parts/align.ts'
+import { Card } from './parts/Card.tsx'
+import { type Column, DataTable } from './parts/DataTable.tsx'
+import { NoRows } from './parts/NoRows.tsx'
+import { keyOf } from './parts/rows.ts'
+
+export default function Cards({ block, scope }: BlockProps<'cards'>) {
+  const { list } = useReader()
+  const [url] = useUrl()
+  const rows = list(block.rows, scope)
+  if (rows.length === 0) return <NoRows empty={block.empty} scope={scope} />
+  if (block.switch && url[block.switch] === 'table')
+    return <AsTable block={block} rows={rows} scope={scope} />
+  return (
+    <ul className="ts-cards">
+      {rows.map((row, index) => (
+        <li key={keyOf(row, index)}>
+          <Card block={block} scope={{ ...scope, row }} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same rows to compare line by line: title, state and facts. */
+function AsTable({ block, rows, scope }: { block: CardsBlock; rows: readonly unknown[]; scope: Scope }) {
+  const { t } = useHost()
+  const { bundle } = useScreen()
+  const { text, value, holds } = useReader()
+  const { badge } = block
+
+  const columns: Column[] = [
+    {
+      label: t('blocks.name'),
+      align: 'start',
+      cell: (rowScope) => <Value value={value(block.title, rowScope)} />,
+    },
+  ]
+  if (badge) {
+    columns.push({
+      label: t('blocks.state'),
+      align: 'start',
+      cell: (rowScope) => <Value value={value(badge.value, rowScope)} as="badge" of={badge.of} />,
+    })
+  }
+  for (const fact of block.facts ?? []) {
+    columns.push({
+      label: text(fact.label, scope),
+      align: alignOf(fact.as),
+      cell: (rowScope) =>
+        holds(fact.when, rowScope) && <Value value={value(fact.value, rowScope)} as={fact.as} of={fact.of} />,
+    })
+  }
+  return (
+    <DataTable
+      caption={text(bundle.screen.title, scope)}
+      columns={columns}
+      rows={rows}
+      scope={scope}
+      link={block.link}
+      actions={block.actions}
+    />
+  )
+}

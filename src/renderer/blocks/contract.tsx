@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { BlockProps } from '../Blocks.tsx'
+import { Markdown } from '../markdown.tsx'
+import { useHost, useReader, useScreen } from '../use.ts'
+import './contract.css'
+
+/** Pixels that rounding may leave below the last line. */
+const TOLERANCE = 8
+
+/** A contract to read to its end: until then the page's primary action waits. Who cannot scroll presses a button instead. */
+export default function Contract({ block, scope }: BlockProps<'contract'>) {
+  const host = useHost()
+  const { text, value } = useReader()
+  const { setHold } = useScreen()
+  const titleId = useId()
+  const page = useRef<HTMLDivElement>(null)
+  const [read, setRead] = useState(false)
+  const source = String(value(block.text, scope) ?? '')
+
+  useEffect(() => {
+    setHold(read ? null : 'renderer.read_first')
+    return () => setHold(null)
+  }, [read, setHold])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text short enough to be seen whole is read when it is there
+  useEffect(look, [source])
+
+  return (
+    <section className="ts-contract" aria-labelledby={titleId}>
+      <h2 id={titleId} className="ts-contract__title">
+        {text(block.title, scope)}
+      </h2>
+      <div
+        ref={page}
+        className="ts-contract__page"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll what has the focus
+        tabIndex={0}
+        role="document"
+        aria-labelledby={titleId}
+        onScroll={look}
+      >
+        <Markdown source={source} />
+      </div>
+      <div className="ts-contract__foot" aria-live="polite">
+        {read ? (
+          <p>{host.t('renderer.contract_read')}</p>
+        ) : (
+          <>
+            <p>{host.t('renderer.read_first')}</p>
+            <button type="button" className="ts-button ts-button--secondary" onClick={() => setRead(true)}>
+              {host.t('renderer.contract_have_read')}
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+
+  function look(): void {
+    const element = page.current
+    if (element === null || element.clientHeight === 0) return
+    if (element.scrollTop + element.clientHeight >= element.scrollHeight - TOLERANCE) setRead(true)
+  }
+}

@@ -1,0 +1,59 @@
+import { useEffect, useReducer } from 'react'
+import type { BlockProps } from '../Blocks.tsx'
+import { locales } from '../format/format.ts'
+import { useHost, useReader } from '../use.ts'
+import './countdown.css'
+import { type Remaining, remaining } from './parts/remaining.ts'
+
+export default function Countdown({ block, scope }: BlockProps<'countdown'>) {
+  const host = useHost()
+  const { text, value } = useReader()
+  const until = new Date(String(value(block.until, scope) ?? '')).getTime()
+  const left = remaining(until - host.now().getTime())
+  useRenderedAgain(left?.next)
+
+  if (Number.isNaN(until)) return null
+  if (left === null)
+    return block.after ? <p className="ts-countdown__after">{text(block.after, scope)}</p> : null
+  return (
+    <div className="ts-countdown" role="timer">
+      <p className="ts-countdown__label">{text(block.label, scope)}</p>
+      <p className="ts-visually-hidden">{inWords(left, locales[host.language])}</p>
+      <div className="ts-countdown__tiles" aria-hidden="true">
+        {left.parts.map(({ unit, amount }) => (
+          <span key={unit} className="ts-countdown__tile">
+            <span className="ts-countdown__amount">{amount}</span>
+            <span className="ts-countdown__unit">{unitWord(amount, unit, locales[host.language])}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type Part = Remaining['parts'][number]
+
+/** Renders once more when the words change, and not before. */
+function useRenderedAgain(milliseconds: number | undefined): void {
+  const [turn, again] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn sets the next timer, also when the wait is equal
+  useEffect(() => {
+    if (milliseconds === undefined) return
+    const timer = setTimeout(again, milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds, turn])
+}
+
+function inWords(left: Remaining, locale: string): string {
+  const words = left.parts.map(({ unit, amount }) => unitFormat(unit, locale).format(amount))
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(words)
+}
+
+function unitWord(amount: number, unit: Part['unit'], locale: string): string {
+  const parts = unitFormat(unit, locale).formatToParts(amount)
+  return parts.find((part) => part.type === 'unit')?.value ?? unit
+}
+
+function unitFormat(unit: Part['unit'], locale: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+}

@@ -1,0 +1,17 @@
+import { type BlockProps, Blocks } from '../Blocks.tsx'
+import { Modal } from '../Modal.tsx'
+import { useReader, useScreen } from '../use.ts'
+
+export default function Dialog({ block, scope }: BlockProps<'dialog'>) {
+  const { text } = useReader()
+  const { openDialogs, closeDialog } = useScreen()
+  const { id, title, body } = block
+  if (id === undefined || !openDialogs.has(id)) return null
+  return (
+    <Modal title={text(title, scope)} onClose={() => closeDialog(id)}>
+      <div className="ts-stack">
+        <Blocks items={body} scope={scope} />
+      </div>
+    </Modal>
+  )
+}

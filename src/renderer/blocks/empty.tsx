@@ -1,0 +1,21 @@
+import type { EmptyBlock } from '../../generated/language.ts'
+import { Icon } from '../icons.tsx'
+import type { Scope } from '../scope.ts'
+import { useReader } from '../use.ts'
+import './empty.css'
+import { Actions } from './parts/Actions.tsx'
+
+/** Also stands inside tables and cards, whose `empty` is this block's document. */
+export default function Empty({ block, scope }: { block: EmptyBlock; scope: Scope }) {
+  const { text } = useReader()
+  return (
+    <div className="ts-empty">
+      <span className="ts-empty__tile">
+        <Icon name={block.icon ?? 'grid'} />
+      </span>
+      <p className="ts-empty__title">{text(block.title, scope)}</p>
+      {block.text && <p className="ts-empty__text">{text(block.text, scope)}</p>}
+      <Actions items={block.actions} scope={scope} className="ts-empty__actions" />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { BlockProps } from '../Blocks.tsx'
+import { Icon } from '../icons.tsx'
+import { useHost, useReader } from '../use.ts'
+import './gallery.css'
+import { Lightbox } from './parts/Lightbox.tsx'
+import { Picture } from './parts/Picture.tsx'
+import { picturesOf } from './parts/pictures.ts'
+
+/** On a phone the pictures are a strip to swipe, on more room a mosaic; each opens all of them at full size. */
+export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
+  const { t } = useHost()
+  const { list } = useReader()
+  const [shown, setShown] = useState<number | null>(null)
+  const pictures = picturesOf(list(block.images, scope))
+  if (pictures.length === 0) return null
+  return (
+    <div className="ts-gallery">
+      <ul className="ts-gallery__strip" data-count={Math.min(pictures.length, 5)}>
+        {pictures.map((picture, index) => (
+          <li key={picture.url}>
+            <button
+              type="button"
+              className="ts-gallery__open"
+              aria-label={t('blocks.picture_open', {
+                index: index + 1,
+                count: pictures.length,
+                alt: picture.alt,
+              })}
+              onClick={() => setShown(index)}
+            >
+              <Picture source={picture.url} alt="" ratio="3/2" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <button
+          type="button"
+          className="ts-button ts-button--small ts-gallery__all"
+          onClick={() => setShown(0)}
+        >
+          <Icon name="grid" />
+          {t('blocks.pictures', { count: pictures.length })}
+        </button>
+      )}
+      {shown !== null && <Lightbox pictures={pictures} first={shown} onClose={() => setShown(null)} />}
+    </div>
+  )
+}

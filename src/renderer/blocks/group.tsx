@@ -1,0 +1,26 @@
+import { type BlockProps, Blocks } from '../Blocks.tsx'
+import { useReader } from '../use.ts'
+import './group.css'
+
+export default function Group({ block, scope }: BlockProps<'group'>) {
+  const { text } = useReader()
+  const { layout = 'stack', title, body } = block
+  const [main, ...aside] = body
+  return (
+    <div className={`ts-group ts-group--${layout}`}>
+      {title !== undefined && <h2 className="ts-group__title">{text(title, scope)}</h2>}
+      {layout === 'split' && main !== undefined ? (
+        <>
+          <div className="ts-group__main">
+            <Blocks items={[main]} scope={scope} />
+          </div>
+          <div className="ts-group__aside">
+            <Blocks items={aside} scope={scope} />
+          </div>
+        </>
+      ) : (
+        <Blocks items={body} scope={scope} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { BlockProps } from '../Blocks.tsx'
+import { useReader } from '../use.ts'
+import './image.css'
+import { Picture } from './parts/Picture.tsx'
+
+export default function Image({ block, scope }: BlockProps<'image'>) {
+  const { text, value } = useReader()
+  const fromData = block.altValue ? String(value(block.altValue, scope) ?? '') : ''
+  const alt = block.alt ? text(block.alt, scope) : fromData
+  return (
+    <figure className="ts-image">
+      <Picture source={value(block.source, scope)} alt={alt} ratio={block.ratio ?? '16/9'} />
+    </figure>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import type { Block } from '../../generated/language.ts'
+import type { BlockProps } from '../Blocks.tsx'
+import * as alert from './alert.tsx'
+import * as button from './button.tsx'
+import * as group from './group.tsx'
+import * as heading from './heading.tsx'
+import * as text from './text.tsx'
+
+export interface BlockModule<Kind extends Block['block']> {
+  default: ComponentType<BlockProps<Kind>>
+}
+
+/** Every block of the language. What stands on nearly every page comes with the renderer, the others when a screen has them. */
+export const blocks: {
+  [Kind in Block['block']]: BlockModule<Kind> | (() => Promise<BlockModule<Kind>>)
+} = {
+  accordion: () => import('./accordion.tsx'),
+  alert,
+  badge: () => import('./badge.tsx'),
+  button,
+  cards: () => import('./cards.tsx'),
+  chart: () => import('./chart.tsx'),
+  contract: () => import('./contract.tsx'),
+  countdown: () => import('./countdown.tsx'),
+  dialog: () => import('./dialog.tsx'),
+  divider: () => import('./divider.tsx'),
+  each: () => import('./each.tsx'),
+  empty: () => import('./empty.tsx'),
+  facts: () => import('./facts.tsx'),
+  filters: () => import('./filters.tsx'),
+  form: () => import('./form.tsx'),
+  fragment: () => import('./fragment.tsx'),
+  gallery: () => import('./gallery.tsx'),
+  group,
+  heading,
+  image: () => import('./image.tsx'),
+  map: () => import('./map.tsx'),
+  pagination: () => import('./pagination.tsx'),
+  progress: () => import('./progress.tsx'),
+  steps: () => import('./steps.tsx'),
+  table: () => import('./table.tsx'),
+  tabs: () => import('./tabs.tsx'),
+  text,
+  timeline: () => import('./timeline.tsx'),
+  upload: () => import('./upload.tsx'),
+  video: () => import('./video.tsx'),
+}

@@ -1,0 +1,16 @@
+import type { Action } from '../../../generated/language.ts'
+import { ActionButton } from '../../ActionButton.tsx'
+import type { Scope } from '../../scope.ts'
+
+/** The buttons of a block; nothing where there are none. */
+export function Actions(props: { items: readonly Action[] | undefined; scope: Scope; className: string }) {
+  if (!props.items?.length) return null
+  return (
+    <div className={props.className}>
+      {props.items.map((action, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+        <ActionButton key={index} action={action} scope={props.scope} />
+      ))}
+    </div>
+  )
+}

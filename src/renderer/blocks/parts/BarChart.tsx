@@ -1,0 +1,29 @@
+import type { ChartProps } from './series.ts'
+
+/** A table whose cells are drawn: labels of any length, and nothing to say twice. */
+export function BarChart({ series, caption }: ChartProps) {
+  const most = Math.max(...series.map(({ amount }) => Math.abs(amount)), 0)
+  return (
+    <table className="ts-bars">
+      <caption className="ts-visually-hidden">{caption}</caption>
+      <tbody>
+        {series.map(({ label, amount, words }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two bars may bear the same label
+          <tr key={index}>
+            <th scope="row">{label}</th>
+            <td>
+              <svg className="ts-bars__bar" aria-hidden="true">
+                <rect
+                  className={amount < 0 ? 'ts-bars__fill ts-bars__fill--negative' : 'ts-bars__fill'}
+                  width={most > 0 ? `${(100 * Math.abs(amount)) / most}%` : 0}
+                  height="100%"
+                />
+              </svg>
+              <span className="ts-number">{words}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

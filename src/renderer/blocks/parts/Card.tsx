@@ -1,0 +1,67 @@
+import type { CardsBlock } from '../../../generated/language.ts'
+import { Value } from '../../format/Value.tsx'
+import { Link } from '../../Link.tsx'
+import type { Scope } from '../../scope.ts'
+import { useFormat, useReader } from '../../use.ts'
+import { Actions } from './Actions.tsx'
+import { Bar, percentOf } from './Bar.tsx'
+import { Picture } from './Picture.tsx'
+
+/** One row as a card. Its title is the link, stretched over the whole card. */
+export function Card({ block, scope }: { block: CardsBlock; scope: Scope }) {
+  const { text, value, holds, address } = useReader()
+  const title = <Value value={value(block.title, scope)} />
+  const subtitle = block.subtitle ? value(block.subtitle, scope) : undefined
+  const facts = (block.facts ?? []).filter((fact) => holds(fact.when, scope))
+  return (
+    <article className="ts-card">
+      {block.image !== undefined && (
+        <div className="ts-card__media">
+          <Picture source={value(block.image, scope)} alt="" ratio="3/2" />
+        </div>
+      )}
+      <div className="ts-card__body">
+        {block.badge && (
+          <div className="ts-card__badge">
+            <Value value={value(block.badge.value, scope)} as="badge" of={block.badge.of} />
+          </div>
+        )}
+        <h2 className="ts-card__title">
+          {block.link ? <Link to={address(block.link, scope)}>{title}</Link> : title}
+        </h2>
+        {typeof subtitle === 'string' && subtitle !== '' && <p className="ts-card__subtitle">{subtitle}</p>}
+        {block.progress && <CardProgress progress={block.progress} scope={scope} />}
+        {facts.length > 0 && (
+          <dl className="ts-card__facts">
+            {facts.map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: facts are written in a document, their order never changes
+              <div key={index}>
+                <dt>{text(fact.label, scope)}</dt>
+                <dd>
+                  <Value value={value(fact.value, scope)} as={fact.as} of={fact.of} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <Actions items={block.actions} scope={scope} className="ts-card__actions" />
+      </div>
+    </article>
+  )
+}
+
+function CardProgress({ progress, scope }: { progress: NonNullable<CardsBlock['progress']>; scope: Scope }) {
+  const { text, value } = useReader()
+  const format = useFormat()
+  const done = Number(value(progress.value, scope) ?? 0)
+  const max = Number(value(progress.max, scope) ?? 0)
+  const label = text(progress.label, scope)
+  return (
+    <div className="ts-card__progress">
+      <Bar value={done} max={max} label={label} />
+      <p>
+        <strong className="ts-number">{format(percentOf(done, max), 'percent')}</strong> {label}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { Action } from '../../../generated/language.ts'
+import { Link } from '../../Link.tsx'
+import type { Place } from '../../read.ts'
+import type { Scope } from '../../scope.ts'
+import { useHost, useReader } from '../../use.ts'
+import './data-table.css'
+import { RowActions } from './RowActions.tsx'
+import { keyOf } from './rows.ts'
+import { SortHeader } from './SortHeader.tsx'
+
+export interface Column {
+  label: string
+  cell(rowScope: Scope): ReactNode
+  /** Numbers stand at the end of their cell, so that their digits align. */
+  align: 'start' | 'end'
+  sort?: string
+  hideOnPhone?: boolean
+}
+
+interface DataTableProps {
+  caption: string
+  columns: readonly Column[]
+  rows: readonly unknown[]
+  scope: Scope
+  link: Place | undefined
+  actions: readonly Action[] | undefined
+}
+
+/** More columns than this need a wider room before they stand side by side. */
+const manyColumns = 6
+
+/** Rows and columns; where the room is narrow each row is a card and every value carries its label. */
+export function DataTable({ caption, columns, rows, scope, link, actions }: DataTableProps) {
+  const { t } = useHost()
+  const { address } = useReader()
+  const [first, ...others] = columns
+  if (!first) return null
+  return (
+    <div className={columns.length >= manyColumns ? 'ts-table ts-table--many' : 'ts-table'}>
+      <div className="ts-table__scroll">
+        <table>
+          <caption className="ts-visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <SortHeader key={column.label} {...column} />
+              ))}
+              {actions && (
+                <th scope="col">
+                  <span className="ts-visually-hidden">{t('blocks.actions')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const rowScope = { ...scope, row }
+              return (
+                <tr
+                  key={keyOf(row, index)}
+                  className={link ? 'ts-table__row ts-table__row--link' : 'ts-table__row'}
+                >
+                  <th scope="row" className="ts-table__name">
+                    {link ? (
+                      <Link to={address(link, rowScope)}>{first.cell(rowScope)}</Link>
+                    ) : (
+                      first.cell(rowScope)
+                    )}
+                  </th>
+                  {others.map((column) => (
+                    <td key={column.label} data-label={column.label} className={classOf(column)}>
+                      {column.cell(rowScope)}
+                    </td>
+                  ))}
+                  {actions && <RowActions items={actions} scope={rowScope} />}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+export function classOf(column: Column): string {
+  const classes = [`ts-table__cell ts-table__cell--${column.align}`]
+  if (column.hideOnPhone) classes.push('ts-table__cell--roomy')
+  return classes.join(' ')
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react'
+import { Icon, type IconName } from '../../icons.tsx'
+import { useHost } from '../../use.ts'
+import './lightbox.css'
+import type { GalleryPicture } from './pictures.ts'
+
+interface LightboxProps {
+  pictures: readonly GalleryPicture[]
+  first: number
+  onClose(): void
+}
+
+/** The pictures at full size, side by side on a track: swiped, or moved by arrow keys and buttons. */
+export function Lightbox({ pictures, first, onClose }: LightboxProps) {
+  const { t } = useHost()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const track = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(first)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    scrollTo(track.current, first, 'instant')
+  }, [first])
+
+  function turn(by: number) {
+    const wanted = Math.min(pictures.length - 1, Math.max(0, current + by))
+    scrollTo(track.current, wanted, 'smooth')
+    setCurrent(wanted)
+  }
+
+  function turnByKey(event: KeyboardEvent) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    turn(by)
+  }
+
+  function followSwipe({ currentTarget }: UIEvent<HTMLUListElement>) {
+    const place = currentTarget.scrollLeft / currentTarget.clientWidth
+    // Between two pictures a scroll of ours is still under way.
+    if (Math.abs(place - Math.round(place)) < 0.02) setCurrent(Math.round(place))
+  }
+
+  const arrow = (icon: IconName, label: string, by: number) => (
+    <button
+      type="button"
+      className={`ts-lightbox__button ts-lightbox__button--${icon}`}
+      aria-label={label}
+      disabled={current + by < 0 || current + by >= pictures.length}
+      onClick={() => turn(by)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+
+  return (
+    <dialog
+      ref={dialog}
+      className="ts-lightbox"
+      aria-label={t('blocks.pictures', { count: pictures.length })}
+      onKeyDown={turnByKey}
+      onClose={onClose}
+    >
+      {/* First, so that the dialog opens with the focus on the way out. */}
+      <form method="dialog">
+        <button
+          type="submit"
+          className="ts-lightbox__button ts-lightbox__button--close"
+          aria-label={t('blocks.close')}
+        >
+          <Icon name="close" />
+        </button>
+      </form>
+      <ul ref={track} className="ts-lightbox__track" onScroll={followSwipe}>
+        {pictures.map((picture, index) => (
+          <li key={picture.url} aria-hidden={index !== current}>
+            <img src={picture.url} alt={picture.alt} loading={index === first ? 'eager' : 'lazy'} />
+          </li>
+        ))}
+      </ul>
+      <p className="ts-lightbox__caption" aria-live="polite">
+        <span className="ts-number">
+          {t('blocks.picture_place', { index: current + 1, count: pictures.length })}
+        </span>
+        {pictures[current]?.alt}
+      </p>
+      {arrow('arrow-left', t('blocks.picture_previous'), -1)}
+      {arrow('arrow-right', t('blocks.picture_next'), 1)}
+    </dialog>
+  )
+}
+
+function scrollTo(track: HTMLUListElement | null, index: number, behavior: ScrollBehavior) {
+  track?.scrollTo({ left: index * track.clientWidth, behavior })
+}

@@ -1,0 +1,28 @@
+import type { EmptyBlock } from '../../../generated/language.ts'
+import type { Scope } from '../../scope.ts'
+import { useHost, useScreen } from '../../use.ts'
+import Empty from '../empty.tsx'
+import { filterKeysOf } from './rows.ts'
+
+/** Nothing yet, or nothing that matches: the second is the person's own doing, and says how to undo it. */
+export function NoRows({ empty, scope }: { empty: EmptyBlock | undefined; scope: Scope }) {
+  const { t } = useHost()
+  const { bundle, place, setUrl } = useScreen()
+  const active = filterKeysOf(bundle.screen.body).filter((key) => place.url[key])
+  if (active.length > 0) {
+    return (
+      <div className="ts-empty">
+        <p className="ts-empty__title">{t('blocks.no_results')}</p>
+        <p className="ts-empty__text">{t('blocks.no_results_text')}</p>
+        <button
+          type="button"
+          className="ts-button ts-button--secondary"
+          onClick={() => setUrl(Object.fromEntries([...active, 'page'].map((key) => [key, ''])))}
+        >
+          {t('blocks.filters_clear')}
+        </button>
+      </div>
+    )
+  }
+  return <Empty block={empty ?? { block: 'empty', title: 'blocks.nothing_yet' }} scope={scope} />
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { Icon } from '../../icons.tsx'
+
+/** Long enough not to ask at every letter, short enough to feel immediate. */
+const pause = 300
+
+/** Searches while the person types; what the URL says otherwise (back, a removed filter) is taken over. */
+export function SearchField(props: { label: string; value: string; onSearch(words: string): void }) {
+  const id = useId()
+  const [typed, setTyped] = useState(props.value)
+  const [shown, setShown] = useState(props.value)
+  if (shown !== props.value) {
+    setShown(props.value)
+    setTyped(props.value)
+  }
+
+  const search = useEffectEvent((words: string) => {
+    if (words !== props.value) props.onSearch(words)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return (
+    <div className="ts-filters__search">
+      <label htmlFor={id} className="ts-visually-hidden">
+        {props.label}
+      </label>
+      <Icon name="search" />
+      <input
+        id={id}
+        type="search"
+        placeholder={props.label}
+        value={typed}
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </div>
+  )
+}

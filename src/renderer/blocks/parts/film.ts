@@ -1,0 +1,35 @@
+export interface Film {
+  service: 'YouTube' | 'Vimeo'
+  /** The player to put in a frame; it starts by itself, for the person has already pressed play. */
+  player: string
+}
+
+const youtubeHosts = ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com']
+
+/** Where a film plays, from any of the addresses people copy; null when it is neither YouTube nor Vimeo. */
+export function filmOf(address: string): Film | null {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url?.protocol !== 'https:') return null
+  const host = url.hostname.replace(/^www\./, '')
+  const parts = url.pathname.split('/').filter(Boolean)
+
+  if (host === 'youtu.be') return youtube(parts[0])
+  if (youtubeHosts.includes(host)) {
+    return youtube(parts[0] === 'watch' ? (url.searchParams.get('v') ?? undefined) : parts[1])
+  }
+  if (host === 'vimeo.com') return vimeo(parts[0], parts[1])
+  if (host === 'player.vimeo.com') return vimeo(parts[1], url.searchParams.get('h') ?? undefined)
+  return null
+}
+
+function youtube(id: string | undefined): Film | null {
+  if (!id || !/^[\w-]{11}$/.test(id)) return null
+  return { service: 'YouTube', player: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` }
+}
+
+/** An unlisted film has a second word in its address, without which Vimeo refuses it. */
+function vimeo(id: string | undefined, word: string | undefined): Film | null {
+  if (!id || !/^\d+$/.test(id)) return null
+  const unlisted = word && /^\w+$/.test(word) ? `&h=${word}` : ''
+  return { service: 'Vimeo', player: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${unlisted}` }
+}

@@ -1,0 +1,31 @@
+/** A page's number, or null where pages are left out. */
+export type PageSlot = number | null
+
+/**
+ * The pages to offer: the first, the last, and those beside the current one. A gap stands for at least two pages,
+ * so it never hides a single one.
+ */
+export function pageWindow(current: number, count: number): PageSlot[] {
+  const wanted = new Set([1, count])
+  for (let page = current - 1; page <= current + 1; page++) if (page >= 1 && page <= count) wanted.add(page)
+  if (wanted.has(3)) wanted.add(2)
+  if (wanted.has(count - 2)) wanted.add(count - 1)
+
+  const slots: PageSlot[] = []
+  for (const page of [...wanted].filter((page) => page >= 1).sort((a, b) => a - b)) {
+    const before = slots.at(-1)
+    if (typeof before === 'number' && page - before > 1) slots.push(null)
+    slots.push(page)
+  }
+  return slots
+}
+
+export function pageCount(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size))
+}
+
+/** The page an address asks for; what makes no sense is the first, what is beyond the end is the last. */
+export function pageOf(asked: string | undefined, count: number): number {
+  const page = Number(asked)
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, count) : 1
+}

@@ -1,0 +1,13 @@
+export interface GalleryPicture {
+  url: string
+  alt: string
+}
+
+/** Those of a list that are pictures: an address, and words for who cannot see it. */
+export function picturesOf(list: readonly unknown[]): GalleryPicture[] {
+  return list.flatMap((item) => {
+    if (typeof item !== 'object' || item === null || !('url' in item)) return []
+    if (typeof item.url !== 'string' || item.url === '') return []
+    return [{ url: item.url, alt: 'alt' in item && typeof item.alt === 'string' ? item.alt : '' }]
+  })
+}

@@ -1,0 +1,19 @@
+import type { Block } from '../../../generated/language.ts'
+
+/** Something to know a row by between two readings of the list: its own id, else its place. */
+export function keyOf(row: unknown, index: number): string {
+  if (typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string') return row.id
+  return `${index}`
+}
+
+/** Keys of the URL that narrow a list, as the filters blocks among `blocks` (and inside them) name them. */
+export function filterKeysOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.block === 'filters') {
+      const fields = (block.fields ?? []).map((field) => field.key).filter((key) => key !== 'sort')
+      return block.search ? [block.search.key, ...fields] : fields
+    }
+    if (block.block === 'tabs') return block.tabs.flatMap((tab) => filterKeysOf(tab.body ?? []))
+    return 'body' in block && Array.isArray(block.body) ? filterKeysOf(block.body) : []
+  })
+}

@@ -1,0 +1,8 @@
+import { addressOf } from '../../route.ts'
+import { useScreen } from '../../use.ts'
+
+/** The address of the shown screen with some query parameters changed; '' takes one away. */
+export function useScreenAddress(): (changes: Record<string, string>) => string {
+  const { bundle, place } = useScreen()
+  return (changes) => addressOf(bundle.screen.path, { ...place.route, ...place.url, ...changes })
+}

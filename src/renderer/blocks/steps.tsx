@@ -1,0 +1,49 @@
+import { stepsOf } from '../../language/flow.ts'
+import type { BlockProps } from '../Blocks.tsx'
+import { Icon } from '../icons.tsx'
+import { useHost, useReader, useScreen } from '../use.ts'
+import { stagesOf } from './parts/stages.ts'
+import './steps.css'
+
+/** The stages of a flow as a bar; on a phone one line says which of how many. */
+export default function Steps({ block }: BlockProps<'steps'>) {
+  const host = useHost()
+  const read = useReader()
+  const { flows, bundle } = useScreen()
+  const flow = flows[block.flow]
+  if (flow === undefined) return null
+  const steps = stepsOf(flow.flow, flow.scope, host.report)
+  const here = bundle.screen.flow?.name === block.flow ? bundle.screen.flow.step : undefined
+  const stages = stagesOf(steps, here)
+  const at = stages.findIndex(({ state }) => state === 'current')
+  const current = stages[at]
+  return (
+    <nav className="ts-steps" aria-label={host.t('renderer.steps')}>
+      {current && (
+        <p className="ts-steps__compact">
+          {host.t('renderer.step_of', { step: at + 1, total: stages.length })} ·{' '}
+          {read.text(current.title, flow.scope)}
+        </p>
+      )}
+      <ol className="ts-steps__list">
+        {stages.map(({ title, state }, index) => (
+          <li
+            key={typeof title === 'string' ? title : title.key}
+            className={`ts-steps__step ts-steps__step--${state}`}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            <span className="ts-steps__mark" aria-hidden="true">
+              {state === 'done' ? <Icon name="check" /> : index + 1}
+            </span>
+            <span className="ts-steps__title">
+              {read.text(title, flow.scope)}
+              {state === 'done' && (
+                <span className="ts-visually-hidden"> {host.t('renderer.step_done')}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TableBlock } from '../../generated/language.ts'
+import type { BlockProps } from '../Blocks.tsx'
+import { Value } from '../format/Value.tsx'
+import { useReader, useScreen } from '../use.ts'
+import { alignOf } from './parts/align.ts'
+import { type Column, DataTable } from './parts/DataTable.tsx'
+import { NoRows } from './parts/NoRows.tsx'
+
+export default function Table({ block, scope }: BlockProps<'table'>) {
+  const { bundle } = useScreen()
+  const { text, value, list, holds } = useReader()
+  const rows = list(block.rows, scope)
+  if (rows.length === 0) return <NoRows empty={block.empty} scope={scope} />
+
+  const columnOf = (column: TableBlock['columns'][number]): Column => ({
+    label: text(column.label, scope),
+    align: column.align ?? alignOf(column.as),
+    sort: column.sort,
+    hideOnPhone: column.hide === 'phone',
+    cell: (rowScope) => <Value value={value(column.value, rowScope)} as={column.as} of={column.of} />,
+  })
+  return (
+    <DataTable
+      caption={block.caption ? text(block.caption, scope) : text(bundle.screen.title, scope)}
+      columns={block.columns.filter((column) => holds(column.when, scope)).map(columnOf)}
+      rows={rows}
+      scope={scope}
+      link={block.link}
+      actions={block.actions}
+    />
+  )
+}

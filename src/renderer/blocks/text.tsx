@@ -1,0 +1,23 @@
+import type { BlockProps } from '../Blocks.tsx'
+import { Link } from '../Link.tsx'
+import { Markdown } from '../markdown.tsx'
+import { useReader } from '../use.ts'
+import './text.css'
+
+export default function Text({ block, scope }: BlockProps<'text'>) {
+  const { text, value, address } = useReader()
+  const source = block.text
+    ? text(block.text, scope)
+    : String((block.value && value(block.value, scope)) ?? '')
+  if (source === '' && !block.link) return null
+  return (
+    <div className={`ts-text ts-text--${block.size ?? 'normal'} ts-text--${block.tone ?? 'plain'}`}>
+      <Markdown source={source} />
+      {block.link && (
+        <p>
+          <Link to={address(block.link, scope)}>{text(block.link.label, scope)}</Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { BlockProps } from '../Blocks.tsx'
+import { Value } from '../format/Value.tsx'
+import { useHost, useReader } from '../use.ts'
+import { keyOf } from './parts/rows.ts'
+import './timeline.css'
+
+export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
+  const { t } = useHost()
+  const { value, list } = useReader()
+  const rows = list(block.rows, scope)
+  if (rows.length === 0) return <p className="ts-muted">{t('blocks.nothing_yet')}</p>
+  return (
+    <ol className="ts-timeline">
+      {rows.map((row, index) => {
+        const rowScope = { ...scope, row }
+        const words = block.text ? value(block.text, rowScope) : ''
+        const tone = block.tone ? String(value(block.tone, rowScope)) : 'neutral'
+        return (
+          <li key={keyOf(row, index)} className={`ts-timeline__event ts-timeline__event--${tone}`}>
+            <p className="ts-timeline__title">
+              <Value
+                value={value(block.title, rowScope)}
+                as={block.of ? 'enumeration' : 'text'}
+                of={block.of}
+              />
+            </p>
+            <p className="ts-timeline__time">
+              <Value value={value(block.time, rowScope)} as="datetime" />
+            </p>
+            {typeof words === 'string' && words !== '' && <p className="ts-timeline__text">{words}</p>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { BlockProps } from '../Blocks.tsx'
+import { Icon } from '../icons.tsx'
+import { useHost, useReader } from '../use.ts'
+import { filmOf } from './parts/film.ts'
+import './video.css'
+
+/** Before play is pressed nothing is asked of YouTube or Vimeo: no picture, no cookie, no address of the person. */
+export default function Video({ block, scope }: BlockProps<'video'>) {
+  const { t } = useHost()
+  const { text, value } = useReader()
+  const [playing, setPlaying] = useState(false)
+  const film = filmOf(String(value(block.address, scope) ?? ''))
+  if (film === null) return null
+
+  const title = text(block.title, scope)
+  if (playing) {
+    return (
+      <div className="ts-video">
+        <iframe
+          src={film.player}
+          title={title}
+          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+    )
+  }
+  return (
+    <button type="button" className="ts-video ts-video--poster ts-mosaic" onClick={() => setPlaying(true)}>
+      <span className="ts-video__play">
+        <Icon name="play" />
+      </span>
+      <span className="ts-video__words">
+        <span className="ts-video__title">{title}</span>
+        <span className="ts-video__note">{t('blocks.video_note', { service: film.service })}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+/** One field the server refused. `field` is a dotted path, '' for the whole body. */
+export interface RefusedField {
+  readonly field: string
+  readonly key: string
+  readonly params: Record<string, unknown>
+  /** In the person's language. */
+  readonly message: string
+}
+
+/** A call that did not succeed, as the host rejects it. */
+export interface CallError extends Error {
+  /** 0 when no answer came at all. */
+  readonly status: number
+  /** A key of schemas/errors.json, 'network' or 'timeout'. */
+  readonly code: string
+  readonly fields: readonly RefusedField[]
+  /** Which requirement failed (a text of the catalogue, already in words), and the route that mends it. */
+  readonly reason?: { text: string; mend?: string }
+  readonly requestId: string
+}
+
+export function isCallError(error: unknown): error is CallError {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' && 'fields' in error
+}

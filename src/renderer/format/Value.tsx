@@ -1,0 +1,18 @@
+import type { Format } from '../../generated/language.ts'
+import { useFormat, useHost } from '../use.ts'
+import { isEmpty } from './format.ts'
+
+/** A value in the markup its format asks for: a badge, a time, a reference to copy, lines of text. */
+export function Value({ value, as = 'text', of }: { value: unknown; as?: Format; of?: string }) {
+  const { tones } = useHost()
+  const words = useFormat()(value, as, of)
+  if (isEmpty(value)) return <span className="ts-value ts-value--empty">{words}</span>
+  if (as === 'badge') {
+    const tone = tones[of ?? '']?.[String(value)] ?? 'neutral'
+    return <span className={`ts-badge ts-badge--${tone}`}>{words}</span>
+  }
+  if (as === 'code') return <code className="ts-code">{words}</code>
+  if (as === 'multiline') return <span className="ts-multiline">{words}</span>
+  if (as === 'date' || as === 'datetime' || as === 'ago') return <time dateTime={String(value)}>{words}</time>
+  return words
+}

@@ -1,0 +1,95 @@
+import type { Format } from '../../generated/language.ts'
+import { formatMoney } from '../../language/money.ts'
+import type { Host, Language } from '../host.ts'
+
+/** Shows a value of data as text. `of` names the enumeration a value belongs to. What is empty shows as a dash. */
+export type Formatter = (value: unknown, as?: Format, of?: string) => string
+
+export interface FormatContext {
+  host: Pick<Host, 'tenant' | 'language' | 'now' | 't' | 'hasText'>
+  locale: string
+  of: string | undefined
+}
+
+/** Amounts and dates follow Spain's habits in Spanish, and in English those of a reader in Europe. */
+export const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
+
+/** Where the platform's dates are told: the law counts its days in Spain. */
+const timeZone = 'Europe/Madrid'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+type Show = (value: unknown, context: FormatContext) => string
+
+const formats: Record<Format, Show> = {
+  text: String,
+  multiline: String,
+  code: String,
+  money: (value, { host, locale }) => formatMoney(numberOf(value), host.tenant.currency, locale),
+  tokens: (value, { locale }) => grouped(value, locale, 0),
+  number: (value, { locale }) => grouped(value, locale, 2),
+  percent: (value, { locale }) =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+      numberOf(value) / 100,
+    ),
+  date: (value, { locale }) => day(value, locale),
+  datetime: (value, { locale }) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+      dateOf(value),
+    ),
+  ago: (value, { host, locale }) => ago(dateOf(value), host.now(), locale),
+  badge: enumerationWord,
+  enumeration: enumerationWord,
+  boolean: (value, { host }) => host.t(value === true ? 'renderer.yes' : 'renderer.no'),
+}
+
+export function formatterOf(host: FormatContext['host']): Formatter {
+  const locale = locales[host.language]
+  return (value, as = 'text', of = undefined) =>
+    isEmpty(value) ? '–' : formats[as](value, { host, locale, of })
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/** A value the catalogue has no word for (a newer server's) shows as it is. */
+function enumerationWord(value: unknown, { host, of }: FormatContext): string {
+  const key = `${of}.${String(value)}`
+  return of !== undefined && host.hasText(key) ? host.t(key) : String(value)
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : Number(value)
+}
+
+function dateOf(value: unknown): Date {
+  return value instanceof Date ? value : new Date(String(value))
+}
+
+function grouped(value: unknown, locale: string, maximumFractionDigits: number): string {
+  return new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits }).format(
+    numberOf(value),
+  )
+}
+
+/** A calendar date has no time zone: it must not slip to the day before. */
+function day(value: unknown, locale: string): string {
+  const calendar = typeof value === 'string' && value.length === 10
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeZone: calendar ? 'UTC' : timeZone,
+  }).format(dateOf(value))
+}
+
+function ago(then: Date, now: Date, locale: string): string {
+  const seconds = (then.getTime() - now.getTime()) / 1000
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const distance = Math.abs(seconds)
+  if (distance < HOUR) return words.format(Math.round(seconds / MINUTE), 'minute')
+  if (distance < DAY) return words.format(Math.round(seconds / HOUR), 'hour')
+  if (distance < 45 * DAY) return words.format(Math.round(seconds / DAY), 'day')
+  return day(then, locale)
+}

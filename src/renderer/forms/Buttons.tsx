@@ -1,0 +1,63 @@
+import { useId, useSyncExternalStore } from 'react'
+import type { Block, FormBlock } from '../../generated/language.ts'
+import { ActionButton, classOf, Reason } from '../ActionButton.tsx'
+import type { UsableAction } from '../actions/use-action.ts'
+import { Blocks } from '../Blocks.tsx'
+import { Icon } from '../icons.tsx'
+import type { Scope } from '../scope.ts'
+import { useHost, useReader } from '../use.ts'
+import { formScope, useForm } from './context.ts'
+
+/** The names around the form and the form itself, as it is typed. */
+export function useTypedScope(): Scope {
+  const open = useForm()
+  useSyncExternalStore(open.store.subscribe, () => open.store.values)
+  useSyncExternalStore(open.store.subscribe, () => open.store.learned)
+  return formScope(open)
+}
+
+/** Blocks that follow what is typed: they render with every keystroke, the fields do not. */
+export function Aside({ items }: { items: readonly Block[] }) {
+  return (
+    <div className="ts-form__aside">
+      <Blocks items={items} scope={useTypedScope()} />
+    </div>
+  )
+}
+
+/** Submit, and the form's other buttons. */
+export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAction }) {
+  const { scope, store, readonly } = useForm()
+  const host = useHost()
+  const reasonId = useId()
+  const uploading = useSyncExternalStore(store.subscribe, () => store.uploading)
+  const reason = uploading ? { text: host.t('renderer.upload_first') } : submit.reason
+  return (
+    <div className="ts-form__buttons">
+      {!readonly && submit.shown && (
+        <span className="ts-action">
+          <button
+            type="submit"
+            className={classOf({ tone: block.submit.tone ?? 'primary' })}
+            aria-disabled={submit.disabled || uploading || undefined}
+            aria-busy={submit.busy || undefined}
+            aria-describedby={reason ? reasonId : undefined}
+          >
+            {block.submit.icon && <Icon name={block.submit.icon} />}
+            <SubmitLabel label={block.submit.label} />
+          </button>
+          {reason && <Reason id={reasonId} reason={reason} />}
+        </span>
+      )}
+      {block.actions?.map((action, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+        <ActionButton key={index} action={action} scope={scope} />
+      ))}
+    </div>
+  )
+}
+
+/** The button names the act, the typed amount included. */
+function SubmitLabel({ label }: { label: FormBlock['submit']['label'] }) {
+  return useReader().text(label, useTypedScope())
+}

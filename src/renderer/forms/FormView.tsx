@@ -1,0 +1,90 @@
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FormBlock } from '../../generated/language.ts'
+import { useAction } from '../actions/use-action.ts'
+import { Confirm } from '../Confirm.tsx'
+import { type CallError, isCallError } from '../call-error.ts'
+import { ErrorNotice } from '../ErrorNotice.tsx'
+import type { ComposedForm } from '../host.ts'
+import type { Scope } from '../scope.ts'
+import { useReader } from '../use.ts'
+import { Aside, Buttons } from './Buttons.tsx'
+import { FormContext, formScope } from './context.ts'
+import { Inputs } from './Inputs.tsx'
+import { Summary } from './Summary.tsx'
+import { useFormStore } from './use-form-store.ts'
+import { namesOf } from './values.ts'
+
+interface FormViewProps {
+  block: FormBlock
+  form: ComposedForm
+  scope: Scope
+}
+
+/** With more fields the browser skips laying out what is off the screen. */
+const LONG = 30
+
+/** A form: fields, the blocks that see them, buttons. Nothing in it renders as a whole while somebody types. */
+export function FormView({ block, form, scope }: FormViewProps) {
+  const read = useReader()
+  const summary = useRef<HTMLDivElement>(null)
+  const [asking, setAsking] = useState(false)
+  const { store, submission, dropDraft } = useFormStore(block, form, scope)
+  const readonly = block.readonly !== undefined && read.holds(block.readonly, scope)
+  const { limits } = block
+  const open = useMemo(
+    () => ({ form, store, scope, readonly, limits }),
+    [form, store, scope, readonly, limits],
+  )
+  const submit = useAction(block.submit, scope)
+
+  return (
+    <FormContext value={open}>
+      <form
+        className={namesOf(form).length > LONG ? 'ts-form ts-form--long' : 'ts-form'}
+        noValidate
+        onSubmit={press}
+      >
+        <Summary ref={summary} />
+        <Inputs form={form} />
+        {block.aside && <Aside items={block.aside} />}
+        {submit.error !== undefined && !isAboutFields(submit.error) && <ErrorNotice error={submit.error} />}
+        <Buttons block={block} submit={submit} />
+      </form>
+      {asking && block.submit.confirm && (
+        <Confirm
+          action={block.submit}
+          confirm={block.submit.confirm}
+          usable={{ ...submit, run: send }}
+          scope={formScope(open)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </FormContext>
+  )
+
+  function press(event: FormEvent): void {
+    event.preventDefault()
+    // A form in a dialog is, to React, inside the form that opened it.
+    event.stopPropagation()
+    if (submit.disabled || readonly || store.uploading) return
+    if (!flushSync(() => store.complete())) summary.current?.focus()
+    else if (block.submit.confirm) setAsking(true)
+    else void send()
+  }
+
+  async function send(): Promise<unknown> {
+    const failure = await submit.run(submission())
+    if (failure === undefined) dropDraft()
+    else if (isAboutFields(failure)) {
+      setAsking(false)
+      flushSync(() => store.refuse(failure.fields))
+      summary.current?.focus()
+    }
+    return failure
+  }
+}
+
+function isAboutFields(error: unknown): error is CallError {
+  return isCallError(error) && error.fields.length > 0
+}

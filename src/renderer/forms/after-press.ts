@@ -1,0 +1,18 @@
+let pressing = false
+
+document.addEventListener('pointerdown', () => set(true), true)
+document.addEventListener('pointerup', () => set(false), true)
+document.addEventListener('pointercancel', () => set(false), true)
+
+function set(now: boolean): void {
+  pressing = now
+}
+
+/**
+ * Runs at once, or, while a mouse button is down, when it is up and its click has landed: an error line that appears
+ * in between would move the very button that is being pressed.
+ */
+export function afterPress(run: () => void): void {
+  if (!pressing) run()
+  else document.addEventListener('pointerup', () => setTimeout(run), { once: true })
+}

@@ -1,0 +1,38 @@
+import type { Validate } from '../../language/validation/interpreter.ts'
+import type { ComposedForm } from '../host.ts'
+
+/** The validators of one form as the build compiled them, and the hash of the schema they were compiled for. */
+interface CompiledModule {
+  default: Record<string, Validate>
+  hash: string
+}
+
+/** How a form is validated: compiled where its schema is the one of the build, interpreted where a tenant changed it. */
+export type Prepared = { compiled: CompiledModule['default'] } | { interpreted: Validate }
+
+const modules = import.meta.glob<CompiledModule>('../../generated/validators/*.js')
+const prepared = new Map<string, Prepared>()
+
+export async function loadValidators(forms: readonly ComposedForm[]): Promise<void> {
+  await Promise.all(forms.filter(({ hash }) => !prepared.has(hash)).map(prepare))
+}
+
+export function validatorsLoaded(forms: readonly ComposedForm[]): boolean {
+  return forms.every(({ hash }) => prepared.has(hash))
+}
+
+/** What `loadValidators` has made ready for a form. */
+export function preparedFor(form: ComposedForm): Prepared {
+  const found = prepared.get(form.hash)
+  if (found === undefined) throw new Error(`The validators of the form ${form.form} are not loaded.`)
+  return found
+}
+
+async function prepare(form: ComposedForm): Promise<void> {
+  const compiled = await modules[`../../generated/validators/${form.form}.js`]?.()
+  if (compiled?.hash === form.hash) prepared.set(form.hash, { compiled: compiled.default })
+  else {
+    const { interpreter } = await import('../../language/validation/interpreter.ts')
+    prepared.set(form.hash, { interpreted: interpreter(form.schema) })
+  }
+}

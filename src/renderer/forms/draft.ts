@@ -1,0 +1,70 @@
+import type { JsonSchema } from '../../language/schema.ts'
+import { schemaAt } from '../../language/validation/place.ts'
+import type { ComposedForm } from '../host.ts'
+import type { FormStore } from './store.ts'
+import { isBlank, namesOf, type Values } from './values.ts'
+
+const prefix = 'tesela.draft.'
+const PAUSE = 400
+
+/** What was typed and not sent is kept in this browser, apart for each person. */
+export function draftKey(name: string, person: string): string {
+  return `${prefix}${person}.${name}`
+}
+
+/** What a draft holds; nothing when there is none, or it was typed into another version of the form. */
+export function readDraft(key: string, form: ComposedForm): Values {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (!isDraft(draft) || draft.hash !== form.hash) return {}
+    return draft.values
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps the draft while the form is open. Answers how to stop. */
+export function keepDraft(key: string, form: ComposedForm, store: FormStore): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    const draft = { hash: form.hash, values: draftable(form, store.values) }
+    try {
+      localStorage.setItem(key, JSON.stringify(draft))
+    } catch {
+      // A full or forbidden storage costs the draft, never the form.
+    }
+  }
+  const stop = store.subscribe(() => {
+    clearTimeout(timer)
+    timer = setTimeout(write, PAUSE)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+export function dropDraft(key: string): void {
+  localStorage.removeItem(key)
+}
+
+/** Drops every draft when somebody logs out, so that nothing stays for the next person. */
+export function dropDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+}
+
+/** Never what is secret: passwords and codes. */
+export function draftable(form: ComposedForm, values: Values): Record<string, unknown> {
+  const names = namesOf(form).filter(
+    (name) => !isSecret(schemaAt(form.schema, [name])) && !isBlank(values[name]),
+  )
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
+}
+
+function isSecret(schema: JsonSchema): boolean {
+  return schema['x-secret'] === true || schema.format === 'code5'
+}
+
+function isDraft(value: unknown): value is { hash: string; values: Values } {
+  return typeof value === 'object' && value !== null && 'hash' in value && 'values' in value
+}

@@ -1,0 +1,61 @@
+import type { FormBlock } from '../../generated/language.ts'
+import type { JsonSchema } from '../../language/schema.ts'
+import type { FieldError } from '../../language/validation/messages.ts'
+import { schemaAt } from '../../language/validation/place.ts'
+import { wordingOf } from '../../language/validation/wording.ts'
+import type { Reader } from '../read.ts'
+import type { Scope } from '../scope.ts'
+import type { Values } from './values.ts'
+
+type Keyword = 'minimum' | 'maximum' | 'multipleOf'
+export type Limits = Readonly<Record<string, Partial<Record<Keyword, number>>>>
+
+/** The bounds that only the data know, as numbers; one whose expression fails sets none. */
+export function limitsOf(limits: FormBlock['limits'], read: Reader, scope: Scope): Limits {
+  const fields = Object.entries(limits ?? {}).map(([field, { when: _asked, ...bounds }]) => {
+    const numbers = Object.entries(read.values(bounds, scope)).filter(
+      ([, bound]) => typeof bound === 'number',
+    )
+    return [field, Object.fromEntries(numbers)]
+  })
+  return Object.fromEntries(fields)
+}
+
+const breaks: Record<Keyword, (value: number, bound: number) => boolean> = {
+  minimum: (value, bound) => value < bound,
+  maximum: (value, bound) => value > bound,
+  multipleOf: (value, bound) => bound > 0 && value % bound !== 0,
+}
+
+/** Values outside the bounds, in the same words as the schema's own minimum and maximum. */
+export function limitErrors(limits: Limits, schema: JsonSchema, values: Values): FieldError[] {
+  return Object.entries(limits).flatMap(([field, bounds]) => {
+    const value = values[field]
+    if (typeof value !== 'number') return []
+    const keyword = keywords.find((name) => {
+      const bound = bounds[name]
+      return bound !== undefined && breaks[name](value, bound)
+    })
+    if (keyword === undefined) return []
+    const params = { limit: bounds[keyword], multipleOf: bounds[keyword] }
+    const error = { keyword, instancePath: `/${field}`, schemaPath: '', params }
+    return [{ field, ...wordingOf(error, schemaAt(schema, [field]), value) }]
+  })
+}
+
+/** Fields that are asked only under a condition must be filled in when they are: a consent must be ticked. */
+export function missingErrors(
+  limits: FormBlock['limits'],
+  shown: ReadonlySet<string>,
+  values: Values,
+): FieldError[] {
+  return Object.entries(limits ?? {})
+    .filter(([field, { when }]) => when !== undefined && shown.has(field))
+    .filter(([field]) => values[field] === undefined || values[field] === false)
+    .map(([field]) => {
+      const key = values[field] === false ? 'validator.error_consent' : 'validator.error_null'
+      return { field, key, params: {} }
+    })
+}
+
+const keywords: readonly Keyword[] = ['minimum', 'maximum', 'multipleOf']

@@ -1,0 +1,107 @@
+import type { FieldError } from '../../language/validation/messages.ts'
+import type { Values } from './values.ts'
+
+/** An error of a field; the server's come with their words. */
+export type FieldProblem = FieldError & { message?: string }
+
+export type Check = (values: Values) => readonly FieldError[]
+
+/**
+ * What one open form holds. It lives outside React, and each field listens for itself: a keystroke renders one field,
+ * however many there are. Errors show on leaving a changed field and on submitting, never before.
+ */
+export class FormStore {
+  #values: Values
+  #learned: Values
+  #errors: ReadonlyMap<string, FieldProblem> = new Map()
+  #refused = new Map<string, FieldProblem>()
+  readonly #changed = new Set<string>()
+  readonly #told = new Set<string>()
+  readonly #uploading = new Set<string>()
+  readonly #listeners = new Set<() => void>()
+  readonly #check: Check
+
+  /** `names` of data that depend on what is typed: empty until they are read. */
+  constructor(values: Values, check: Check, names: readonly string[] = []) {
+    this.#values = values
+    this.#learned = Object.fromEntries(names.map((name) => [name, {}]))
+    this.#check = check
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** A new object after every change. */
+  get values(): Values {
+    return this.#values
+  }
+
+  /** Data that depend on what is typed, by name. */
+  get learned(): Values {
+    return this.#learned
+  }
+
+  /** A new map after every change. */
+  get errors(): ReadonlyMap<string, FieldProblem> {
+    return this.#errors
+  }
+
+  get uploading(): boolean {
+    return this.#uploading.size > 0
+  }
+
+  set(name: string, value: unknown): void {
+    this.#values = { ...this.#values, [name]: value }
+    this.#changed.add(name)
+    this.#refused.delete(name)
+    // A mended field loses its error at once; a field without one is left in peace until it is left.
+    if (this.#errors.has(name)) this.#tell()
+    this.#notify()
+  }
+
+  leave(name: string): void {
+    if (!this.#changed.has(name)) return
+    this.#told.add(name)
+    this.#tell()
+    this.#notify()
+  }
+
+  /** Checks everything and tells every error; true when there is none. */
+  complete(): boolean {
+    this.#refused = new Map()
+    const errors = this.#check(this.#values)
+    for (const { field } of errors) this.#told.add(field)
+    this.#errors = new Map(errors.map((error) => [error.field, error]))
+    this.#notify()
+    return errors.length === 0
+  }
+
+  /** Shows what the server refused, until the field changes. */
+  refuse(problems: readonly FieldProblem[]): void {
+    this.#refused = new Map(problems.map((problem) => [problem.field, problem]))
+    this.#tell()
+    this.#notify()
+  }
+
+  learn(name: string, answer: unknown): void {
+    this.#learned = { ...this.#learned, [name]: answer }
+    this.#notify()
+  }
+
+  upload(name: string, running: boolean): void {
+    if (running) this.#uploading.add(name)
+    else this.#uploading.delete(name)
+    this.#notify()
+  }
+
+  #tell(): void {
+    const own = this.#check(this.#values).filter(({ field }) => this.#told.has(field))
+    this.#errors = new Map([...[...this.#refused], ...own.map((error) => [error.field, error] as const)])
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

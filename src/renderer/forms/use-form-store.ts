@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormBlock } from '../../generated/language.ts'
+import { check, type FieldError } from '../../language/validation/messages.ts'
+import { type ComposedForm, useHost } from '../host.ts'
+import type { Scope } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useReader } from '../use.ts'
+import { formScope } from './context.ts'
+import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { limitErrors, limitsOf, missingErrors } from './limits.ts'
+import { FormStore } from './store.ts'
+import { watchTypedData } from './typed-data.ts'
+import { validatorFor } from './validator.ts'
+import { initialValues, namedValues, submittedValues, type Values } from './values.ts'
+import { visibleFields } from './visible.ts'
+
+interface FormState {
+  store: FormStore
+  /** What would be sent now. */
+  submission(): Record<string, unknown>
+  dropDraft(): void
+}
+
+/** The store of an open form: what it holds at first, and how it is checked against the names as they are now. */
+export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope): FormState {
+  const host = useHost()
+  const read = useReader()
+  const now = useRef({ block, scope, read })
+  now.current = { block, scope, read }
+  const draft = block.draft === undefined ? undefined : draftKey(block.draft, host.session.id)
+  const [store] = useState(() => new FormStore(initial(), problemsOf, Object.keys(block.data ?? {})))
+
+  useEffect(() => (draft === undefined ? undefined : keepDraft(draft, form, store)), [draft, form, store])
+
+  const { data } = block
+  const { operations } = useScreen().bundle
+  useEffect(() => {
+    if (data === undefined) return undefined
+    const around = () => formScope({ form, store, scope: now.current.scope })
+    return watchTypedData({ data, store, operations, host, read, scope: around })
+  }, [data, form, store, operations, host, read])
+
+  return {
+    store,
+    submission: () => submissionOf(store.values),
+    dropDraft: () => draft !== undefined && dropDraft(draft),
+  }
+
+  function initial(): Values {
+    const known = block.initial === undefined ? {} : read.value(block.initial, scope)
+    const typed = draft === undefined ? {} : readDraft(draft, form)
+    return initialValues(form, known, read.values(block.values, scope), typed)
+  }
+
+  function submissionOf(values: Values): Record<string, unknown> {
+    return submittedValues(values, shownIn(values))
+  }
+
+  function shownIn(values: Values): Set<string> {
+    const { scope, block, read } = now.current
+    const names = { ...scope, ...store.learned, form: namedValues(form, values) }
+    return visibleFields(form, block.limits, names, read)
+  }
+
+  function problemsOf(values: Values): FieldError[] {
+    const { scope, block, read } = now.current
+    const shown = shownIn(values)
+    const sent = submittedValues(values, shown)
+    const errors = [
+      ...check(validatorFor(form).validate, form.schema, sent).filter(({ field }) => shown.has(field)),
+      ...limitErrors(limitsOf(block.limits, read, scope), form.schema, sent),
+      ...missingErrors(block.limits, shown, sent),
+    ]
+    // One error a field: what is wrong with its type comes before the bounds.
+    return [...new Map(errors.toReversed().map((error) => [error.field, error])).values()].toReversed()
+  }
+}

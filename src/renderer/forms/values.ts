@@ -1,0 +1,58 @@
+import type { JsonSchema } from '../../language/schema.ts'
+import { schemaAt } from '../../language/validation/place.ts'
+import type { ComposedForm } from '../host.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** The names of a form's fields, in order. */
+export function namesOf(form: Pick<ComposedForm, 'sections'>): string[] {
+  return form.sections.flatMap(({ fields }) => fields.map(({ field }) => field))
+}
+
+/** What the fields hold at first: the type's defaults, then what is known, the later sources over the earlier. */
+export function initialValues(form: ComposedForm, ...sources: readonly unknown[]): Values {
+  const values: Record<string, unknown> = {}
+  for (const { field: name, widget } of form.sections.flatMap(({ fields }) => fields)) {
+    // A box that is not ticked says no; a question that is not answered says nothing.
+    const schema = schemaAt(form.schema, [name])
+    const isBox = schema.type === 'boolean' && (widget === 'checkbox' || widget === 'consent')
+    values[name] = schema.default ?? (isBox ? false : undefined)
+    for (const source of sources) {
+      const known = isRecord(source) ? source[name] : undefined
+      if (!isBlank(known)) values[name] = known
+    }
+  }
+  return values
+}
+
+/** What is sent: the shown fields, without spaces around and without those left empty. */
+export function submittedValues(values: Values, shown: ReadonlySet<string>): Record<string, unknown> {
+  const kept = Object.entries(values)
+    .filter(([name]) => shown.has(name))
+    .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
+    .filter(([, value]) => !isBlank(value))
+  return Object.fromEntries(kept)
+}
+
+/** What expressions see as `form`: every field is there, an empty one as its type's nothing, so that they need no guards. */
+export function namedValues(form: ComposedForm, values: Values): Values {
+  const complete = namesOf(form).map((name) => {
+    const value = values[name]
+    return [name, isBlank(value) ? nothingOf(schemaAt(form.schema, [name])) : value]
+  })
+  return Object.fromEntries(complete)
+}
+
+function nothingOf({ type }: JsonSchema): unknown {
+  if (type === 'boolean') return false
+  if (type === 'integer' || type === 'number') return 0
+  return type === 'array' ? [] : ''
+}
+
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,21 @@
+import type { FormBlock } from '../../generated/language.ts'
+import type { ComposedForm } from '../host.ts'
+import type { Reader } from '../read.ts'
+import type { Scope } from '../scope.ts'
+
+/** By field, what the form block adds to the form: bounds, and when the field is asked at all. */
+export type FieldLimits = FormBlock['limits']
+
+/** The names of the fields that are shown; the others are neither checked nor sent. `scope` holds `form`. */
+export function visibleFields(
+  form: Pick<ComposedForm, 'sections'>,
+  limits: FieldLimits,
+  scope: Scope,
+  read: Reader,
+): Set<string> {
+  const shown = form.sections
+    .filter((section) => read.holds(section.when, scope))
+    .flatMap(({ fields }) => fields.filter(({ when }) => read.holds(when, scope)))
+    .filter(({ field }) => read.holds(limits?.[field]?.when, scope))
+  return new Set(shown.map(({ field }) => field))
+}

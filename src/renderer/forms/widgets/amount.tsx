@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { parseMoney } from '../../../language/money.ts'
+import { locales } from '../../format/format.ts'
+import { type Host, useHost } from '../../host.ts'
+import { useField } from '../context.ts'
+import { parseNumber, writeNumber } from '../numbers.ts'
+import { attributesOf } from './attributes.ts'
+import { usePlaceholder } from './input.tsx'
+
+interface Unit {
+  parse(text: string, locale: string): number | undefined
+  /** What stands in the input. */
+  write(value: number, locale: string): string
+  /** What stands beside it. */
+  sign(tenant: Host['tenant']): string | undefined
+}
+
+const number: Unit = { parse: parseNumber, write: writeNumber, sign: () => undefined }
+
+/** Cents, typed and shown in euros. */
+const money: Unit = {
+  parse: parseMoney,
+  write: (cents, locale) =>
+    new Intl.NumberFormat(locale, { useGrouping: 'always', minimumFractionDigits: 2 }).format(cents / 100),
+  sign: ({ currency }) => currency.symbol,
+}
+
+export function Numeric() {
+  return <Amount unit={number} />
+}
+
+export function Money() {
+  return <Amount unit={money} />
+}
+
+/** A number typed as the language writes it. The form holds the number, or the text while it is none. */
+function Amount({ unit }: { unit: Unit }) {
+  const field = useField()
+  const { language, tenant } = useHost()
+  const locale = locales[language]
+  const [typed, setTyped] = useState<string>()
+  const written =
+    typeof field.value === 'number' ? unit.write(field.value, locale) : String(field.value ?? '')
+  const sign = unit.sign(tenant)
+  return (
+    <div className="ts-input-group">
+      <input
+        className="ts-input ts-input--number"
+        type="text"
+        inputMode="decimal"
+        {...attributesOf(field)}
+        placeholder={usePlaceholder(field)}
+        value={typed ?? written}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          field.set(unit.parse(target.value, locale) ?? target.value.trim())
+        }}
+        onBlur={() => {
+          // From here on the input shows how it was understood: grouped, and money with its decimals.
+          setTyped(undefined)
+          field.leave()
+        }}
+      />
+      {sign !== undefined && (
+        <span className="ts-input-group__unit" aria-hidden="true">
+          {sign}
+        </span>
+      )}
+    </div>
+  )
+}

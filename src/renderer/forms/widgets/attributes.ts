@@ -1,0 +1,30 @@
+import type { Field } from '../context.ts'
+
+/** What every input says of its field. */
+export function attributesOf({ field, id, describedBy, error, readonly, leave }: Field) {
+  return {
+    id,
+    name: field.field,
+    autoComplete: field.autocomplete ?? autocomplete[field.field],
+    'aria-describedby': describedBy,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-required': field.required || undefined,
+    readOnly: readonly || undefined,
+    onBlur: leave,
+  }
+}
+
+/** What browsers and password managers fill in, by the field's name (HTML, autofill field names; WCAG 2.2, 1.3.5). */
+const autocomplete: Record<string, string> = {
+  email: 'email',
+  name: 'given-name',
+  surname: 'family-name',
+  phone: 'tel',
+  birthday: 'bday',
+  address: 'street-address',
+  city: 'address-level2',
+  province: 'address-level1',
+  postal_code: 'postal-code',
+  country: 'country',
+  code: 'one-time-code',
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useHost } from '../../host.ts'
+import { useField } from '../context.ts'
+import { attributesOf } from './attributes.ts'
+
+export function Checkbox({ children }: { children?: ReactNode }) {
+  const field = useField()
+  const { readOnly, autoComplete: _none, ...attributes } = attributesOf(field)
+  return (
+    <div className="ts-consent">
+      <label className="ts-choice">
+        <input
+          type="checkbox"
+          {...attributes}
+          disabled={readOnly}
+          checked={field.value === true}
+          onChange={(event) => field.set(event.target.checked)}
+        />
+        {field.label}
+      </label>
+      {children}
+    </div>
+  )
+}
+
+/** A checkbox, and the document one agrees to where the tenant has published it. */
+export function Consent() {
+  const host = useHost()
+  const { link } = useField().field
+  const address = link && host.tenant.urls[link]
+  return (
+    <Checkbox>
+      {address !== undefined && (
+        <a className="ts-consent__link" href={address} target="_blank" rel="noopener noreferrer">
+          {host.t(`renderer.link_${link}`)}
+        </a>
+      )}
+    </Checkbox>
+  )
+}

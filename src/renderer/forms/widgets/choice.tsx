@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { useHost } from '../../host.ts'
+import { type Field, useField } from '../context.ts'
+import { type Option, useOptions } from './options.ts'
+
+export function Radio() {
+  const field = useField()
+  return (
+    <Group field={field}>
+      <Radios field={field} options={useOptions(field)} />
+    </Group>
+  )
+}
+
+/** True or false as two big buttons. */
+export function Statement() {
+  const field = useField()
+  const host = useHost()
+  const options = [
+    { value: 'true', label: host.t('renderer.statement_true') },
+    { value: 'false', label: host.t('renderer.statement_false') },
+  ]
+  return (
+    <Group field={field}>
+      <Radios field={field} options={options} read={(value) => value === 'true'} />
+    </Group>
+  )
+}
+
+/** Several of a list. */
+export function Checkboxes() {
+  const field = useField()
+  const chosen = Array.isArray(field.value) ? field.value : []
+  const options = useOptions(field)
+  const toggle = (value: string) => {
+    const wanted = (other: string) => (other === value ? !chosen.includes(other) : chosen.includes(other))
+    field.set(options.map((option) => option.value).filter(wanted))
+  }
+  return (
+    <Group field={field}>
+      {options.map(({ value, label }, index) => (
+        <label key={value} className="ts-choice">
+          <input
+            id={index === 0 ? field.id : undefined}
+            type="checkbox"
+            name={field.field.field}
+            value={value}
+            checked={chosen.includes(value)}
+            disabled={field.readonly}
+            onChange={() => toggle(value)}
+            onBlur={field.leave}
+          />
+          {label}
+        </label>
+      ))}
+    </Group>
+  )
+}
+
+function Group({ field, children }: { field: Field; children: ReactNode }) {
+  const host = useHost()
+  return (
+    <fieldset className="ts-choices" aria-describedby={field.describedBy}>
+      <legend className="ts-field__label">
+        {field.label}
+        {!field.field.required && <span className="ts-field__optional"> {host.t('renderer.optional')}</span>}
+      </legend>
+      <div className="ts-choices__list">{children}</div>
+    </fieldset>
+  )
+}
+
+interface RadiosProps {
+  field: Field
+  options: readonly Option[]
+  /** The value a button's text stands for. */
+  read?: (value: string) => unknown
+}
+
+function Radios({ field, options, read = (value) => value }: RadiosProps) {
+  return options.map(({ value, label }, index) => (
+    <label key={value} className="ts-choice">
+      <input
+        // The summary's link leads to the first button of the group.
+        id={index === 0 ? field.id : undefined}
+        type="radio"
+        name={field.id}
+        value={value}
+        checked={field.value === read(value)}
+        disabled={field.readonly}
+        onChange={() => field.set(read(value))}
+        onBlur={field.leave}
+      />
+      {label}
+    </label>
+  ))
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { FilePicker } from '../../FilePicker.tsx'
+import { useField, useForm } from '../context.ts'
+
+/** Sends the file at once; the form holds its id. */
+export function FileInput() {
+  const field = useField()
+  const { store } = useForm()
+  const [name, setName] = useState<string>()
+  return (
+    <FilePicker
+      id={field.id}
+      label={field.label}
+      describedBy={field.describedBy}
+      invalid={field.error !== undefined}
+      disabled={field.readonly}
+      chosen={field.value === undefined || field.value === '' ? undefined : (name ?? field.label)}
+      onBusy={(busy) => store.upload(field.field.field, busy)}
+      onStored={(stored) => {
+        setName(stored.name)
+        field.set(stored.file_id)
+      }}
+      onRemove={() => field.set(undefined)}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { Widget } from '../../../language/form.ts'
+import { Money, Numeric } from './amount.tsx'
+import { Checkbox, Consent } from './checkbox.tsx'
+import { Checkboxes, Radio, Statement } from './choice.tsx'
+import { Code } from './code.tsx'
+import { DateInput } from './date.tsx'
+import { FileInput } from './file.tsx'
+import { Email, Phone, Text } from './input.tsx'
+import { Password } from './password.tsx'
+import { Select } from './select.tsx'
+import { Textarea } from './textarea.tsx'
+
+/** Every widget a form document may name, and the one for a list of choices. */
+export const widgets: Record<Widget | 'checkboxes', ComponentType> = {
+  text: Text,
+  password: Password,
+  email: Email,
+  phone: Phone,
+  money: Money,
+  number: Numeric,
+  date: DateInput,
+  select: Select,
+  radio: Radio,
+  checkbox: Checkbox,
+  checkboxes: Checkboxes,
+  textarea: Textarea,
+  code: Code,
+  file: FileInput,
+  consent: Consent,
+  statement: Statement,
+}

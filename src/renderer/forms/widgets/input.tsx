@@ -1,0 +1,52 @@
+import type { InputHTMLAttributes } from 'react'
+import { useReader } from '../../use.ts'
+import { type Field, useField, useForm } from '../context.ts'
+import { attributesOf } from './attributes.ts'
+
+type Kind = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'spellCheck' | 'autoCapitalize'
+>
+
+export function Text() {
+  return <Input kind={{ type: 'text' }} clean={trim} />
+}
+
+export function Email() {
+  const kind: Kind = { type: 'email', inputMode: 'email', spellCheck: false, autoCapitalize: 'none' }
+  return <Input kind={kind} clean={trim} />
+}
+
+export function Phone() {
+  return <Input kind={{ type: 'tel', inputMode: 'tel' }} clean={(text) => text.replace(/[\s().-]/g, '')} />
+}
+
+function trim(text: string): string {
+  return text.trim()
+}
+
+/** One input of text. `clean` takes out, on leaving, what people type and nobody means. */
+function Input({ kind, clean }: { kind: Kind; clean: (text: string) => string }) {
+  const field = useField()
+  const text = typeof field.value === 'string' ? field.value : ''
+  return (
+    <input
+      className="ts-input"
+      {...kind}
+      {...attributesOf(field)}
+      placeholder={usePlaceholder(field)}
+      value={text}
+      onChange={(event) => field.set(event.target.value)}
+      onBlur={() => {
+        if (clean(text) !== text) field.set(clean(text))
+        field.leave()
+      }}
+    />
+  )
+}
+
+export function usePlaceholder({ field }: Field): string | undefined {
+  const read = useReader()
+  const { scope } = useForm()
+  return field.placeholder === undefined ? undefined : read.text(field.placeholder, scope)
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useHost } from '../../host.ts'
+import { useField, useForm } from '../context.ts'
+import { namesOf } from '../values.ts'
+import { attributesOf } from './attributes.ts'
+
+/** A password that can be shown. Spaces belong to it. */
+export function Password() {
+  const field = useField()
+  const host = useHost()
+  const { form } = useForm()
+  const [visible, setVisible] = useState(false)
+  // A form that asks for the password twice makes a new one: password managers offer to generate it.
+  const isNew = namesOf(form).some((name) => name.endsWith('_repeat'))
+  const { autoComplete = isNew ? 'new-password' : 'current-password', ...attributes } = attributesOf(field)
+  return (
+    <div className="ts-input-group">
+      <input
+        className="ts-input"
+        type={visible ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...attributes}
+        value={typeof field.value === 'string' ? field.value : ''}
+        onChange={(event) => field.set(event.target.value)}
+      />
+      <button
+        type="button"
+        className="ts-input-group__button"
+        aria-pressed={visible}
+        aria-controls={field.id}
+        onClick={() => setVisible(!visible)}
+      >
+        {host.t(visible ? 'renderer.hide_password' : 'renderer.show_password')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useHost } from '../../host.ts'
+import { useField } from '../context.ts'
+import { attributesOf } from './attributes.ts'
+import { usePlaceholder } from './input.tsx'
+import { useOptions } from './options.ts'
+
+export function Select() {
+  const field = useField()
+  const host = useHost()
+  const placeholder = usePlaceholder(field) ?? host.t('renderer.choose')
+  const { readOnly, ...attributes } = attributesOf(field)
+  return (
+    <select
+      className="ts-input ts-input--select"
+      {...attributes}
+      disabled={readOnly}
+      value={typeof field.value === 'string' ? field.value : ''}
+      onChange={(event) => field.set(event.target.value)}
+    >
+      <option value="">{placeholder}</option>
+      {useOptions(field).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,71 @@
+import { createContext, useContext } from 'react'
+import type { ToastStep } from '../generated/language.ts'
+import type { Customization } from '../language/customization.ts'
+import type { ScreenBundle } from '../language/screen-bundle.ts'
+
+export type Language = 'es' | 'en'
+export type OperationDescriptor = ScreenBundle['operations'][string]
+/** A form of the bundle, composed for the tenant. */
+export type ComposedForm = ScreenBundle['forms'][string]
+export type ToastKind = NonNullable<ToastStep['kind']>
+
+/** The answer of getSession. Expressions read it by name; the renderer itself needs to know only who it is. */
+export type Session = Readonly<{ id: string; authenticated: boolean } & Record<string, unknown>>
+
+export interface CallOptions {
+  /** Made when the person presses; the same for every retry of that press. */
+  idempotencyKey?: string
+  /** `file`: the answer is a Blob, a File where the server named it. */
+  answer?: 'file'
+}
+
+/** What the renderer needs of the application around it. */
+export interface Host {
+  readonly session: Session
+  readonly tenant: Customization
+  readonly language: Language
+  /** Tones by enumeration and value; a value without one is neutral. */
+  readonly tones: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly enumerations: Readonly<Record<string, readonly string[]>>
+
+  /** The present by the server's clock: the demo's may have jumped. */
+  now(): Date
+  /** A text of the catalogue in the current language, with its placeholders filled. */
+  t(key: string, values?: Record<string, unknown>): string
+  /** Whether the catalogue has such a text: some are optional, a field's help for one. */
+  hasText(key: string): boolean
+
+  /**
+   * Calls an operation. Names that stand in `{}` in the path are its path, for GET and DELETE the others are the query
+   * ('' is not sent), otherwise the body; for an upload the argument `file` (a File) is the multipart file. Resolves to
+   * `data` of the answer, null for 204, a Blob for a file; rejects with a CallError. Ends an expired session itself.
+   */
+  call(operation: OperationDescriptor, args: Record<string, unknown>, options?: CallOptions): Promise<unknown>
+
+  /** `to` is a filled path with its query. */
+  navigate(to: string, options?: { replace?: boolean }): void
+  /** Makes a screen's document ready: called when a link to it is hovered or focused. `path` is filled, without query. */
+  prefetch(path: string): void
+
+  toast(kind: ToastKind, text: string): void
+  /** The toast of a failed call, in the specification's words (chapter 8); silent where that asks for silence. */
+  toastError(error: unknown): void
+
+  /** Keeps the session that login or verifyEmail answered; `goHome` leads on to the issuances of the person's area. */
+  startSession(signedIn: unknown, options: { goHome: boolean }): Promise<void>
+  endSession(): Promise<void>
+  /** Asks getSession again; resolves to the fresh session. */
+  reloadSession(): Promise<Session>
+
+  /** Hands an error that nobody can act on to the error reporter. */
+  report(error: unknown): void
+}
+
+const HostContext = createContext<Host | null>(null)
+export const RendererProvider = HostContext.Provider
+
+export function useHost(): Host {
+  const host = useContext(HostContext)
+  if (host === null) throw new Error('A renderer component stands outside RendererProvider.')
+  return host
+}

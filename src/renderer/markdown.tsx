@@ -1,0 +1,93 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from './Link.tsx'
+
+/** The subset of Markdown that texts may use. It becomes React elements: there is no way to HTML from here. */
+export type Inline = string | { strong: Inline[] } | { emphasis: Inline[] } | { link: Inline[]; to: string }
+export type Paragraph = { paragraph: Inline[] } | { list: Inline[][]; ordered: boolean }
+
+const inlinePattern =
+  /\*\*(?<strong>[^*]+(?:\*[^*]+\*[^*]*)?)\*\*|(?<![\p{L}\p{N}])(?<mark>[*_])(?<emphasis>\S(?:[^*_]*\S)?)\k<mark>(?![\p{L}\p{N}])|\[(?<label>[^\]]+)\]\((?<to>[^()\s]+)\)/u
+const bullet = /^\s*[-*]\s+/
+const numeral = /^\s*\d{1,3}[.)]\s+/
+
+export function parseMarkdown(source: string): Paragraph[] {
+  return source
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .flatMap((chunk) => parseChunk(chunk.trim()))
+}
+
+/** A list may follow its sentence without an empty line between, as people write it. */
+function parseChunk(chunk: string): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  for (const line of chunk.split('\n')) {
+    if (line === '') continue
+    const marker = [bullet, numeral].find((pattern) => pattern.test(line))
+    const last = paragraphs.at(-1)
+    if (marker) {
+      const item = parseInline(line.replace(marker, ''))
+      const ordered = marker === numeral
+      if (last && 'list' in last && last.ordered === ordered) last.list.push(item)
+      else paragraphs.push({ list: [item], ordered })
+    } else if (last && 'paragraph' in last) last.paragraph.push(' ', ...parseInline(line))
+    else paragraphs.push({ paragraph: parseInline(line) })
+  }
+  return paragraphs
+}
+
+function parseInline(text: string): Inline[] {
+  const match = inlinePattern.exec(text)
+  if (!match?.groups) return text === '' ? [] : [text]
+  const before = text.slice(0, match.index)
+  const after = parseInline(text.slice(match.index + match[0].length))
+  return [...(before === '' ? [] : [before]), ...inlineOf(match.groups), ...after]
+}
+
+function inlineOf({ strong, emphasis, label, to }: Record<string, string | undefined>): Inline[] {
+  if (strong !== undefined) return [{ strong: parseInline(strong) }]
+  if (emphasis !== undefined) return [{ emphasis: parseInline(emphasis) }]
+  if (label === undefined || to === undefined) return []
+  return isSafeAddress(to) ? [{ link: parseInline(label), to }] : parseInline(label)
+}
+
+/** https, or a path of this site. `//host` and `/\host` look like paths, but browsers read another host in them. */
+export function isSafeAddress(address: string): boolean {
+  return /^(https:\/\/|\/(?![/\\])|#)/.test(address)
+}
+
+export function Markdown({ source }: { source: string }) {
+  return parseMarkdown(source).map((part, index) => {
+    const key = `${index}`
+    if ('paragraph' in part) return <p key={key}>{render(part.paragraph)}</p>
+    const List = part.ordered ? 'ol' : 'ul'
+    return (
+      <List key={key}>
+        {part.list.map((item, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items of a text have no other name and never change places
+          <li key={place}>{render(item)}</li>
+        ))}
+      </List>
+    )
+  })
+}
+
+function render(parts: Inline[]): ReactNode {
+  return parts.map((part, index) => {
+    const key = `${index}`
+    if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>
+    if ('strong' in part) return <strong key={key}>{render(part.strong)}</strong>
+    if ('emphasis' in part) return <em key={key}>{render(part.emphasis)}</em>
+    if (!part.to.startsWith('https:')) {
+      return (
+        <Link key={key} to={part.to}>
+          {render(part.link)}
+        </Link>
+      )
+    }
+    return (
+      <a key={key} href={part.to} target="_blank" rel="noopener noreferrer">
+        {render(part.link)}
+      </a>
+    )
+  })
+}

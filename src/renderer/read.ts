@@ -1,0 +1,48 @@
+import type { Text, Values } from '../generated/language.ts'
+import { evaluate, holds, valuesOf } from '../language/expressions.ts'
+import type { Host } from './host.ts'
+import { addressOf } from './route.ts'
+import type { Scope } from './scope.ts'
+
+/** A place in the product, as documents write it. */
+export interface Place {
+  go: string
+  with?: Values
+}
+
+/** Reads the strings of a document by what their position means. What fails is reported, and reads as nothing. */
+export interface Reader {
+  text(text: Text, scope: Scope): string
+  value(expression: string, scope: Scope): unknown
+  /** A list, empty when the expression gives none. */
+  list(expression: string, scope: Scope): readonly unknown[]
+  /** A condition that is left out holds. */
+  holds(condition: string | undefined, scope: Scope): boolean
+  values(values: Values | undefined, scope: Scope): Record<string, unknown>
+  /** The address a place leads to. */
+  address(place: Place, scope: Scope): string
+}
+
+export function readerOf(host: Pick<Host, 't' | 'report'>): Reader {
+  const values: Reader['values'] = (named, scope) => valuesOf(named ?? {}, scope, host.report)
+  const value: Reader['value'] = (expression, scope) => {
+    try {
+      return evaluate(expression, scope)
+    } catch (error) {
+      host.report(error)
+      return undefined
+    }
+  }
+  return {
+    values,
+    value,
+    text: (text, scope) =>
+      typeof text === 'string' ? host.t(text) : host.t(text.key, values(text.with, scope)),
+    list: (expression, scope) => {
+      const found = value(expression, scope)
+      return Array.isArray(found) ? found : []
+    },
+    holds: (condition, scope) => condition === undefined || holds(condition, scope, host.report),
+    address: (place, scope) => addressOf(place.go, values(place.with, scope)),
+  }
+}

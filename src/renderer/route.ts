@@ -1,0 +1,23 @@
+/**
+ * The address of a screen: values fill the `{names}` of its path, the others become the query.
+ * Empty, missing and null values are left out of the query.
+ */
+export function addressOf(path: string, values: Record<string, unknown>): string {
+  const rest = new Map(Object.entries(values))
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = rest.get(name)
+    rest.delete(name)
+    return encodeURIComponent(String(value ?? ''))
+  })
+  const query = new URLSearchParams()
+  for (const [name, value] of rest) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
+
+/** The address of another screen that shares the names of the current one's path. */
+export function siblingOf(path: string, route: Readonly<Record<string, string>>): string {
+  const shared = Object.entries(route).filter(([name]) => path.includes(`{${name}}`))
+  return addressOf(path, Object.fromEntries(shared))
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { Text } from '../generated/language.ts'
+import { type Formatter, formatterOf } from './format/format.ts'
+import { useHost } from './host.ts'
+import { type Reader, readerOf } from './read.ts'
+import type { Scope } from './scope.ts'
+import { type ScreenState, useScreen } from './screen-context.ts'
+
+export { useAction } from './actions/use-action.ts'
+export { useHost } from './host.ts'
+export { useScreen } from './screen-context.ts'
+
+/** Reads texts, values, conditions and addresses: for loops over rows, where a hook each cannot stand. */
+export function useReader(): Reader {
+  const host = useHost()
+  return useMemo(() => readerOf(host), [host])
+}
+
+/** Shows values as the tenant's and the language's people write them. */
+export function useFormat(): Formatter {
+  const host = useHost()
+  return useMemo(() => formatterOf(host), [host])
+}
+
+export function useText(text: Text, scope: Scope): string {
+  return useReader().text(text, scope)
+}
+
+export function useValue(expression: string, scope: Scope): unknown {
+  return useReader().value(expression, scope)
+}
+
+/** A condition that is left out holds. */
+export function useHolds(condition: string | undefined, scope: Scope): boolean {
+  return useReader().holds(condition, scope)
+}
+
+/** The query parameters of the address, and the way to change them. */
+export function useUrl(): [ScreenState['place']['url'], ScreenState['setUrl']] {
+  const { place, setUrl } = useScreen()
+  return [place.url, setUrl]
+}

@@ -1,0 +1,57 @@
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { newId } from './database/ids.ts'
+import { languageOf } from './language.ts'
+import { registerOpenApi } from './operations/openapi.ts'
+import { failureOf, sendFailure } from './operations/problem.ts'
+import { registerOperations } from './operations/register.ts'
+import { registerPages } from './pages/register.ts'
+import { securityHeaders } from './pages/security.ts'
+import { type Parts, servicesOf } from './services.ts'
+import { translators } from './texts.ts'
+
+const jsonLimit = 256 * 1024
+const fileLimit = 10 * 1024 * 1024
+
+/** The server without its port: routes of the operations, the pages, and one way to refuse. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const refuse = refusalsIn(translators(parts.library))
+  const app = Fastify({ ...optionsOf(parts.config), frameworkErrors: refuse })
+  const services = servicesOf(parts, app.log)
+  readBodies(app)
+  await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 0, parts: 1 } })
+  app.addHook('onRequest', securityHeaders)
+  app.setErrorHandler(refuse)
+  registerOperations(app, services)
+  registerOpenApi(app, services)
+  await registerPages(app, services)
+  return app
+}
+
+function optionsOf(config: Config) {
+  return {
+    bodyLimit: jsonLimit,
+    requestTimeout: 30_000,
+    genReqId: newId,
+    trustProxy: config.proxies.length > 0 ? config.proxies : false,
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+  }
+}
+
+/** An empty body is no body: operations without fields may be sent either way. Prototype keys are refused. */
+function readBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}
+
+function refusalsIn(texts: ReturnType<typeof translators>) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    void sendFailure(failureOf(error, request), texts(languageOf(request)), request, reply)
+  }
+}

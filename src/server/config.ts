@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { root } from './root.ts'
+
+export interface Config {
+  port: number
+  /** The address to listen on. */
+  bind: string
+  /** The folder of the embedded database, the files and the secret. */
+  data: string
+  /** The folder that holds schemas/ and screens/: the project's own, or an integrator's copy. */
+  documents: string
+  /** The operator's PostgreSQL; undefined starts the embedded one. */
+  databaseUrl?: string
+  smtpUrl: string
+  /** Where the identity provider answers. */
+  kycUrl: string
+  /** Ports of the local stand-ins for mail and identity provider; undefined leaves them out. */
+  simulators?: { http: number; smtp: number }
+  /** How links in mails begin: {host} is the tenant's main host. */
+  publicOrigin: string
+  /** Demo tenants, and a clock that can jump. */
+  demo: boolean
+  /** What passwords and hashes are derived from. All processes on one database share it. */
+  secret: string
+  /** Addresses of proxies whose X-Forwarded-* headers count. */
+  proxies: string[]
+  /** The built browser half. */
+  client: string
+  /** Connections of this process. */
+  poolSize: number
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** A sentence for the operator: printed without a stack. */
+export class StartError extends Error {}
+
+/**
+ * Reads the settings: PORT, BIND, DATA, DOCUMENTS, CLIENT, DATABASE_URL, SMTP_URL, KYC_URL, SIMULATORS (first of two ports, or off),
+ * PUBLIC_ORIGIN, DEMO, SECRET, PROXIES, POOL, LOG_LEVEL. Throws a StartError for one that makes no sense.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const port = portOf('PORT', env.PORT, 4000)
+  const data = resolve(root, env.DATA || 'data')
+  const ports = env.SIMULATORS === 'off' ? undefined : simulatorPorts(env.SIMULATORS, port)
+  return {
+    port,
+    // The demo's passwords are known to everybody: it is for this machine only, unless told otherwise.
+    bind: env.BIND || (env.DEMO === '1' ? 'localhost' : '0.0.0.0'),
+    data,
+    documents: env.DOCUMENTS ? resolve(root, env.DOCUMENTS) : root,
+    databaseUrl: env.DATABASE_URL || undefined,
+    smtpUrl: env.SMTP_URL || `smtp://127.0.0.1:${ports?.smtp ?? 25}`,
+    kycUrl: env.KYC_URL || `http://127.0.0.1:${ports?.http ?? port + 1}`,
+    simulators: ports,
+    publicOrigin: env.PUBLIC_ORIGIN || `http://{host}:${port}`,
+    demo: env.DEMO === '1',
+    secret: env.SECRET || secretOf(data),
+    proxies: (env.PROXIES ?? '').split(',').filter(Boolean),
+    client: resolve(root, env.CLIENT || 'dist/client'),
+    poolSize: Number(env.POOL) || 20,
+    logLevel: logLevelOf(env.LOG_LEVEL),
+  }
+}
+
+function simulatorPorts(first: string | undefined, port: number) {
+  const http = portOf('SIMULATORS', first, port + 1)
+  return { http, smtp: http + 1 }
+}
+
+function portOf(name: string, value: string | undefined, otherwise: number): number {
+  if (!value) return otherwise
+  const port = Number(value)
+  if (Number.isInteger(port) && port > 0 && port < 65535) return port
+  throw new StartError(`${name} must be a port between 1 and 65534, not "${value}".`)
+}
+
+function logLevelOf(level: string | undefined): Config['logLevel'] {
+  const known = (['silent', 'error', 'warn', 'info', 'debug'] as const).find((name) => name === level)
+  return known ?? 'warn'
+}
+
+function secretOf(data: string): string {
+  const file = join(data, 'secret')
+  try {
+    mkdirSync(data, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw new StartError(`The data folder ${data} cannot be written: ${String(error)}`)
+  }
+  return readFileSync(file, 'utf8')
+}

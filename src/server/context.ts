@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Operations } from '../generated/operations.ts'
+import type { Customization } from '../language/customization.ts'
+import type { Tx } from './database/connection.ts'
+import type { users } from './database/tables/accounts.ts'
+import type { JobName, JobOptions, Jobs } from './jobs/jobs.ts'
+import type { IdentityProvider } from './providers/kyc/provider.ts'
+
+export type Language = 'es' | 'en'
+export type Session = Operations['getSession']['result']
+export type User = typeof users.$inferSelect
+
+export interface Tenant {
+  id: string
+  slug: string
+  /** Where links in mails lead, such as https://alba.example.org. */
+  origin: string
+  customization: Customization
+  /** The version of the customization, for caches. */
+  version: number
+}
+
+/** Everything a handler may know and touch. */
+export interface Context {
+  /** The one transaction of this request: row security shows it this tenant's rows only. */
+  tx: Tx
+  tenant: Tenant
+  session: Session
+  user: User | null
+  /** The id of the row in `sessions`, of a person who is logged in. */
+  sessionId: string | null
+  /** Why the token that came with the request counts for nothing; null without one, and with a good one. */
+  tokenProblem: 'session_expired' | 'unauthenticated' | null
+  /** Domain time: in the demo it may run ahead of the real one. */
+  now: Date
+  /** Real time, for what guards the door: sessions, codes, limits. */
+  realNow: Date
+  language: Language
+  requestId: string
+  /** Queues a job in the same transaction: rolled back, it never happened. */
+  send<N extends JobName>(job: N, data: Jobs[N], options?: JobOptions): Promise<void>
+  /** A text of the catalogue in the person's language, or in that of somebody else who will read it. */
+  text(key: string, values?: Record<string, unknown>, language?: Language): string
+  files: FileStore
+  /** The tenant's identity provider: `identityProvider(customization, config)`. */
+  identity: IdentityProvider
+  log: FastifyBaseLogger
+}
+
+/** Bytes by id. Writing happens before the row commits, so a row always has its bytes. */
+export interface FileStore {
+  write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
+  read(tenantId: string, id: string): Promise<Buffer>
+}
+
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+}
+
+export interface Input<N extends keyof Operations> {
+  params: Operations[N]['params']
+  body: Operations[N]['body']
+  /** Of operations with `upload`. */
+  file?: UploadedFile
+}
+
+/** One operation. It throws `fail(...)` for what it refuses; what it returns is checked against the document. */
+export type Handler<N extends keyof Operations> = (
+  ctx: Context,
+  input: Input<N>,
+) => Promise<Operations[N]['result']>
+
+export type Handlers<N extends keyof Operations> = { [Name in N]: Handler<Name> }

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Database = NodePgDatabase
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** The login of the running server: it owns nothing, so row security binds it. */
+export const appRole = 'tesela_app'
+
+/** The same for every process that shares the secret, so that none has to tell the others. */
+export function appPassword(secret: string): string {
+  return createHmac('sha256', secret).update(appRole).digest('hex')
+}
+
+/** The address of the owner's database, with the application's login in place of the owner's. */
+export function appUrl(ownerUrl: string, secret: string): string {
+  const url = new URL(ownerUrl)
+  url.username = appRole
+  url.password = appPassword(secret)
+  return url.href
+}
+
+/** `onError` hears of connections that die, idle or at work: unheard, the first of them would end the process. */
+export function openPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'tesela',
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+export function database(client: pg.Pool | pg.Client | pg.PoolClient): Database {
+  return drizzle(client)
+}

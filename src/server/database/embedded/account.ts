@@ -1,0 +1,32 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { userInfo } from 'node:os'
+
+/** Whom PostgreSQL runs as; undefined is ourselves. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user postgres, made when there is none. */
+export function databaseAccount(): Account | undefined {
+  if (userInfo().uid !== 0) return undefined
+  return idsOf('postgres') ?? create('postgres')
+}
+
+function create(name: string): Account {
+  execFileSync('useradd', ['--system', '--user-group', '--no-create-home', name])
+  const account = idsOf(name)
+  if (account === undefined) throw new Error(`The user ${name} could not be made.`)
+  return account
+}
+
+function idsOf(name: string): Account | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+  if (uid?.status !== 0 || gid?.status !== 0) return undefined
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}
+
+/** Whether the account can enter this folder and read in it. */
+export function reaches(account: Account | undefined, folder: string): boolean {
+  return account === undefined || spawnSync('ls', [folder], { ...account, stdio: 'ignore' }).status === 0
+}

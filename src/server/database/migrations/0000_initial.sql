@@ -1,0 +1,384 @@
+CREATE TABLE "email_codes" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "email_codes_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "email_codes_user" UNIQUE("tenant_id","user_id")
+);
+--> statement-breakpoint
+ALTER TABLE "email_codes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "password_resets" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "password_resets_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "password_resets_token" UNIQUE("tenant_id","token_hash")
+);
+--> statement-breakpoint
+ALTER TABLE "password_resets" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "sessions_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "sessions_token" UNIQUE("tenant_id","token_hash")
+);
+--> statement-breakpoint
+ALTER TABLE "sessions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "users" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"name" text NOT NULL,
+	"surname" text NOT NULL,
+	"roles" text[] DEFAULT '{"USER"}' NOT NULL,
+	"language" text DEFAULT 'es' NOT NULL,
+	"email_verified_at" timestamp (3) with time zone,
+	"terms_accepted_at" timestamp (3) with time zone,
+	"commercial" boolean DEFAULT false NOT NULL,
+	"referral_code" text NOT NULL,
+	"referrer_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"kyc_status" text DEFAULT 'created' NOT NULL,
+	"kyc_check_id" text DEFAULT '' NOT NULL,
+	"kyc_message" text DEFAULT '' NOT NULL,
+	"kyc_submitted_at" timestamp (3) with time zone,
+	"identification" jsonb,
+	"user_type" text DEFAULT '' NOT NULL,
+	"investor_category" text DEFAULT '' NOT NULL,
+	"investor_criteria" text[] DEFAULT '{}' NOT NULL,
+	"additional_data" jsonb,
+	"test_status" text DEFAULT 'pending' NOT NULL,
+	"test_score" double precision DEFAULT 0 NOT NULL,
+	"test_attempts" integer DEFAULT 0 NOT NULL,
+	"test_answers" jsonb,
+	"test_declared_at" timestamp (3) with time zone,
+	"net_income" bigint,
+	"liquid_assets" bigint,
+	"commitments" bigint,
+	"net_worth" bigint,
+	"simulation_certified_at" timestamp (3) with time zone,
+	CONSTRAINT "users_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "users_email" UNIQUE("tenant_id","email"),
+	CONSTRAINT "users_referral_code" UNIQUE("tenant_id","referral_code"),
+	CONSTRAINT "users_email_lower" CHECK (email = lower(email))
+);
+--> statement-breakpoint
+ALTER TABLE "users" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "customizations" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"document" jsonb NOT NULL,
+	"current" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "customizations_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "customizations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "demo_clocks" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"offset_days" integer NOT NULL,
+	CONSTRAINT "demo_clocks_tenant_id_pk" PRIMARY KEY("tenant_id")
+);
+--> statement-breakpoint
+ALTER TABLE "demo_clocks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "files" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"owner_id" uuid,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"size" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"public" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "files_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "files" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"operation" text NOT NULL,
+	"key" uuid NOT NULL,
+	"request_hash" text NOT NULL,
+	"status" integer DEFAULT 0 NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_tenant_id_user_id_operation_key_pk" PRIMARY KEY("tenant_id","user_id","operation","key")
+);
+--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "rate_counters" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"operation" text NOT NULL,
+	"subject" text NOT NULL,
+	"window_ends_at" timestamp (3) with time zone NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "rate_counters_tenant_id_operation_subject_pk" PRIMARY KEY("tenant_id","operation","subject")
+);
+--> statement-breakpoint
+ALTER TABLE "rate_counters" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sent_mails" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sent_mails_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "sent_mails" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "investment_contracts" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"investment_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"language" text NOT NULL,
+	"signer_name" text NOT NULL,
+	"signed_at" timestamp (3) with time zone NOT NULL,
+	"file_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "investment_contracts_tenant_id_investment_id_pk" PRIMARY KEY("tenant_id","investment_id")
+);
+--> statement-breakpoint
+ALTER TABLE "investment_contracts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "investment_history" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"investment_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"event" text NOT NULL,
+	"from_status" text NOT NULL,
+	"to_status" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "investment_history_tenant_id_investment_id_position_pk" PRIMARY KEY("tenant_id","investment_id","position")
+);
+--> statement-breakpoint
+ALTER TABLE "investment_history" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "investments" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"issuance_id" uuid NOT NULL,
+	"investor_id" uuid NOT NULL,
+	"reference" text NOT NULL,
+	"status" text NOT NULL,
+	"tokens" bigint NOT NULL,
+	"price" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"fee_percent" double precision NOT NULL,
+	"service_fee" bigint NOT NULL,
+	"method_fee" bigint DEFAULT 0 NOT NULL,
+	"total" bigint NOT NULL,
+	"payment_method" text DEFAULT '' NOT NULL,
+	"investor_category" text NOT NULL,
+	"warned_at" timestamp (3) with time zone NOT NULL,
+	"over_threshold" boolean NOT NULL,
+	"reflection_ends_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"charged_at" timestamp (3) with time zone,
+	"proof_file_id" uuid,
+	CONSTRAINT "investments_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "investments_reference" UNIQUE("tenant_id","reference"),
+	CONSTRAINT "investments_amount" CHECK ("investments"."tokens" > 0 and "investments"."amount" = "investments"."tokens" * "investments"."price"),
+	CONSTRAINT "investments_total" CHECK ("investments"."total" = "investments"."amount" + "investments"."service_fee" + "investments"."method_fee")
+);
+--> statement-breakpoint
+ALTER TABLE "investments" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "issuance_documents" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"issuance_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"name" jsonb NOT NULL,
+	"kind" text NOT NULL,
+	"permit" text NOT NULL,
+	"expires_on" date,
+	"position" integer NOT NULL,
+	CONSTRAINT "issuance_documents_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "issuance_documents_position" UNIQUE("tenant_id","issuance_id","position"),
+	CONSTRAINT "issuance_documents_permit" CHECK ("issuance_documents"."permit" in ('public', 'hidden'))
+);
+--> statement-breakpoint
+ALTER TABLE "issuance_documents" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "issuance_follows" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"issuance_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"followed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "issuance_follows_tenant_id_issuance_id_user_id_pk" PRIMARY KEY("tenant_id","issuance_id","user_id")
+);
+--> statement-breakpoint
+ALTER TABLE "issuance_follows" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "issuances" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"slug" text NOT NULL,
+	"status" text NOT NULL,
+	"type" text NOT NULL,
+	"modality" text NOT NULL,
+	"mint_strategy" text NOT NULL,
+	"payment_frequency" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"subtitle" jsonb NOT NULL,
+	"short_description" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"sector" jsonb NOT NULL,
+	"sections" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"video_url" text DEFAULT '' NOT NULL,
+	"plan_url" text DEFAULT '' NOT NULL,
+	"city" text NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"latitude" double precision DEFAULT 0 NOT NULL,
+	"longitude" double precision DEFAULT 0 NOT NULL,
+	"issuer" text NOT NULL,
+	"issuer_description" jsonb NOT NULL,
+	"offer_id" text DEFAULT '' NOT NULL,
+	"smart_contract" text DEFAULT '' NOT NULL,
+	"token_name" text NOT NULL,
+	"token_symbol" text NOT NULL,
+	"token_price" bigint NOT NULL,
+	"tokens_for_sale" bigint NOT NULL,
+	"tokens_taken" bigint DEFAULT 0 NOT NULL,
+	"min_tokens" bigint NOT NULL,
+	"max_tokens" bigint NOT NULL,
+	"min_ticket" bigint NOT NULL,
+	"soft_cap" bigint NOT NULL,
+	"hard_cap" bigint NOT NULL,
+	"premoney" bigint DEFAULT 0 NOT NULL,
+	"coinvestment" bigint DEFAULT 0 NOT NULL,
+	"equity_percent" double precision DEFAULT 0 NOT NULL,
+	"expected_return" double precision DEFAULT 0 NOT NULL,
+	"term_months" integer DEFAULT 0 NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "issuances_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "issuances_slug" UNIQUE("tenant_id","slug"),
+	CONSTRAINT "issuances_tokens_taken" CHECK ("issuances"."tokens_taken" between 0 and "issuances"."tokens_for_sale"),
+	CONSTRAINT "issuances_token_price" CHECK ("issuances"."token_price" > 0),
+	CONSTRAINT "issuances_order_size" CHECK ("issuances"."min_tokens" >= 1 and "issuances"."max_tokens" >= "issuances"."min_tokens"),
+	CONSTRAINT "issuances_dates" CHECK ("issuances"."ends_on" >= "issuances"."starts_on")
+);
+--> statement-breakpoint
+ALTER TABLE "issuances" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "journal_entries" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"investment_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_id" uuid NOT NULL,
+	CONSTRAINT "journal_entries_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "journal_entries_cause" UNIQUE("tenant_id","investment_id","kind")
+);
+--> statement-breakpoint
+ALTER TABLE "journal_entries" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "journal_postings" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"account" text NOT NULL,
+	"owner" text NOT NULL,
+	"unit" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "journal_postings_tenant_id_entry_id_account_owner_unit_pk" PRIMARY KEY("tenant_id","entry_id","account","owner","unit"),
+	CONSTRAINT "journal_postings_amount" CHECK ("journal_postings"."amount" <> 0)
+);
+--> statement-breakpoint
+ALTER TABLE "journal_postings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "tenant_hosts" (
+	"host" text PRIMARY KEY NOT NULL,
+	"tenant" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tenants" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"main_host" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "tenants_slug_unique" UNIQUE("slug")
+);
+--> statement-breakpoint
+ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_tenant_id_referrer_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","referrer_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customizations" ADD CONSTRAINT "customizations_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "demo_clocks" ADD CONSTRAINT "demo_clocks_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_owner_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","owner_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rate_counters" ADD CONSTRAINT "rate_counters_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sent_mails" ADD CONSTRAINT "sent_mails_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_file_id_files_tenant_id_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "investment_history" ADD CONSTRAINT "investment_history_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "investment_history" ADD CONSTRAINT "investment_history_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "investment_history" ADD CONSTRAINT "investment_history_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "investments" ADD CONSTRAINT "investments_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "investments" ADD CONSTRAINT "investments_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "investments" ADD CONSTRAINT "investments_tenant_id_investor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "investments" ADD CONSTRAINT "investments_tenant_id_proof_file_id_files_tenant_id_id_fk" FOREIGN KEY ("tenant_id","proof_file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issuance_documents" ADD CONSTRAINT "issuance_documents_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issuance_documents" ADD CONSTRAINT "issuance_documents_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issuance_documents" ADD CONSTRAINT "issuance_documents_tenant_id_file_id_files_tenant_id_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issuances" ADD CONSTRAINT "issuances_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_entry_id_journal_entries_tenant_id_id_fk" FOREIGN KEY ("tenant_id","entry_id") REFERENCES "public"."journal_entries"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant_hosts" ADD CONSTRAINT "tenant_hosts_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("tenant_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "customizations_version" ON "customizations" USING btree ("tenant_id","version");--> statement-breakpoint
+CREATE UNIQUE INDEX "customizations_current" ON "customizations" USING btree ("tenant_id") WHERE current;--> statement-breakpoint
+CREATE INDEX "files_owner" ON "files" USING btree ("tenant_id","owner_id");--> statement-breakpoint
+CREATE INDEX "rate_counters_end" ON "rate_counters" USING btree ("tenant_id","window_ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sent_mails_event" ON "sent_mails" USING btree ("tenant_id","event");--> statement-breakpoint
+CREATE UNIQUE INDEX "investments_unfinished" ON "investments" USING btree ("tenant_id","issuance_id","investor_id") WHERE status not in ('CANCELED', 'MINTED', 'CLOSED');--> statement-breakpoint
+CREATE INDEX "investments_of_investor" ON "investments" USING btree ("tenant_id","investor_id","id");--> statement-breakpoint
+CREATE INDEX "investments_of_issuance" ON "investments" USING btree ("tenant_id","issuance_id","status");--> statement-breakpoint
+CREATE INDEX "investments_of_status" ON "investments" USING btree ("tenant_id","status","id");--> statement-breakpoint
+CREATE INDEX "issuances_newest" ON "issuances" USING btree ("tenant_id","starts_on" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "issuances_ending" ON "issuances" USING btree ("tenant_id","ends_on","id");--> statement-breakpoint
+CREATE INDEX "journal_postings_balance" ON "journal_postings" USING btree ("tenant_id","owner","unit","account");--> statement-breakpoint
+CREATE POLICY "email_codes_of_tenant" ON "email_codes" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "password_resets_of_tenant" ON "password_resets" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "sessions_of_tenant" ON "sessions" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "users_of_tenant" ON "users" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "customizations_of_tenant" ON "customizations" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "demo_clocks_of_tenant" ON "demo_clocks" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "files_of_tenant" ON "files" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "idempotency_keys_of_tenant" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "sent_mails_of_tenant" ON "sent_mails" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "investment_contracts_of_tenant" ON "investment_contracts" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "investment_history_of_tenant" ON "investment_history" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "investments_of_tenant" ON "investments" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "issuance_documents_of_tenant" ON "issuance_documents" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "issuance_follows_of_tenant" ON "issuance_follows" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "issuances_of_tenant" ON "issuances" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "journal_entries_of_tenant" ON "journal_entries" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "journal_postings_of_tenant" ON "journal_postings" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);

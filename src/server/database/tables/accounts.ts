@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { belongsTo, centsColumn, instant, tenantTable } from '../table.ts'
+
+/** An account, with the facts of its session: what decides what its owner may do. */
+export const users = tenantTable(
+  'users',
+  {
+    id: uuid('id').notNull(),
+    /** Lower case: an address names one account, however it is typed. */
+    email: text('email').notNull(),
+    password_hash: text('password_hash').notNull(),
+    name: text('name').notNull(),
+    surname: text('surname').notNull(),
+    roles: text('roles').array().notNull().default(['USER']),
+    language: text('language').notNull().default('es'),
+    email_verified_at: instant('email_verified_at'),
+    terms_accepted_at: instant('terms_accepted_at'),
+    commercial: boolean('commercial').notNull().default(false),
+    referral_code: text('referral_code').notNull(),
+    referrer_id: uuid('referrer_id'),
+    created_at: instant('created_at').notNull(),
+
+    kyc_status: text('kyc_status').notNull().default('created'),
+    kyc_check_id: text('kyc_check_id').notNull().default(''),
+    kyc_message: text('kyc_message').notNull().default(''),
+    kyc_submitted_at: instant('kyc_submitted_at'),
+    identification: jsonb('identification').$type<Record<string, unknown>>(),
+
+    user_type: text('user_type').notNull().default(''),
+    investor_category: text('investor_category').notNull().default(''),
+    investor_criteria: text('investor_criteria').array().notNull().default([]),
+    additional_data: jsonb('additional_data').$type<Record<string, unknown>>(),
+
+    test_status: text('test_status').notNull().default('pending'),
+    test_score: doublePrecision('test_score').notNull().default(0),
+    test_attempts: integer('test_attempts').notNull().default(0),
+    test_answers: jsonb('test_answers').$type<Record<string, unknown>>(),
+    test_declared_at: instant('test_declared_at'),
+
+    net_income: centsColumn('net_income'),
+    liquid_assets: centsColumn('liquid_assets'),
+    commitments: centsColumn('commitments'),
+    /** Income + assets - commitments, in cents: may be negative. */
+    net_worth: bigint('net_worth', { mode: 'bigint' }),
+    simulation_certified_at: instant('simulation_certified_at'),
+  },
+  (t) => [
+    unique('users_email').on(t.tenant_id, t.email),
+    unique('users_referral_code').on(t.tenant_id, t.referral_code),
+    belongsTo(t, t.referrer_id, { tenant_id: t.tenant_id, id: t.id }),
+    check('users_email_lower', sql`email = lower(email)`),
+  ],
+)
+
+/** A session is found by the SHA-256 of its token: who reads the table cannot use it. */
+export const sessions = tenantTable(
+  'sessions',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    token_hash: text('token_hash').notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    ended_at: instant('ended_at'),
+  },
+  (t) => [
+    unique('sessions_token').on(t.tenant_id, t.token_hash),
+    index('sessions_user').on(t.tenant_id, t.user_id),
+    belongsTo(t, t.user_id, users),
+  ],
+)
+
+/** The five-digit code of an account: a new one takes the place of the old. */
+export const emailCodes = tenantTable(
+  'email_codes',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    code_hash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+  },
+  (t) => [unique('email_codes_user').on(t.tenant_id, t.user_id), belongsTo(t, t.user_id, users)],
+)
+
+export const passwordResets = tenantTable(
+  'password_resets',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    token_hash: text('token_hash').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+  },
+  (t) => [unique('password_resets_token').on(t.tenant_id, t.token_hash), belongsTo(t, t.user_id, users)],
+)

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, instant, tenantTable } from '../table.ts'
+import { users } from './accounts.ts'
+
+/** Every version of a tenant's customization, as written, before defaults are merged. */
+export const customizations = tenantTable(
+  'customizations',
+  {
+    id: uuid('id').notNull(),
+    version: integer('version').notNull(),
+    document: jsonb('document').$type<Record<string, unknown>>().notNull(),
+    current: boolean('current').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('customizations_version').on(t.tenant_id, t.version),
+    uniqueIndex('customizations_current').on(t.tenant_id).where(sql`current`),
+  ],
+)
+
+/** The bytes lie on disk under files/<tenant>/<id>; a row without bytes is never committed. */
+export const files = tenantTable(
+  'files',
+  {
+    id: uuid('id').notNull(),
+    /** Nobody's file is the platform's own, such as an issuance's pictures. */
+    owner_id: uuid('owner_id'),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Anybody may read it, without a session. */
+    public: boolean('public').notNull().default(false),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [index('files_owner').on(t.tenant_id, t.owner_id), belongsTo(t, t.owner_id, users)],
+)
+
+/** What a write answered, so that a repeated request gets the same answer instead of a second effect. */
+export const idempotencyKeys = tenantTable(
+  'idempotency_keys',
+  {
+    user_id: uuid('user_id').notNull(),
+    operation: text('operation').notNull(),
+    key: uuid('key').notNull(),
+    request_hash: text('request_hash').notNull(),
+    status: integer('status').notNull().default(0),
+    /** The answer's bytes as sent. */
+    answer: text('answer').notNull().default(''),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenant_id, t.user_id, t.operation, t.key] })],
+)
+
+/** How often something was tried in one window of time. */
+export const rateCounters = tenantTable(
+  'rate_counters',
+  {
+    operation: text('operation').notNull(),
+    /** A hash: an address or an e-mail is nobody's business here. */
+    subject: text('subject').notNull(),
+    window_ends_at: instant('window_ends_at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.operation, t.subject] }),
+    index('rate_counters_end').on(t.tenant_id, t.window_ends_at),
+  ],
+)
+
+/** Mails handed to the mail server, by the event that caused them: a job that runs twice sends once. */
+export const sentMails = tenantTable(
+  'sent_mails',
+  { id: uuid('id').notNull(), event: text('event').notNull(), sent_at: instant('sent_at').notNull() },
+  (t) => [uniqueIndex('sent_mails_event').on(t.tenant_id, t.event)],
+)
+
+/** How far the demo's time stands from the real one. */
+export const demoClocks = tenantTable(
+  'demo_clocks',
+  { offset_days: integer('offset_days').notNull() },
+  (t) => [primaryKey({ columns: [t.tenant_id] })],
+)

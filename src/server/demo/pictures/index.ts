@@ -1,0 +1,21 @@
+import sharp from 'sharp'
+import { palettes } from './palettes.ts'
+import { pick, randomOf } from './random.ts'
+import { plan, scenes } from './scenes.ts'
+
+/** The drawn pictures of an issuance as WebP, 1200 by 800: its cover, two more, and the plan of its area. */
+export async function draw(slug: string, type: string): Promise<{ images: Buffer[]; plan: Buffer }> {
+  const palette = pick(randomOf(slug), palettes)
+  const chosen = scenes[type] ?? scenes.REAL_ESTATE ?? []
+  const images = chosen.map((scene, index) => scene(randomOf(`${slug}-${index}`), palette))
+  const [area, ...pictures] = await Promise.all(
+    [plan(randomOf(`${slug}-plan`), palette), ...images].map(rasterise),
+  )
+  if (area === undefined) throw new Error(`No picture could be drawn for ${slug}.`)
+  return { images: pictures, plan: area }
+}
+
+function rasterise(shapes: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800" width="1200" height="800">${shapes}</svg>`
+  return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
+}

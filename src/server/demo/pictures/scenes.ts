@@ -1,0 +1,200 @@
+import type { Palette } from './palettes.ts'
+import { between, pick, type Random, times } from './random.ts'
+
+/** A scene fills a field of 1200 by 800 with SVG shapes. */
+export type Scene = (random: Random, palette: Palette) => string
+
+const rect = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`
+const circle = (x: number, y: number, r: number, fill: string, more = '') =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`
+const background = (fill: string) => rect(0, 0, 1200, 800, fill)
+
+/** A street of houses before the sun. */
+const skyline: Scene = (random, { sky, far, middle, near, light }) => {
+  const row = (fill: string, base: number, tall: number, wide: number) => {
+    let x = -40
+    let shapes = ''
+    while (x < 1200) {
+      const width = between(random, wide, wide * 2)
+      const height = between(random, tall, tall * 2)
+      shapes += rect(x, base - height, width, height + 200, fill) + windows(x, base - height, width, height)
+      x += width + between(random, 0, 14)
+    }
+    return shapes
+  }
+  const windows = (x: number, y: number, width: number, height: number) =>
+    times(Math.floor((width - 30) / 34), (column) =>
+      times(Math.floor((height - 30) / 46), (line) =>
+        rect(
+          x + 22 + column * 34,
+          y + 26 + line * 46,
+          16,
+          26,
+          random() < 0.22 ? light : sky,
+          'opacity="0.55"',
+        ),
+      ).join(''),
+    ).join('')
+  const sun = circle(between(random, 200, 1000), between(random, 170, 260), between(random, 70, 120), light)
+  return background(sky) + sun + row(far, 560, 150, 90) + row(middle, 680, 150, 120) + row(near, 820, 90, 150)
+}
+
+/** One façade, seen straight on. */
+const facade: Scene = (random, { sky, far, middle, near, light }) => {
+  const opening = (column: number, line: number) => {
+    const [x, y] = [70 + column * 182, 60 + line * 240]
+    const shutter = random() < 0.4 ? rect(x, y, 110, between(random, 40, 150), middle) : ''
+    const plant = random() < 0.45 ? circle(x + between(random, 20, 90), y + 172, 18, middle) : ''
+    return (
+      rect(x - 10, y - 10, 130, 190, sky) +
+      rect(x, y, 110, 170, random() < 0.25 ? light : near) +
+      shutter +
+      plant +
+      rect(x - 22, y + 176, 154, 10, near)
+    )
+  }
+  return background(far) + times(6, (column) => times(3, (line) => opening(column, line)).join('')).join('')
+}
+
+/** Hills one behind the other, with the furrows of vines or panels on the nearest. */
+const hills: Scene = (random, { sky, far, middle, near, light }) => {
+  const hill = (base: number, swell: number, fill: string) => {
+    const [a, b, c] = [
+      between(random, -swell, swell),
+      between(random, -swell, swell),
+      between(random, -swell, swell),
+    ]
+    return `<path d="M0 ${base + a} C 300 ${base - swell + b}, 500 ${base + swell}, 760 ${base + c} S 1080 ${base - swell}, 1200 ${base + a} V 800 H 0 Z" fill="${fill}"/>`
+  }
+  const vanishing = between(random, 380, 820)
+  const furrows = times(26, (index) => {
+    const x = -500 + index * 88
+    return `<path d="M${x} 800 L ${vanishing + (x - 600) * 0.12} 590" stroke="${light}" stroke-width="7" opacity="0.5"/>`
+  }).join('')
+  const sun = circle(between(random, 150, 1050), between(random, 150, 240), 84, light)
+  const field = `<clipPath id="field"><rect y="600" width="1200" height="200"/></clipPath>`
+  return (
+    background(sky) +
+    sun +
+    hill(400, 70, far) +
+    hill(500, 60, middle) +
+    hill(600, 24, near) +
+    field +
+    `<g clip-path="url(#field)">${furrows}</g>`
+  )
+}
+
+const corners: readonly [[number, number], ...[number, number][]] = [
+  [0, 0],
+  [200, 0],
+  [0, 200],
+  [200, 200],
+]
+
+/** Quarter circles and squares, tile by tile: the mosaic the product is named after. */
+const mosaic: Scene = (random, { sky, far, middle, near, light }) => {
+  const colours = [far, middle, near, light, sky] as const
+  const tile = (x: number, y: number) => {
+    const [ground, shape] = [pick(random, colours), pick(random, colours)]
+    const corner = pick(random, corners)
+    const forms = [
+      circle(x + corner[0], y + corner[1], 200, shape),
+      circle(x + 100, y + 100, 70, shape),
+      `<path d="M${x} ${y} L ${x + 200} ${y} L ${x} ${y + 200} Z" fill="${shape}"/>`,
+      rect(x + 60, y + 60, 80, 80, shape),
+    ] as const
+    const id = `t${x}-${y}`
+    return `<clipPath id="${id}"><rect x="${x}" y="${y}" width="200" height="200"/></clipPath><g clip-path="url(#${id})">${rect(x, y, 200, 200, ground)}${pick(random, forms)}</g>`
+  }
+  return times(6, (column) => times(4, (line) => tile(column * 200, line * 200)).join('')).join('')
+}
+
+/** A record and the wave of its sound. */
+const vinyl: Scene = (random, { sky, far, middle, near, light }) => {
+  const [x, y] = [between(random, 340, 860), 400]
+  const grooves = times(16, (index) =>
+    circle(x, y, 110 + index * 13, 'none', `stroke="${middle}" stroke-width="1.6" opacity="0.5"`),
+  ).join('')
+  const wave = times(60, (index) => {
+    const height = 30 + Math.abs(Math.sin(index * 0.45)) * 150 * random() + 120 * random()
+    return rect(index * 20 + 4, 400 - height / 2, 9, height, index % 7 === 0 ? light : far, 'rx="4.5"')
+  }).join('')
+  return (
+    background(sky) +
+    wave +
+    circle(x, y, 320, near) +
+    grooves +
+    circle(x, y, 96, light) +
+    circle(x, y, 14, sky)
+  )
+}
+
+/** Sound as hills of bars. */
+const waves: Scene = (random, { sky, far, middle, near, light }) => {
+  const line = (base: number, fill: string) =>
+    times(48, (index) => {
+      const height = 60 + (Math.sin(index / between(random, 3, 5) + base) + 1) * 90 + random() * 40
+      return rect(index * 25 + 3, base - height, 17, height + 300, fill, 'rx="8"')
+    }).join('')
+  return (
+    background(sky) +
+    circle(between(random, 250, 950), 210, 96, light) +
+    line(520, far) +
+    line(650, middle) +
+    line(780, near)
+  )
+}
+
+/** Large calm shapes that overlap, as on a print. */
+const composition: Scene = (random, { sky, far, middle, near, light }) => {
+  const shape = (fill: string) => {
+    const [x, y, size] = [between(random, 150, 1050), between(random, 120, 680), between(random, 110, 280)]
+    const forms = [
+      circle(x, y, size, fill),
+      rect(
+        x - size,
+        y - size / 2,
+        size * 2,
+        size,
+        fill,
+        `transform="rotate(${between(random, -30, 30)} ${x} ${y})"`,
+      ),
+      `<path d="M${x - size} ${y + size} A ${size} ${size} 0 0 1 ${x + size} ${y + size} Z" fill="${fill}"/>`,
+    ] as const
+    return `<g opacity="0.92">${pick(random, forms)}</g>`
+  }
+  const frame = `<rect x="60" y="60" width="1080" height="680" fill="none" stroke="${near}" stroke-width="3"/>`
+  return background(sky) + [far, middle, far, light, near, middle, light].map(shape).join('') + frame
+}
+
+/** Blocks of a town from above, with a park, a river, and a mark where the place is. */
+export const plan: Scene = (random, { far, middle, near, light }) => {
+  const blocks = times(9, (column) =>
+    times(6, (line) => {
+      const [x, y] = [column * 150 - 90, line * 150 - 40]
+      const park = random() < 0.12
+      return rect(
+        x,
+        y,
+        between(random, 96, 132),
+        between(random, 92, 130),
+        park ? '#cfe0c3' : '#fbf9f5',
+        'rx="6"',
+      )
+    }).join(''),
+  ).join('')
+  const turn = between(random, -18, 18)
+  const river = `<path d="M-40 ${between(random, 480, 700)} C 300 ${between(random, 380, 560)}, 700 ${between(random, 660, 780)}, 1240 ${between(random, 480, 640)}" stroke="${far}" stroke-width="64" fill="none" opacity="0.7"/>`
+  const mark = `${circle(600, 400, 74, light, 'opacity="0.35"')}<path d="M600 430 c-34 -44 -48 -64 -48 -90 a48 48 0 0 1 96 0 c0 26 -14 46 -48 90 z" fill="${near}"/>${circle(600, 340, 18, '#ffffff')}`
+  return `${background('#e9e5dd')}<g transform="rotate(${turn} 600 400)">${blocks}</g>${river}<path d="M-40 300 L 1240 ${300 + turn * 6}" stroke="${middle}" stroke-width="10" opacity="0.35"/>${mark}`
+}
+
+/** What stands for each type of issuance: a cover first, then two more. */
+export const scenes: Record<string, readonly [Scene, Scene, Scene]> = {
+  REAL_ESTATE: [skyline, facade, mosaic],
+  DEBT: [hills, waves, mosaic],
+  EQUITY: [hills, composition, mosaic],
+  MUSIC: [vinyl, waves, composition],
+  ART: [composition, mosaic, facade],
+}

@@ -1,0 +1,64 @@
+import catalogue from '../../schemas/errors.json' with { type: 'json' }
+import type { Text } from '../language/library.ts'
+import type { FieldError } from '../language/validation/messages.ts'
+
+export type ErrorCode = keyof typeof catalogue
+
+export interface Reason {
+  text: Text
+  mend?: string
+}
+
+/** What an answer tells beyond its code. */
+export interface Details {
+  /** Values for the message's placeholders. */
+  params?: Record<string, unknown>
+  fields?: FieldError[]
+  /** The requirement that does not hold: its text's key, and the route that mends it. */
+  reason?: Reason
+  /** The flow's step that is open. */
+  step?: string
+  /** What was written until here stays, such as the count of wrong codes. Anything else is rolled back. */
+  keep?: boolean
+}
+
+/** A refusal that the person is told about, in their language. Anything else that is thrown answers 500. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return catalogue[this.code].status
+  }
+
+  /** The key of the message's text. */
+  get text(): string {
+    return catalogue[this.code].text
+  }
+}
+
+/** Refuses with a code of schemas/errors.json. `params` fill the placeholders of its message. */
+export function fail(code: ErrorCode, params?: Record<string, unknown>): never {
+  throw new Failure(code, { params })
+}
+
+/** Refuses, and keeps what was written until here: the try itself has to be remembered. */
+export function failAndKeep(code: ErrorCode): never {
+  throw new Failure(code, { keep: true })
+}
+
+/** Refuses because of single fields; each names its message's key. */
+export function failFields(fields: FieldError[]): never {
+  throw new Failure('invalid_fields', { fields })
+}
+
+/** Refuses because a condition does not hold, and says where to mend it. */
+export function failRequirement(reason: Reason): never {
+  throw new Failure('requirement', { reason })
+}

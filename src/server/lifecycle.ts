@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm'
+import table from '../../schemas/flows/investment.json' with { type: 'json' }
+import type { InvestmentStatus } from '../generated/domain.ts'
+import { move } from '../language/lifecycle.ts'
+import type { Context } from './context.ts'
+import { investmentHistory, investments } from './database/tables/investments.ts'
+import { fail, failRequirement } from './errors.ts'
+import { person } from './modules/person.ts'
+
+export type Investment = typeof investments.$inferSelect
+
+/** What a move writes beside the status, in the same update. */
+export type Changes = Partial<Pick<Investment, 'payment_method' | 'method_fee' | 'total' | 'proof_file_id'>>
+
+export interface MoveOptions {
+  /** For the history, which the investor reads. */
+  note?: string
+  changes?: Changes
+}
+
+/**
+ * The only way an investment changes its status. The lifecycle document decides; the update holds only while the row
+ * still has the status that was read, so of two moves at once one is refused. Throws `wrong_state`, `forbidden` or
+ * `requirement`.
+ */
+export async function moveInvestment(
+  ctx: Context,
+  investment: Investment,
+  event: string,
+  { note = '', changes = {} }: MoveOptions = {},
+): Promise<Investment> {
+  const to = destination(ctx, investment, event)
+  const [moved] = await ctx.tx
+    .update(investments)
+    .set({ ...changes, status: to })
+    .where(and(eq(investments.id, investment.id), eq(investments.status, investment.status)))
+    .returning()
+  if (!moved) return fail('wrong_state')
+  await recordStatus(ctx, moved, { event, from: investment.status, note })
+  return moved
+}
+
+/** Adds the current status to the history. The row is locked by this transaction, so positions have no gaps. */
+export async function recordStatus(
+  ctx: Context,
+  investment: Investment,
+  { event, from, note }: { event: string; from: string; note: string },
+): Promise<void> {
+  const past = sql`(select count(*)::int from ${investmentHistory} where ${eq(investmentHistory.investment_id, investment.id)})`
+  await ctx.tx.insert(investmentHistory).values({
+    investment_id: investment.id,
+    position: sql`${past} + 1`,
+    event,
+    from_status: from,
+    to_status: investment.status,
+    at: ctx.now,
+    actor_id: person(ctx).id,
+    note,
+  })
+}
+
+function destination(ctx: Context, investment: Investment, event: string): InvestmentStatus {
+  const scope = { session: ctx.session, tenant: ctx.tenant.customization, now: ctx.now }
+  const subject = { ...subjectOf(investment), status: investment.status }
+  const outcome = move(table, event, subject, scope, (error) => ctx.log.error(error))
+  if ('to' in outcome) return outcome.to as InvestmentStatus
+  switch (outcome.refused) {
+    case 'state':
+      return fail('wrong_state')
+    case 'who':
+      return fail('forbidden')
+    case 'requirement':
+      return failRequirement({ text: outcome.requirement.reason, mend: outcome.requirement.mend })
+  }
+}
+
+/** What the lifecycle's expressions may ask of an investment. */
+function subjectOf({ investor_id, reflection_ends_at }: Investment) {
+  return { investor_id, reflection_ends_at: reflection_ends_at.toISOString() }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import type pg from 'pg'
+import { newId } from '../database/ids.ts'
+import { sentMails } from '../database/tables/core.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { MailJob } from '../jobs/jobs.ts'
+import { queues } from '../jobs/queues.ts'
+
+export interface Mailer {
+  /** Hands a mail to the mail server, once per event. Throws when it is not taken; the job is tried again later. */
+  deliver(mail: MailJob): Promise<void>
+  close(): void
+}
+
+/** Sends over a few connections that stay open from one mail to the next. */
+export function mailer(smtpUrl: string, pool: pg.Pool): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: queues.mail.atOnce,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+
+  async function deliver(mail: MailJob): Promise<void> {
+    await inTransaction(pool, async (tx) => {
+      await tx.execute(sql`select set_config('app.tenant_id', ${mail.tenant}, true)`)
+      const first = await tx
+        .insert(sentMails)
+        .values({ id: newId(), event: mail.event, sent_at: new Date() })
+        .onConflictDoNothing()
+        .returning({ id: sentMails.id })
+      if (first.length === 0) return
+      await transport.sendMail({
+        // One event keeps one Message-ID, so that a mail server that took it twice can tell.
+        messageId: `<${mail.event.replace(/[^\w-]/g, '-')}@tesela>`,
+        from: { name: mail.from, address: 'no-reply@tesela.localhost' },
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+      })
+    })
+  }
+
+  return { deliver, close: () => transport.close() }
+}

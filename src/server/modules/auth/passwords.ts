@@ -1,0 +1,16 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** argon2id with the cost OWASP's Password Storage sheet advises. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost)
+}
+
+const nobody = hashPassword('an account that does not exist')
+
+/** Takes as long for an account that does not exist: the time tells nobody which addresses have one. */
+export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
+  const matches = await verify(stored ?? (await nobody), password)
+  return matches && stored !== undefined
+}

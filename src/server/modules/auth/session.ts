@@ -1,0 +1,70 @@
+import type { Operations } from '../../../generated/operations.ts'
+import { cents } from '../../../language/money.ts'
+import { lossCapacity, warningThreshold } from '../../../language/regulation.ts'
+import type { User } from '../../context.ts'
+
+type Session = Operations['getSession']['result']
+
+/** The order in which a person's areas are opened after login (specification, chapter 6). */
+const roleOrder = ['ADMIN', 'ENTREPRENEUR', 'CLIENT', 'ISSUER', 'PREMIUM_USER', 'USER'] as const
+
+/** The roles of an account, the leading one first. */
+export function rolesOf(user: Pick<User, 'roles'>): Session['roles'] {
+  return roleOrder.filter((role) => user.roles.includes(role))
+}
+
+/** The session type of an account, or of a visitor: every field is there, so that expressions need no guards. */
+export function sessionOf(user: User | null, now: Date, demo: boolean): Session {
+  if (!user) return { ...visitor, demo }
+  const roles = rolesOf(user)
+  const worth = cents(user.net_worth ?? 0n)
+  return {
+    authenticated: true,
+    id: user.id,
+    name: `${user.name} ${user.surname}`,
+    email: user.email,
+    role: roles[0] ?? '',
+    roles,
+    email_verified: user.email_verified_at !== null,
+    kyc_status: user.kyc_status as Session['kyc_status'],
+    user_type: user.user_type,
+    investor_category: user.investor_category,
+    additional_data: user.additional_data !== null,
+    test_status: user.test_status as Session['test_status'],
+    test_score: user.test_score,
+    simulation_done: isRecent(user.simulation_certified_at, now),
+    loss_capacity: Number(lossCapacity(worth)),
+    warning_threshold: Number(warningThreshold(worth)),
+    referral_code: user.referral_code,
+    demo,
+  }
+}
+
+const visitor: Session = {
+  authenticated: false,
+  id: '',
+  name: '',
+  email: '',
+  role: '',
+  roles: [],
+  email_verified: false,
+  kyc_status: 'created',
+  user_type: '',
+  investor_category: '',
+  additional_data: false,
+  test_status: 'pending',
+  test_score: 0,
+  simulation_done: false,
+  loss_capacity: 0,
+  warning_threshold: 0,
+  referral_code: '',
+  demo: false,
+}
+
+/** A simulation is good for 12 months: it is made anew every year (Regulation (EU) 2020/1503, article 21(5)). */
+function isRecent(certified: Date | null, now: Date): boolean {
+  if (!certified) return false
+  const until = new Date(certified)
+  until.setUTCFullYear(until.getUTCFullYear() + 1)
+  return now < until
+}

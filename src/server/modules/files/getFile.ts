@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Context, Handler } from '../../context.ts'
+import { files } from '../../database/tables/core.ts'
+import { fail } from '../../errors.ts'
+import { isShownToInvestors } from '../issuances/documents.ts'
+
+/** Somebody else's file looks like one that does not exist. */
+export const getFile: Handler<'getFile'> = async (ctx, { params }) => {
+  const [file] = await ctx.tx.select().from(files).where(eq(files.id, params.id))
+  if (!file || !(await mayRead(ctx, file))) return fail('not_found')
+  return { name: file.name, type: file.type, bytes: await ctx.files.read(ctx.tenant.id, file.id) }
+}
+
+async function mayRead(ctx: Context, file: typeof files.$inferSelect): Promise<boolean> {
+  if (file.public || file.owner_id === ctx.user?.id) return true
+  return ctx.session.roles.includes('ADMIN') || isShownToInvestors(ctx, file.id)
+}

@@ -1,0 +1,22 @@
+import { sum } from '../../../language/money.ts'
+import type { Handler } from '../../context.ts'
+import { escrow, issuerPayable, platformFee } from '../../journal/accounts.ts'
+import { post } from '../../journal/post.ts'
+import { moveInvestment } from '../../lifecycle.ts'
+import { answerMoved } from './answer.ts'
+import { findInvestment } from './detail.ts'
+
+export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { params }) => {
+  const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'accept')
+  const fees = sum(investment.service_fee, investment.method_fee)
+  await post(ctx, {
+    kind: 'settle',
+    investmentId: investment.id,
+    postings: [
+      { ...escrow(investment.issuance_id), amount: -investment.total },
+      { ...issuerPayable(investment.issuance_id), amount: investment.amount },
+      { ...platformFee(), amount: fees },
+    ],
+  })
+  return answerMoved(ctx, params.id, 'accepted')
+}

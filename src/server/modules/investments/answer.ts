@@ -1,0 +1,11 @@
+import type { InvestmentDetail } from '../../../generated/domain.ts'
+import type { Context } from '../../context.ts'
+import { detailOf } from './detail.ts'
+import { type Notice, notify } from './notify.ts'
+
+/** What every step ends with: the investor is told, the caller gets the investment as it now is. */
+export async function answerMoved(ctx: Context, id: string, notice: Notice): Promise<InvestmentDetail> {
+  const detail = await detailOf(ctx, id)
+  await notify(ctx, notice, detail)
+  return detail
+}

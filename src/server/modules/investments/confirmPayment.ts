@@ -1,0 +1,16 @@
+import type { Handler } from '../../context.ts'
+import { clearing, escrow } from '../../journal/accounts.ts'
+import { post, transfer } from '../../journal/post.ts'
+import { moveInvestment } from '../../lifecycle.ts'
+import { answerMoved } from './answer.ts'
+import { findInvestment } from './detail.ts'
+
+export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { params }) => {
+  const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'confirm_payment')
+  await post(ctx, {
+    kind: 'charge',
+    investmentId: investment.id,
+    postings: transfer(clearing(investment.payment_method), escrow(investment.issuance_id), investment.total),
+  })
+  return answerMoved(ctx, params.id, 'charged')
+}

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { users } from '../../database/tables/accounts.ts'
+import { issuances } from '../../database/tables/issuances.ts'
+import { fail } from '../../errors.ts'
+import type { Investment } from '../../lifecycle.ts'
+import { worded } from '../issuances/wording.ts'
+
+export interface ContractText {
+  title: string
+  /** Markdown. */
+  text: string
+}
+
+/** The contract's chapters, in order: texts `contract.<chapter>`. */
+const chapters = ['parties', 'object', 'price', 'risks', 'reflection', 'data', 'law'] as const
+
+/** The contract of an investment in the reader's language, from the figures of its row alone. */
+export async function contractText(ctx: Context, investment: Investment): Promise<ContractText> {
+  const values = { ...figures(ctx, investment), ...(await parties(ctx, investment)) }
+  const reflection = investment.investor_category === 'SOPHISTICATED' ? 'reflection_waived' : 'reflection'
+  const keys = chapters.map((chapter) => (chapter === 'reflection' ? reflection : chapter))
+  return {
+    title: ctx.text('contract.title', values),
+    text: keys.map((key) => ctx.text(`contract.${key}`, values)).join('\n\n'),
+  }
+}
+
+function figures(ctx: Context, investment: Investment) {
+  const { extras, title } = ctx.tenant.customization
+  return {
+    platform: title,
+    reference: investment.reference,
+    date: investment.created_at.toISOString(),
+    tokens: Number(investment.tokens),
+    price: Number(investment.price),
+    amount: Number(investment.amount),
+    fee: Number(investment.service_fee),
+    fee_percent: investment.fee_percent,
+    transfer_fee: extras.investmentFee.transfer_cents,
+    total: Number(investment.amount + investment.service_fee),
+    reflection_ends_at: investment.reflection_ends_at.toISOString(),
+  }
+}
+
+async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
+  const [row] = await ctx.tx
+    .select({ issuance: issuances, investor: users })
+    .from(issuances)
+    .innerJoin(users, and(eq(users.tenant_id, issuances.tenant_id), eq(users.id, investor_id)))
+    .where(eq(issuances.id, issuance_id))
+  const { issuance, investor } = row ?? fail('not_found')
+  return {
+    issuance: worded(issuance.title, ctx.language),
+    issuer: issuance.issuer,
+    token_name: issuance.token_name,
+    token_symbol: issuance.token_symbol,
+    tokens_for_sale: Number(issuance.tokens_for_sale),
+    term: issuance.term_months > 0 ? ctx.text('contract.term', { term_months: issuance.term_months }) : '',
+    offer: issuance.offer_id ? ctx.text('contract.offer', { offer_id: issuance.offer_id }) : '',
+    investor: `${investor.name} ${investor.surname}`,
+    email: investor.email,
+    document: documentNumber(investor.identification),
+  }
+}
+
+function documentNumber(identification: Record<string, unknown> | null): string {
+  const number = identification?.document_number
+  return typeof number === 'string' ? number : '—'
+}

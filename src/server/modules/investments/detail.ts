@@ -1,0 +1,69 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type {
+  InvestmentBank,
+  InvestmentDetail,
+  InvestmentEvent,
+  InvestmentStatus,
+} from '../../../generated/domain.ts'
+import type { Context } from '../../context.ts'
+import { users } from '../../database/tables/accounts.ts'
+import { investmentHistory, investments } from '../../database/tables/investments.ts'
+import { fail } from '../../errors.ts'
+import type { Investment } from '../../lifecycle.ts'
+import { person } from '../person.ts'
+import { investmentRow, selectInvestments } from './rows.ts'
+
+/** One investment for its investor or a manager. Somebody else's is `not_found`, as one that does not exist. */
+export async function detailOf(ctx: Context, id: string): Promise<InvestmentDetail> {
+  const [selected] = await selectInvestments(ctx, and(eq(investments.id, id), mayRead(ctx)))
+  if (!selected) return fail('not_found')
+  return {
+    ...investmentRow(ctx, selected),
+    history: await historyOf(ctx, selected.investment),
+    bank: bankOf(ctx, selected.investment),
+  }
+}
+
+/** The row to move, for whom may read it. Throws `not_found` as detailOf. */
+export async function findInvestment(ctx: Context, id: string): Promise<Investment> {
+  const [investment] = await ctx.tx
+    .select()
+    .from(investments)
+    .where(and(eq(investments.id, id), mayRead(ctx)))
+  return investment ?? fail('not_found')
+}
+
+export function isManager({ session }: Pick<Context, 'session'>): boolean {
+  return session.roles.includes('ADMIN')
+}
+
+function mayRead(ctx: Context) {
+  return isManager(ctx) ? undefined : eq(investments.investor_id, person(ctx).id)
+}
+
+async function historyOf(ctx: Context, { id, investor_id }: Investment): Promise<InvestmentEvent[]> {
+  const rows = await ctx.tx
+    .select({ event: investmentHistory, name: users.name, surname: users.surname })
+    .from(investmentHistory)
+    .innerJoin(users, eq(users.id, investmentHistory.actor_id))
+    .where(eq(investmentHistory.investment_id, id))
+    .orderBy(asc(investmentHistory.position))
+  return rows.map(({ event, name, surname }) => ({
+    status: event.to_status as InvestmentStatus,
+    at: event.at.toISOString(),
+    // To an investor the platform acts, not its employees by name.
+    actor:
+      isManager(ctx) || event.actor_id === investor_id
+        ? `${name} ${surname}`
+        : ctx.tenant.customization.title,
+    note: event.note,
+  }))
+}
+
+/** Where to pay; empty until a transfer has been chosen. */
+function bankOf({ tenant }: Context, { payment_method, reference }: Investment): InvestmentBank {
+  if (payment_method !== 'MANUAL_TRANSFER')
+    return { beneficiary: '', iban: '', bic: '', bank: '', concept: '' }
+  const { beneficiary, iban, bic, bank } = tenant.customization.payment
+  return { beneficiary, iban, bic, bank, concept: reference }
+}

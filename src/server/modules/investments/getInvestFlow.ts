@@ -1,0 +1,66 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { InvestmentFlowState } from '../../../generated/domain.ts'
+import type { Handler } from '../../context.ts'
+import { investmentContracts, investments } from '../../database/tables/investments.ts'
+import { issuances } from '../../database/tables/issuances.ts'
+import { fail } from '../../errors.ts'
+import { isOpen } from '../issuances/campaign.ts'
+import { investorStatuses } from '../issuances/visibility.ts'
+import { worded } from '../issuances/wording.ts'
+import { person } from '../person.ts'
+import { finished } from './statuses.ts'
+
+/** As one who may begin, or begin again: a finished investment does not count. */
+const nothing = {
+  has_investment: false,
+  investment_id: '',
+  status: '',
+  signed: false,
+  payment_method: '',
+  proof: false,
+} satisfies Partial<InvestmentFlowState>
+
+export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) => {
+  const unfinished = and(
+    eq(investments.tenant_id, issuances.tenant_id),
+    eq(investments.issuance_id, issuances.id),
+    eq(investments.investor_id, person(ctx).id),
+    notInArray(investments.status, [...finished]),
+  )
+  const contract = and(
+    eq(investmentContracts.tenant_id, investments.tenant_id),
+    eq(investmentContracts.investment_id, investments.id),
+  )
+  const [row] = await ctx.tx
+    .select({
+      issuance: issuances,
+      investment: investments,
+      contract: { hash: investmentContracts.hash },
+    })
+    .from(issuances)
+    .leftJoin(investments, unfinished)
+    .leftJoin(investmentContracts, contract)
+    .where(
+      and(
+        eq(issuances.slug, params.slug),
+        inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
+      ),
+    )
+  if (!row) return fail('not_found')
+
+  const { issuance, investment, contract: signed } = row
+  return {
+    slug: issuance.slug,
+    issuance_title: worded(issuance.title, ctx.language),
+    issuance_open: isOpen(issuance, ctx.now),
+    ...nothing,
+    ...(investment && {
+      has_investment: true,
+      investment_id: investment.id,
+      status: investment.status,
+      signed: signed !== null,
+      payment_method: investment.payment_method,
+      proof: investment.proof_file_id !== null,
+    }),
+  }
+}

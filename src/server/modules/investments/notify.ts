@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { InvestmentDetail } from '../../../generated/domain.ts'
+import type { Context, Language } from '../../context.ts'
+import { users } from '../../database/tables/accounts.ts'
+import { issuances } from '../../database/tables/issuances.ts'
+import { worded } from '../issuances/wording.ts'
+
+/** What an investor is told by mail; the texts are mail_invest.<notice>_subject and _text. */
+export type Notice =
+  | 'created'
+  | 'signed'
+  | 'method_chosen'
+  | 'proof_received'
+  | 'proof_rejected'
+  | 'charged'
+  | 'accepted'
+  | 'minted'
+  | 'withdrawn'
+  | 'canceled'
+
+/** One mail to the investor, in their language, for the step that the history's last row tells of. */
+export async function notify(ctx: Context, notice: Notice, detail: InvestmentDetail): Promise<void> {
+  const reader = await readerOf(ctx, detail)
+  const reflecting = ctx.now.toISOString() < detail.reflection_ends_at
+  const values = {
+    ...detail,
+    issuance_title: reader.title,
+    reflection: reflecting ? ctx.text('mail_invest.reflection', { ...detail }, reader.language) : '',
+    name: reader.name,
+    note: detail.history.at(-1)?.note ?? '',
+    platform: ctx.tenant.customization.title,
+    beneficiary: detail.bank.beneficiary,
+    iban: detail.bank.iban,
+    link: `${ctx.tenant.origin}/user/investments/${detail.id}`,
+  }
+  await ctx.send('mail', {
+    event: `investment/${detail.id}/${detail.history.length}`,
+    tenant: ctx.tenant.id,
+    to: detail.investor_email,
+    from: ctx.tenant.customization.title,
+    subject: ctx.text(`mail_invest.${notice}_subject`, values, reader.language),
+    text: ctx.text(`mail_invest.${notice}_text`, values, reader.language),
+  })
+}
+
+async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title }: InvestmentDetail) {
+  if (ctx.user?.id === investor_id)
+    return { name: ctx.user.name, title: issuance_title, language: ctx.language }
+  const [row] = await ctx.tx
+    .select({ name: users.name, language: users.language, title: issuances.title })
+    .from(users)
+    .innerJoin(issuances, eq(issuances.id, issuance_id))
+    .where(eq(users.id, investor_id))
+  if (!row) throw new Error(`The investor ${investor_id} is gone.`)
+  const language: Language = row.language === 'en' ? 'en' : 'es'
+  return { name: row.name, title: worded(row.title, language), language }
+}

@@ -1,0 +1,63 @@
+import {
+  type Cents,
+  cents,
+  minus,
+  multiply,
+  percentage,
+  sum,
+  type Tokens,
+  tokens,
+} from '../../../language/money.ts'
+import type { Context } from '../../context.ts'
+import { fail } from '../../errors.ts'
+import type { OrderedIssuance } from './order.ts'
+
+export interface Price {
+  tokens: Tokens
+  price: Cents
+  amount: Cents
+  service_fee: Cents
+  total: Cents
+  fee_percent: number
+}
+
+/** What a number of tokens costs before a payment method adds its own fee. */
+export function priceOf(ctx: Pick<Context, 'tenant'>, price: Cents, count: Tokens): Price {
+  const { percent } = ctx.tenant.customization.extras.investmentFee
+  const amount = multiply(price, count)
+  const service_fee = percentage(amount, percent)
+  return { tokens: count, price, amount, service_fee, total: sum(amount, service_fee), fee_percent: percent }
+}
+
+/** The smallest and largest order: the issuance's limits, its minimum ticket, and what is left. */
+export function orderLimits(issuance: OrderedIssuance): { min: Tokens; max: Tokens } {
+  const { min_tokens, max_tokens, min_ticket, token_price } = issuance
+  const ticket = tokens((min_ticket + token_price - 1n) / token_price)
+  const left = minus(issuance.tokens_for_sale, issuance.tokens_taken)
+  return { min: largest(ticket, min_tokens), max: smallest(left, max_tokens) }
+}
+
+// Math.max and Math.min know no bigint.
+function largest(one: Tokens, other: Tokens): Tokens {
+  if (one > other) return one
+  return other
+}
+
+function smallest(one: Tokens, other: Tokens): Tokens {
+  if (one < other) return one
+  return other
+}
+
+/**
+ * Whether this order takes what a non-sophisticated investor puts into one issuance above the threshold of article
+ * 21(7) of Regulation (EU) 2020/1503. Earlier orders on the issuance count: the stricter reading.
+ */
+export function isOverThreshold(ctx: Pick<Context, 'session'>, already: Cents, amount: Cents): boolean {
+  if (ctx.session.investor_category === 'SOPHISTICATED') return false
+  return already + amount > cents(ctx.session.warning_threshold)
+}
+
+/** JSON carries whole numbers up to 2^53 exactly: a larger price is refused before it is answered. */
+export function assertSayable({ total }: Price): void {
+  if (!Number.isSafeInteger(Number(total))) fail('amount_out_of_range')
+}

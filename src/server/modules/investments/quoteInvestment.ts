@@ -1,0 +1,23 @@
+import { tokens } from '../../../language/money.ts'
+import type { Handler } from '../../context.ts'
+import { orderSituation } from './order.ts'
+import { assertSayable, isOverThreshold, orderLimits, priceOf } from './price.ts'
+
+export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
+  const { issuance, already } = await orderSituation(ctx, params.slug)
+  const price = priceOf(ctx, issuance.token_price, tokens(params.tokens))
+  assertSayable(price)
+  const { min, max } = orderLimits(issuance)
+  return {
+    tokens: params.tokens,
+    price: Number(price.price),
+    amount: Number(price.amount),
+    fee: Number(price.service_fee),
+    total: Number(price.total),
+    fee_percent: price.fee_percent,
+    over_threshold: isOverThreshold(ctx, already, price.amount),
+    threshold: ctx.session.warning_threshold,
+    min_tokens: Number(min),
+    max_tokens: Number(max),
+  }
+}

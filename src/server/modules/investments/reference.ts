@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto'
+
+/** Without 0, 1, I and O, which people misread. */
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const tries = 5
+
+/** References to try until one is free, such as ALB-7K3M-9Q: short enough to write on a bank transfer. */
+export function newReferences(tenantSlug: string): string[] {
+  const prefix = tenantSlug
+    .replace(/[^a-z]/g, '')
+    .slice(0, 3)
+    .toUpperCase()
+  return Array.from({ length: tries }, () => `${prefix}-${random(4)}-${random(2)}`)
+}
+
+function random(length: number): string {
+  return Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join('')
+}

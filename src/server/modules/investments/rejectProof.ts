@@ -1,0 +1,13 @@
+import type { Handler } from '../../context.ts'
+import { moveInvestment } from '../../lifecycle.ts'
+import { answerMoved } from './answer.ts'
+import { findInvestment } from './detail.ts'
+
+export const rejectProof: Handler<'rejectProof'> = async (ctx, { params, body }) => {
+  const investment = await findInvestment(ctx, params.id)
+  await moveInvestment(ctx, investment, 'reject_proof', {
+    note: body.reason,
+    changes: { proof_file_id: null },
+  })
+  return answerMoved(ctx, params.id, 'proof_rejected')
+}

@@ -1,0 +1,67 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { InvestmentRow, InvestmentStatus, IssuanceType } from '../../../generated/domain.ts'
+import type { Context } from '../../context.ts'
+import { users } from '../../database/tables/accounts.ts'
+import { investmentContracts, investments } from '../../database/tables/investments.ts'
+import { issuances } from '../../database/tables/issuances.ts'
+import { worded } from '../issuances/wording.ts'
+import { charged } from './statuses.ts'
+
+/** Investments with what every answer tells about them; order, limit and offset are the caller's. */
+export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { tenant_id, id, issuance_id, investor_id } = investments
+  return tx
+    .select({
+      investment: investments,
+      issuance: {
+        slug: issuances.slug,
+        title: issuances.title,
+        images: issuances.images,
+        type: issuances.type,
+        token_symbol: issuances.token_symbol,
+      },
+      investor: { name: users.name, surname: users.surname, email: users.email },
+      contract_file_id: investmentContracts.file_id,
+    })
+    .from(investments)
+    .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
+    .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, investor_id)))
+    .leftJoin(
+      investmentContracts,
+      and(eq(investmentContracts.tenant_id, tenant_id), eq(investmentContracts.investment_id, id)),
+    )
+    .where(where)
+    .$dynamic()
+}
+
+export type SelectedInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
+
+export function investmentRow(ctx: Pick<Context, 'language'>, selected: SelectedInvestment): InvestmentRow {
+  const { investment, issuance, investor, contract_file_id } = selected
+  return {
+    id: investment.id,
+    reference: investment.reference,
+    issuance_id: investment.issuance_id,
+    issuance_slug: issuance.slug,
+    issuance_title: worded(issuance.title, ctx.language),
+    issuance_image: issuance.images[0]?.url ?? '',
+    issuance_type: issuance.type as IssuanceType,
+    investor_id: investment.investor_id,
+    investor_name: `${investor.name} ${investor.surname}`,
+    investor_email: investor.email,
+    tokens: Number(investment.tokens),
+    token_symbol: issuance.token_symbol,
+    price: Number(investment.price),
+    amount: Number(investment.amount),
+    fee: Number(investment.service_fee + investment.method_fee),
+    total: Number(investment.total),
+    payment_method: investment.payment_method,
+    status: investment.status as InvestmentStatus,
+    created_at: investment.created_at.toISOString(),
+    reflection_ends_at: investment.reflection_ends_at.toISOString(),
+    proof_file_id: investment.proof_file_id ?? '',
+    contract_file_id: contract_file_id ?? '',
+    signed: contract_file_id !== null,
+    charged: charged.includes(investment.status),
+  }
+}

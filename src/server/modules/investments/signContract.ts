@@ -1,0 +1,43 @@
+import type { Handler } from '../../context.ts'
+import { investmentContracts } from '../../database/tables/investments.ts'
+import { moveInvestment } from '../../lifecycle.ts'
+import { signatureProvider } from '../../providers/signature/index.ts'
+import { keepFile } from '../files/keep.ts'
+import { person } from '../person.ts'
+import { answerMoved } from './answer.ts'
+import { contractText } from './contract.ts'
+import { findInvestment } from './detail.ts'
+
+export const signContract: Handler<'signContract'> = async (ctx, { params, body }) => {
+  const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'sign')
+  const contract = await contractText(ctx, investment)
+  const evidence = ctx.text('contract.signature', {
+    signer: body.name,
+    account: person(ctx).email,
+    at: ctx.now.toISOString(),
+    reference: investment.reference,
+  })
+  const { bytes, hash } = await signatureProvider(ctx.tenant.customization).sign({
+    ...contract,
+    evidence,
+    signedAt: ctx.now,
+    language: ctx.language,
+  })
+
+  const file = await keepFile(ctx, {
+    name: `${investment.reference}.pdf`,
+    type: 'application/pdf',
+    bytes,
+    ownerId: investment.investor_id,
+  })
+  await ctx.tx.insert(investmentContracts).values({
+    ...contract,
+    investment_id: investment.id,
+    language: ctx.language,
+    signer_name: body.name,
+    signed_at: ctx.now,
+    file_id: file.id,
+    hash,
+  })
+  return answerMoved(ctx, params.id, 'signed')
+}

@@ -1,0 +1,33 @@
+import type { InvestmentList, InvestmentStatus } from '../../../generated/domain.ts'
+
+/** Nothing follows: the investor may order again on the same issuance. The unfinished are unique by an index. */
+export const finished = ['CANCELED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
+
+/** The investor's money has arrived and has not gone back. */
+export const charged: readonly string[] = [
+  'CHARGED',
+  'ACCEPTED',
+  'MINTED',
+  'CLOSED',
+] satisfies InvestmentStatus[]
+
+export type Tab = keyof InvestmentList['counts']
+
+/** The tabs of the lists and what they hold; `all` holds every status. */
+export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
+  interest: ['RESERVED'],
+  orders: [
+    'CREATED',
+    'METHOD_PAYMENT',
+    'PROOF_OF_PAYMENT_UPLOADED',
+    'CARD_REGISTRATION_UPDATED',
+    'IN_UPLOAD_PROOF_OF_PAYMENT',
+    'IN_UPDATE_CREDIT_CARD',
+    'IN_UPDATE_TPV',
+  ],
+  disbursed: ['CHARGED'],
+  signed: ['SIGNED', 'SIGNED_PENDING'],
+  closed: ['CLOSED', 'ACCEPTED'],
+  cancelled: ['CANCELED', 'PAYMENT_ERROR'],
+  completed: ['MINTED'],
+}

@@ -1,0 +1,27 @@
+import { calendarDay } from '../../calendar.ts'
+
+export interface Campaign {
+  status: string
+  starts_on: string
+  ends_on: string
+  tokens_for_sale: bigint
+  tokens_taken: bigint
+}
+
+/** Tokens can be bought now: in campaign, within its dates (both days included), some left. */
+export function isOpen(campaign: Campaign, now: Date): boolean {
+  return isOnSale(campaign, now) && campaign.tokens_taken < campaign.tokens_for_sale
+}
+
+/** As isOpen, whether or not tokens are left. */
+export function isOnSale({ status, starts_on, ends_on }: Campaign, now: Date): boolean {
+  const today = calendarDay(now)
+  return status === 'CAMPAIGN' && starts_on <= today && today <= ends_on
+}
+
+/** Whole days until the last day; 0 on it, after it, and when nothing is on sale any more. */
+export function daysLeft({ status, ends_on }: Campaign, now: Date): number {
+  if (status === 'CLOSED') return 0
+  const days = (Date.parse(ends_on) - Date.parse(calendarDay(now))) / 86_400_000
+  return Math.max(0, days)
+}

@@ -1,0 +1,78 @@
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import type {
+  IssuanceCard,
+  IssuanceModality,
+  IssuanceStatus,
+  IssuanceType,
+  PaymentFrequency,
+} from '../../../generated/domain.ts'
+import type { Context } from '../../context.ts'
+import { investments } from '../../database/tables/investments.ts'
+import { issuances } from '../../database/tables/issuances.ts'
+import { daysLeft } from './campaign.ts'
+import { worded } from './wording.ts'
+
+const invested = and(
+  eq(investments.tenant_id, issuances.tenant_id),
+  eq(investments.issuance_id, issuances.id),
+  ne(investments.status, 'CANCELED'),
+)
+
+// A list leaves the long texts where they are.
+const { description, sections, issuer_description, ...short } = getTableColumns(issuances)
+
+/** What a card is made of: the row without its long texts, and how many people are in. */
+export const cardColumns = {
+  ...short,
+  investors: sql<number>`(
+    select count(distinct ${investments.investor_id})::int from ${investments} where ${invested})`.as(
+    'investors',
+  ),
+}
+
+export type CardRow = Omit<
+  typeof issuances.$inferSelect,
+  'description' | 'sections' | 'issuer_description'
+> & {
+  investors: number
+}
+
+export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): IssuanceCard {
+  const { language } = ctx
+  const [image] = row.images
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: worded(row.title, language),
+    subtitle: worded(row.subtitle, language),
+    short_description: worded(row.short_description, language),
+    image_url: image?.url ?? '',
+    image_alt: image ? worded(image.alt, language) : '',
+    status: row.status as IssuanceStatus,
+    type: row.type as IssuanceType,
+    modality: row.modality as IssuanceModality,
+    sector: worded(row.sector, language),
+    city: row.city,
+    token_name: row.token_name,
+    token_symbol: row.token_symbol,
+    token_price: Number(row.token_price),
+    tokens_for_sale: Number(row.tokens_for_sale),
+    tokens_left: Number(row.tokens_for_sale - row.tokens_taken),
+    total_amount: Number(row.tokens_for_sale * row.token_price),
+    raised: Number(row.tokens_taken * row.token_price),
+    raised_percent: percent(row.tokens_taken, row.tokens_for_sale),
+    investors: row.investors,
+    min_ticket: Number(row.min_ticket),
+    expected_return: row.expected_return,
+    term_months: row.term_months,
+    payment_frequency: row.payment_frequency as PaymentFrequency,
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    days_left: daysLeft(row, ctx.now),
+  }
+}
+
+/** With two decimals, cut: 99.99 is never shown as sold out. */
+function percent(part: bigint, whole: bigint): number {
+  return whole === 0n ? 0 : Number((part * 10_000n) / whole) / 100
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import { netWorth } from '../../../language/regulation.ts'
+import type { Handler } from '../../context.ts'
+import { users } from '../../database/tables/accounts.ts'
+import { person } from '../person.ts'
+import { simulate, situationOf } from './simulation.ts'
+
+export const certifySimulation: Handler<'certifySimulation'> = async (ctx, { body }) => {
+  const situation = situationOf(body)
+  const result = simulate(situation)
+  await ctx.tx
+    .update(users)
+    .set({ ...situation, net_worth: netWorth(situation), simulation_certified_at: ctx.now })
+    .where(eq(users.id, person(ctx).id))
+  return result
+}

@@ -1,0 +1,4 @@
+import type { Handler } from '../../context.ts'
+import { simulate, situationOf } from './simulation.ts'
+
+export const simulateLoss: Handler<'simulateLoss'> = async (_ctx, { body }) => simulate(situationOf(body))

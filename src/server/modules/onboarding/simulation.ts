@@ -1,0 +1,34 @@
+import type { OnboardingSimulation, OnboardingSimulationResult } from '../../../generated/domain.ts'
+import { cents } from '../../../language/money.ts'
+import {
+  type FinancialSituation,
+  lossCapacity,
+  netWorth,
+  warningThreshold,
+} from '../../../language/regulation.ts'
+import { failFields } from '../../errors.ts'
+
+export function situationOf({
+  net_income,
+  liquid_assets,
+  commitments,
+}: OnboardingSimulation): FinancialSituation {
+  return {
+    net_income: cents(net_income),
+    liquid_assets: cents(liquid_assets),
+    commitments: cents(commitments),
+  }
+}
+
+/** What loss could be borne, in cents. Throws `invalid_fields` for amounts that JSON could not carry back. */
+export function simulate(situation: FinancialSituation): OnboardingSimulationResult {
+  const worth = netWorth(situation)
+  if (!Number.isSafeInteger(Number(worth))) {
+    failFields([{ field: 'net_income', key: 'validator.form_field_invalid', params: {} }])
+  }
+  return {
+    net_worth: Number(worth),
+    loss_capacity: Number(lossCapacity(worth)),
+    warning_threshold: Number(warningThreshold(worth)),
+  }
+}

@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { KycStatus } from '../../../generated/domain.ts'
+import type { Handler } from '../../context.ts'
+import { users } from '../../database/tables/accounts.ts'
+import { fail } from '../../errors.ts'
+import { assertOwnFile } from '../own-file.ts'
+import { person } from '../person.ts'
+import { identificationState, statusOfCheck } from './identification.ts'
+
+/** From these a person may (again) hand in a document; a running or a passed check stays. */
+const open: KycStatus[] = ['created', 'pending', 'error', 'verification_error', 'manual_error']
+
+export const submitIdentification: Handler<'submitIdentification'> = async (ctx, { body }) => {
+  const user = person(ctx)
+  if (!open.some((status) => status === user.kyc_status)) fail('wrong_state')
+  await assertOwnFile(ctx, body.front_file_id, 'front_file_id')
+  if (body.back_file_id !== undefined) await assertOwnFile(ctx, body.back_file_id, 'back_file_id')
+
+  // A picture is handed in once: its id names the check, whatever happens to this request.
+  const document = { type: body.document_type, number: body.document_number }
+  const check = await ctx.identity.submit(body.front_file_id, document)
+
+  const [moved] = await ctx.tx
+    .update(users)
+    .set({
+      kyc_status: statusOfCheck[check.status],
+      kyc_check_id: check.id,
+      kyc_submitted_at: ctx.now,
+      identification: { ...body },
+    })
+    .where(and(eq(users.id, user.id), inArray(users.kyc_status, open)))
+    .returning()
+  return identificationState(ctx, moved ?? fail('wrong_state'))
+}

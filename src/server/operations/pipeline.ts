@@ -1,0 +1,157 @@
+import type pg from 'pg'
+import { type ExpressionError, holds } from '../../language/expressions.ts'
+import type { Operation } from '../../language/library.ts'
+import { firstUnmet } from '../../language/requirements.ts'
+import type { Context, Language, UploadedFile } from '../context.ts'
+import type { Tx } from '../database/connection.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { fail, failFields, failRequirement } from '../errors.ts'
+import { sendJob } from '../jobs/queues.ts'
+import { identityProvider } from '../providers/kyc/index.ts'
+import type { Services } from '../services.ts'
+import { enterTenant } from '../tenant.ts'
+import { type Answer, answerOf } from './answer.ts'
+import type { Contract } from './contract.ts'
+import { handlerOf } from './handlers.ts'
+import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts'
+import { identify } from './identity.ts'
+import { countCall } from './limits.ts'
+import { readParams } from './params.ts'
+import { refuseEarlyStep } from './steps.ts'
+
+export interface OperationRequest {
+  host: string
+  token: string
+  /** Idempotency-Key; '' without one. */
+  key: string
+  address: string
+  language: Language
+  id: string
+  path: unknown
+  query: unknown
+  body: unknown
+  file?: UploadedFile
+  log: Context['log']
+  /** Told the tenant's time once it is known. */
+  showTime(now: Date): void
+}
+
+/**
+ * One operation from request to answer, in one transaction: who asks, whether they may, whether what they send fits the
+ * document, whether it was answered before, whether its conditions hold, and only then the handler. What is refused
+ * has changed nothing.
+ */
+export async function runOperation(
+  services: Services,
+  contract: Contract,
+  request: OperationRequest,
+): Promise<Answer> {
+  const { operation } = contract
+  if (operation.limit) await countAlone(services, operation, request)
+  return inTransaction(services.pool, async (tx, client) => {
+    const ctx = await contextOf(services, request, tx, client)
+    refuseUnlessAllowed(ctx, operation)
+    const input = inputOf(contract, request)
+    const keyed = keyedRequest(ctx, operation, request, input)
+    const earlier = keyed && (await claimKey(tx, keyed, ctx.realNow))
+    if (earlier) return { status: earlier.status, json: earlier.answer }
+    await refuseEarlyStep(ctx, operation, input, services.library)
+    refuseUnmet(ctx, operation)
+    const answer = answerOf(contract, await handlerOf(operation.operation)(ctx, input))
+    if (keyed && 'json' in answer)
+      await storeAnswer(tx, keyed, { status: answer.status, answer: answer.json })
+    return answer
+  })
+}
+
+/** Counted in a transaction of its own: a refused try counts, and nobody waits for another's password check. */
+function countAlone(services: Services, operation: Operation, request: OperationRequest): Promise<void> {
+  return inTransaction(services.pool, async (tx, client) => {
+    const ctx = await contextOf(services, request, tx, client)
+    refuseUnlessAllowed(ctx, operation)
+    const field = operation.limit?.by
+    const body: Record<string, unknown> = isObject(request.body) ? request.body : {}
+    const value = field === undefined ? undefined : body[field]
+    const subject = typeof value === 'string' ? value : undefined
+    await countCall(
+      tx,
+      operation,
+      { userId: ctx.user?.id ?? null, address: request.address, subject },
+      ctx.realNow,
+    )
+  })
+}
+
+async function contextOf(
+  services: Services,
+  request: OperationRequest,
+  tx: Tx,
+  client: pg.PoolClient,
+): Promise<Context> {
+  const { config, clock, files } = services
+  const row = await enterTenant(tx, request.host)
+  const realNow = clock.now()
+  const { version, ...identity } = await identify(tx, request.token, realNow, config.demo)
+  request.showTime(identity.now)
+  const tenant = await services.customization(tx, row, version, config.publicOrigin)
+  return {
+    ...identity,
+    tx,
+    tenant,
+    realNow,
+    files,
+    language: request.language,
+    requestId: request.id,
+    log: request.log,
+    identity: identityProvider(tenant.customization, config),
+    send: (job, data, options) => sendJob(client, job, data, options),
+    text: (key, values, language = request.language) => services.texts(language, tenant)(key, values),
+  }
+}
+
+function refuseUnlessAllowed(ctx: Context, { allow, operation }: Operation): void {
+  const scope = { session: ctx.session, tenant: ctx.tenant.customization }
+  if (holds(allow, scope, reporter(ctx, operation))) return
+  fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
+}
+
+interface OperationInput {
+  params: Record<string, unknown>
+  body: Record<string, unknown>
+  file?: UploadedFile
+}
+
+function inputOf(contract: Contract, request: OperationRequest): OperationInput {
+  const params = readParams(request.path, request.query, contract.paramsSchema)
+  const body = request.body ?? {}
+  const problems = [...contract.params(params), ...contract.body(body)]
+  if (problems.length > 0) failFields(problems)
+  return { params, body: isObject(body) ? body : {}, file: request.file }
+}
+
+function keyedRequest(
+  ctx: Context,
+  operation: Operation,
+  request: OperationRequest,
+  { params, body }: OperationInput,
+): KeyedRequest | undefined {
+  if (!operation.idempotent || !ctx.user) return undefined
+  if (!isUuid.test(request.key)) fail('key_missing')
+  return { userId: ctx.user.id, operation: operation.operation, key: request.key, request: { params, body } }
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function refuseUnmet(ctx: Context, { requires, operation }: Operation): void {
+  const scope = { session: ctx.session, tenant: ctx.tenant.customization, now: ctx.now }
+  const unmet = firstUnmet(requires, scope, reporter(ctx, operation))
+  if (unmet) failRequirement({ text: unmet.reason, mend: unmet.mend })
+}
+
+function reporter(ctx: Context, operation: string) {
+  return (error: ExpressionError) => ctx.log.error({ operation, expression: error.source }, error.message)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Text } from '../../language/library.ts'
+import { isUnavailable, isUnstorable } from '../database/errors.ts'
+import { type ErrorCode, Failure } from '../errors.ts'
+import type { Translate } from '../texts.ts'
+
+/** What Fastify itself refuses, in our words. */
+const ofFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'not_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'not_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_FILES_LIMIT: 'bad_request',
+  FST_PARTS_LIMIT: 'bad_request',
+  FST_FIELDS_LIMIT: 'bad_request',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'bad_request',
+}
+
+/** Whatever was thrown, as a refusal that can be told. What nobody expected is logged and becomes `internal`. */
+export function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error
+  if (isUnstorable(error)) return new Failure('bad_request')
+  if (isUnavailable(error)) {
+    request.log.error({ problem: nameOf(error) }, 'the database is away')
+    return new Failure('unavailable')
+  }
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  const known = ofFastify[code]
+  if (known) return new Failure(known)
+  if (statusCode >= 400 && statusCode < 500) return new Failure('bad_request')
+  // Its message may quote what a person sent: the stack names the place without it.
+  request.log.error({ problem: nameOf(error), at: placesOf(error) }, 'an operation failed')
+  return new Failure('internal')
+}
+
+/** Answers a refusal in the person's language. */
+export function sendFailure(
+  failure: Failure,
+  translate: Translate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { params, fields, reason, step } = failure.details
+  if (failure.code === 'too_many' && typeof params?.seconds === 'number')
+    reply.header('retry-after', params.seconds)
+  return reply.code(failure.status).send({
+    error: {
+      code: failure.code,
+      message: translate(failure.text, params),
+      request_id: request.id,
+      ...(fields && {
+        fields: fields.map((field) => ({ ...field, message: translate(field.key, field.params) })),
+      }),
+      ...(reason && { reason: { ...reason, message: translate(keyOf(reason.text)) } }),
+      ...(step && { step }),
+    },
+  })
+}
+
+function keyOf(text: Text): string {
+  return typeof text === 'string' ? text : text.key
+}
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error ? ` ${String(error.code)}` : ''
+  return error.cause === undefined ? `${error.name}${code}` : `${error.name}: ${nameOf(error.cause)}`
+}
+
+function placesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const own = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+  return [...own.slice(0, 6), ...placesOf(error.cause)]
+}

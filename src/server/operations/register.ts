@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FileAnswer } from '../../generated/operations.ts'
+import { newAjv } from '../../language/validation/ajv.ts'
+import type { UploadedFile } from '../context.ts'
+import { fail } from '../errors.ts'
+import { languageOf } from '../language.ts'
+import type { Services } from '../services.ts'
+import type { Answer } from './answer.ts'
+import { type Contract, contractOf } from './contract.ts'
+import { type OperationRequest, runOperation } from './pipeline.ts'
+
+/** Gives every operation document its route. */
+export function registerOperations(app: FastifyInstance, services: Services): void {
+  const ajv = newAjv()
+  for (const operation of Object.values(services.library.operations)) {
+    const contract = contractOf(operation, services.library, ajv)
+    app.route({
+      method: operation.method,
+      url: routePath(operation.path),
+      handler: async (request, reply) => {
+        const sent = operation.upload
+          ? { file: await uploadOf(request), body: undefined }
+          : { body: request.body }
+        const answer = await runOperation(services, contract, { ...requestOf(request, reply), ...sent })
+        return send(answer, contract, request, reply)
+      },
+    })
+  }
+  refuseOtherMethods(app, services)
+}
+
+/** `/v2/files/{id}` as Fastify writes it. */
+export function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** A path that exists answers 405 to methods that it has not. */
+function refuseOtherMethods(app: FastifyInstance, { library }: Services): void {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+  const all = Object.values(library.operations)
+  for (const path of new Set(all.map((operation) => operation.path))) {
+    const allowed = all.filter((operation) => operation.path === path).map(({ method }) => method)
+    app.route({
+      method: methods.filter((method) => !allowed.includes(method)),
+      url: routePath(path),
+      handler: (_request, reply) => {
+        reply.header('allow', allowed.join(', '))
+        fail('method_not_allowed')
+      },
+    })
+  }
+}
+
+function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<OperationRequest, 'body' | 'file'> {
+  return {
+    host: request.host,
+    token: header(request, 'x-user-access-token'),
+    key: header(request, 'idempotency-key'),
+    address: request.ip,
+    language: languageOf(request),
+    id: request.id,
+    path: request.params,
+    query: request.query,
+    log: request.log,
+    // The client sets its clock by this header: in the demo it is not the real time.
+    showTime: (now) => void reply.header('date', now.toUTCString()),
+  }
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+async function uploadOf(request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) fail('bad_request')
+  const part = await request.file()
+  if (!part) return fail('bad_request')
+  return { name: part.filename, bytes: await part.toBuffer() }
+}
+
+function send(
+  answer: Answer,
+  { operation }: Contract,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if ('file' in answer) return sendFile(answer.file, reply)
+  reply.code(answer.status).header('cache-control', 'no-store')
+  if (answer.status === 204) return reply.send()
+  if (operation.public) {
+    const tag = `"${createHash('sha256').update(answer.json).digest('base64url').slice(0, 27)}"`
+    reply.header('cache-control', 'no-cache').header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  }
+  return reply.header('content-type', 'application/json; charset=utf-8').send(answer.json)
+}
+
+/** Never shown inside a page of ours: what people upload could be made to run there. */
+function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
+  return reply
+    .header('content-type', file.type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-security-policy', 'sandbox')
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(file.bytes))
+}

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { files } from '../database/tables/core.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { fail } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { enterTenant } from '../tenant.ts'
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Pictures that anybody may see, such as an issuance's: files of the tenant that are public. */
+export function registerMedia(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
+    const { id } = request.params
+    if (!isId.test(id)) fail('not_found')
+    const { type, bytes } = await inTransaction(services.pool, async (tx) => {
+      const tenant = await enterTenant(tx, request.host)
+      const [file] = await tx
+        .select()
+        .from(files)
+        .where(and(eq(files.id, id), eq(files.public, true)))
+      if (!file?.type.startsWith('image/')) return fail('not_found')
+      return { type: file.type, bytes: await services.files.read(tenant.id, id) }
+    })
+    return reply
+      .header('content-type', type)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(bytes)
+  })
+}

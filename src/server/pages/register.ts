@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Language } from '../context.ts'
+import { type Failure, fail } from '../errors.ts'
+import { languageOf } from '../language.ts'
+import { failureOf } from '../operations/problem.ts'
+import type { Services } from '../services.ts'
+import { contentOf, sendContent } from './content.ts'
+import { registerMedia } from './media.ts'
+import { screenAt } from './route.ts'
+import { escapeHtml, pageHtml, readClient } from './shell.ts'
+import type { Site } from './site.ts'
+import { siteFinder } from './sites.ts'
+
+const forever = 'public, max-age=31536000, immutable'
+
+/** Everything that is not the API: the first HTML of every path, and what it names. */
+export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
+  const client = readClient(services.config.client)
+  const findSite = siteFinder(services, client.build)
+
+  const assets = join(services.config.client, 'assets')
+  if (existsSync(assets))
+    await app.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
+  registerMedia(app, services)
+
+  app.get<{ Params: { name: string } }>('/documents/:name', async (request, reply) => {
+    const { documents } = await findSite(request.host)
+    const document = documents.get(request.params.name.replace(/\.json$/, '')) ?? fail('not_found')
+    return sendContent(document, request, reply.header('cache-control', forever))
+  })
+
+  app.get<{ Params: { name: string } }>('/theme/:name', async (request, reply) => {
+    const { theme } = await findSite(request.host)
+    if (request.params.name !== `${theme.hash}.css`) fail('not_found')
+    return sendContent(theme, request, reply.header('cache-control', forever))
+  })
+
+  app.get('/favicon.svg', async (request, reply) => {
+    const { favicon } = await findSite(request.host)
+    return sendContent(favicon, request, reply.header('cache-control', 'public, max-age=300'))
+  })
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (/^\/(v2|media|assets|documents|theme)(\/|$)/.test(path) || !['GET', 'HEAD'].includes(request.method))
+      return fail('not_found')
+    try {
+      const site = await findSite(request.host)
+      const screen = screenAt(path, services.library.screens)
+      const page = firstPage(site, askedLanguage(request), screen?.path, () =>
+        screen ? site.bundleOf(screen) : undefined,
+      )
+      reply.code(screen || path === '/' ? 200 : 404).header('cache-control', 'no-cache')
+      return sendContent(page, request, reply)
+    } catch (error) {
+      const failure = failureOf(error, request)
+      return reply
+        .code(failure.status)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(plainPage(failure, request))
+    }
+  })
+
+  function firstPage(
+    site: Site,
+    language: Language,
+    path: string | undefined,
+    bundle: () => string | undefined,
+  ) {
+    const key = `${language} ${path}`
+    const page =
+      site.pages.get(key) ??
+      contentOf('text/html; charset=utf-8', pageHtml(client, site, { language, first: bundle() }))
+    site.pages.set(key, page)
+    return page
+  }
+
+  /** Without a tenant there is no look to show: one sentence on a bare page. */
+  function plainPage(failure: Failure, request: FastifyRequest): string {
+    const language = askedLanguage(request)
+    const message = escapeHtml(services.texts(language)(failure.text))
+    return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${failure.status}</title><main><h1>${failure.status}</h1><p>${message}</p></main></html>`
+  }
+}
+
+/** The address decides, then the browser, then Spanish. */
+function askedLanguage(request: FastifyRequest): Language {
+  const { lang } = request.query as { lang?: unknown }
+  return lang === 'en' || lang === 'es' ? lang : languageOf(request)
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '../context.ts'
+import { root } from '../root.ts'
+import type { Site } from './site.ts'
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+/** The built browser half: its HTML, and which file each block lives in. */
+export interface Client {
+  html: string
+  /** Changes with every build. */
+  build: string
+  manifest: Record<string, ManifestEntry>
+}
+
+/** Reads the build; before the first one the plain index.html stands in, so that the API can be worked on alone. */
+export function readClient(folder: string): Client {
+  const page = join(folder, 'index.html')
+  const html = readFileSync(existsSync(page) ? page : join(root, 'index.html'), 'utf8')
+  const manifest = join(folder, '.vite/manifest.json')
+  const source = existsSync(manifest) ? readFileSync(manifest, 'utf8') : '{}'
+  const build = createHash('sha256').update(html).update(source).digest('base64url').slice(0, 12)
+  return { html, build, manifest: JSON.parse(source) }
+}
+
+export interface FirstPage {
+  language: Language
+  /** The asked screen's bundle as JSON; undefined for a path that no screen has. */
+  first?: string
+}
+
+/** The HTML of a first page: the tenant's from the first paint on, with everything the asked screen needs. */
+export function pageHtml(client: Client, site: Site, { language, first }: FirstPage): string {
+  const { title } = site.boot.tenant
+  const boot = JSON.stringify({ ...site.boot, language }).slice(0, -1)
+  const firstPart = first === undefined ? '' : `,"first":${first}`
+  const whole = `${boot}${firstPart},"firstTexts":${site.textsOf(language)}}`
+  const head = [
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    `<link rel="stylesheet" href="/theme/${site.theme.hash}.css">`,
+    ...preloads(client, first ?? ''),
+    `<script type="application/json" id="boot">${whole.replaceAll('<', '\\u003c')}</script>`,
+  ]
+  return client.html
+    .replace(/<html[^>]*>/, `<html lang="${language}">`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/\s*<link rel="icon"[^>]*>/, '')
+    .replace('</head>', () => `${head.join('\n')}\n</head>`)
+}
+
+/** The scripts of the asked screen's blocks start to load with the page, not after the application. */
+function preloads({ manifest }: Client, bundle: string): string[] {
+  const blocks = new Set([...bundle.matchAll(/"block":"([a-z-]+)"/g)].map(([, name]) => name))
+  const files = new Set<string>()
+  for (const name of blocks) collect(`src/renderer/blocks/${name}.tsx`)
+  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+
+  function collect(key: string): void {
+    const entry = manifest[key]
+    if (!entry || files.has(entry.file)) return
+    files.add(entry.file)
+    for (const imported of entry.imports ?? []) if (!imported.endsWith('.html')) collect(imported)
+  }
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,79 @@
+import { type Boot, layoutOf, type Tone } from '../../language/boot.ts'
+import type { Library, Screen } from '../../language/library.ts'
+import { bundleScreen } from '../../language/screen-bundle.ts'
+import { catalogue } from '../../language/texts.ts'
+import type { Language, Tenant } from '../context.ts'
+import { publicPart } from '../modules/tenants/public-part.ts'
+import { type Content, contentOf } from './content.ts'
+import { faviconSvg, themeCss } from './theme.ts'
+
+/** Everything of one tenant that its visitors' browsers fetch and keep, for one version of its customization. */
+export interface Site {
+  version: number
+  /** Screen bundles and text catalogues by hash. */
+  documents: Map<string, Content>
+  theme: Content
+  favicon: Content
+  /** What the first HTML holds, but for what belongs to one page. */
+  boot: Omit<Boot, 'language' | 'first' | 'firstTexts'>
+  /** The bundle of a screen, as JSON. */
+  bundleOf(screen: Screen): string
+  textsOf(language: Language): string
+  /** First pages by screen and language. */
+  pages: Map<string, Content>
+}
+
+const json = 'application/json; charset=utf-8'
+
+export function siteOf(tenant: Tenant, library: Library, build: string): Site {
+  const customization = publicPart(tenant.customization)
+  const documents = new Map<string, Content>()
+  const bundles = new Map(
+    library.screens.map((screen) => [screen, keep(bundleScreen(screen, library, customization))]),
+  )
+  const texts = { es: keep(textsIn('es')), en: keep(textsIn('en')) }
+  const enumerations = library.schemas['enumerations.json']?.$defs ?? {}
+  return {
+    version: tenant.version,
+    documents,
+    theme: contentOf('text/css; charset=utf-8', themeCss(customization)),
+    favicon: contentOf('image/svg+xml', faviconSvg(customization)),
+    bundleOf: (screen) => bundles.get(screen)?.bytes.toString() ?? 'null',
+    textsOf: (language) => texts[language].bytes.toString(),
+    pages: new Map(),
+    boot: {
+      tenant: customization,
+      build,
+      screens: library.screens.map((screen) => ({
+        path: screen.path,
+        allow: screen.allow,
+        layout: layoutOf(screen),
+        title: screen.title,
+        menu: screen.menu,
+        document: addressOf(bundles.get(screen)),
+      })),
+      texts: { es: addressOf(texts.es), en: addressOf(texts.en) },
+      tones: mapValues(enumerations, (schema) => (schema['x-tones'] ?? {}) as Record<string, Tone>),
+      enumerations: mapValues(enumerations, (schema) => (schema.enum ?? []).map(String)),
+      errors: mapValues(library.errors, ({ text }) => text),
+    },
+  }
+
+  function textsIn(language: Language) {
+    return catalogue(library, language, customization.tenant_type, customization.texts.overrides)
+  }
+
+  function keep(document: unknown): Content {
+    const content = contentOf(json, JSON.stringify(document))
+    documents.set(content.hash, content)
+    return content
+  }
+}
+
+function addressOf(content: Content | undefined): string {
+  return `/documents/${content?.hash}.json`
+}
+
+function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}

@@ -1,0 +1,45 @@
+import { fail } from '../../errors.ts'
+import type { IdentityCheck, IdentityProvider } from './provider.ts'
+
+const patience = 5_000
+const statuses: readonly string[] = [
+  'running',
+  'approved',
+  'review',
+  'rejected',
+] satisfies IdentityCheck['status'][]
+
+/** A provider that speaks HTTP: POST /v1/checks and GET /v1/checks/:id. */
+export function httpIdentityProvider(name: string, baseUrl: string): IdentityProvider {
+  const ask = async (path: string, body?: unknown): Promise<IdentityCheck> => {
+    const answer = await request(new URL(path, baseUrl), body)
+    return isCheck(answer) ? { id: answer.id, status: answer.status } : fail('unavailable')
+  }
+  return {
+    name,
+    submit: (reference, { type, number }) =>
+      ask('/v1/checks', { reference, document_type: type, document_number: number }),
+    check: (id) => ask(`/v1/checks/${encodeURIComponent(id)}`),
+  }
+}
+
+async function request(url: URL, body?: unknown): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      signal: AbortSignal.timeout(patience),
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isCheck(answer: unknown): answer is IdentityCheck {
+  if (typeof answer !== 'object' || answer === null) return false
+  const { id, status } = answer as Partial<Record<keyof IdentityCheck, unknown>>
+  return typeof id === 'string' && id !== '' && typeof status === 'string' && statuses.includes(status)
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder, wherever this module was built to. */
+export const root = find(dirname(fileURLToPath(import.meta.url)))
+
+function find(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  const above = dirname(folder)
+  if (above === folder)
+    throw new Error('The server must run inside its project folder: no package.json above it.')
+  return find(above)
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Library } from '../language/library.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { FileStore, Language, Tenant } from './context.ts'
+import { diskFiles } from './files.ts'
+import { type CustomizationReader, customizationReader } from './tenant.ts'
+import { type Translate, translators } from './texts.ts'
+
+/** What a server process is given. */
+export interface Parts {
+  config: Config
+  clock: Clock
+  library: Library
+  pool: pg.Pool
+}
+
+/** What one server process has for all its requests. Nothing in it would be missed by another process. */
+export interface Services extends Parts {
+  files: FileStore
+  customization: CustomizationReader
+  /** The texts of a tenant; of nobody while it is not known whose request it is. */
+  texts(language: Language, tenant?: Tenant): Translate
+  log: FastifyBaseLogger
+}
+
+export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
+  const { config, library } = parts
+  return {
+    ...parts,
+    log,
+    files: diskFiles(join(config.data, 'files')),
+    customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
+    texts: translators(library),
+  }
+}

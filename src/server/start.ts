@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Library } from '../language/library.ts'
+import { startSimulators } from '../simulators/start.ts'
+import { buildApp } from './app.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { type Config, StartError } from './config.ts'
+import { appUrl, database, openPool } from './database/connection.ts'
+import { forgetCluster } from './database/embedded/cluster.ts'
+import { startEmbedded } from './database/embedded/embedded.ts'
+import { claimFolder, releaseFolder } from './database/embedded/lock.ts'
+import { migrate } from './database/migrate.ts'
+import { seedDemo } from './demo/index.ts'
+import { readLibrary } from './documents/read.ts'
+import { diskFiles } from './files.ts'
+import { worker } from './jobs/worker.ts'
+import { mailer } from './mail/deliver.ts'
+
+export interface Options {
+  config: Config
+  clock?: Clock
+  /** Sentences for the operator, such as where the database lies. */
+  notice?: (text: string) => void
+}
+
+/** A running platform. */
+export interface Platform {
+  app: FastifyInstance
+  /** Lets requests in hand finish, then stops everything that was started. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts one server process: its database, what it needs beside it, the jobs and the port. Throws a StartError with one
+ * sentence for what an operator can mend; what was started until then is stopped again.
+ */
+export async function start({
+  config,
+  clock = systemClock,
+  notice = console.log,
+}: Options): Promise<Platform> {
+  const closing: (() => Promise<unknown>)[] = []
+  try {
+    return await open()
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+
+  async function open(): Promise<Platform> {
+    const library = readLibrary(config.documents)
+    const ownerUrl = config.databaseUrl ?? (await embedded())
+    await reachable(ownerUrl, config)
+    await migrate(ownerUrl, config.secret)
+    const { simulators } = config
+    if (simulators) {
+      const running = await startSimulators(simulators, config.bind).catch((error) =>
+        taken(error, simulators.http, 'SIMULATORS'),
+      )
+      closing.unshift(() => running.close())
+    }
+    const pool = openPool(appUrl(ownerUrl, config.secret), config.poolSize, () => undefined)
+    closing.unshift(() => pool.end())
+
+    const app = await buildApp({ config, clock, library, pool })
+    closing.unshift(() => app.close())
+    if (config.demo) await seed(app, library, ownerUrl, pool)
+
+    const mail = mailer(config.smtpUrl, pool)
+    closing.unshift(async () => mail.close())
+    const jobs = worker(pool, { mail: mail.deliver, housekeeping: async () => undefined }, (job, error) =>
+      app.log.error({ job, problem: error instanceof Error ? error.message : String(error) }, 'a job failed'),
+    )
+    jobs.start()
+    closing.unshift(() => jobs.stop())
+    await app
+      .listen({ port: config.port, host: config.bind })
+      .catch((error) => taken(error, config.port, '--port'))
+    return { app, close: closeAll }
+  }
+
+  async function embedded(): Promise<string> {
+    const cluster = await startEmbedded(config.data, config.secret, notice)
+    closing.unshift(() => cluster.stop())
+    return cluster.url
+  }
+
+  async function seed(
+    app: FastifyInstance,
+    library: Library,
+    ownerUrl: string,
+    pool: pg.Pool,
+  ): Promise<void> {
+    const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+    const files = diskFiles(join(config.data, 'files'))
+    try {
+      await seedDemo({
+        app,
+        library,
+        owner: database(owner),
+        database: database(pool),
+        files,
+        now: clock.now(),
+      })
+    } finally {
+      await owner.end()
+    }
+  }
+
+  async function closeAll(): Promise<void> {
+    for (const close of closing.splice(0)) await close()
+  }
+}
+
+/**
+ * Deletes the embedded database and the files of a data folder; the secret stays. Throws a StartError while a server
+ * uses the folder.
+ */
+export async function forget(config: Config, notice: (text: string) => void): Promise<void> {
+  claimFolder(config.data)
+  try {
+    await forgetCluster(config.data, notice)
+    rmSync(join(config.data, 'files'), { recursive: true, force: true })
+  } finally {
+    releaseFolder(config.data)
+  }
+}
+
+async function reachable(url: string, { databaseUrl }: Config): Promise<void> {
+  if (!databaseUrl) return
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    const { host } = new URL(url)
+    const reason = error instanceof Error ? error.message || String(error) : String(error)
+    throw new StartError(`The database at ${host} (DATABASE_URL) cannot be reached: ${reason}`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function taken(error: unknown, port: number, option: string): never {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    throw new StartError(
+      `Port ${port} is taken by another program: stop it, or choose another with ${option}.`,
+    )
+  throw error
+}

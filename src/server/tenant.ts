@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Customization, restore } from '../language/customization.ts'
+import type { Schemas } from '../language/schema.ts'
+import type { Tenant } from './context.ts'
+import type { Tx } from './database/connection.ts'
+import { customizations } from './database/tables/core.ts'
+import { tenantHosts, tenants } from './database/tables/platform.ts'
+import { fail } from './errors.ts'
+
+/** A host as the table holds it: lower case, without port and trailing dot. IPv6 addresses keep their brackets. */
+export function normaliseHost(host: string | undefined): string {
+  return (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
+
+export interface TenantRow {
+  id: string
+  slug: string
+  main_host: string
+}
+
+/**
+ * Binds the transaction to the tenant of a host: from here on row security shows its rows only. Throws
+ * unknown_tenant: there is no tenant to fall back to.
+ */
+export async function enterTenant(tx: Tx, host: string): Promise<TenantRow> {
+  const [row] = await tx
+    .select({
+      id: tenants.id,
+      slug: tenants.slug,
+      main_host: tenants.main_host,
+      entered: sql`set_config('app.tenant_id', ${tenants.id}::text, true)`,
+    })
+    .from(tenantHosts)
+    .innerJoin(tenants, eq(tenants.id, tenantHosts.tenant))
+    .where(eq(tenantHosts.host, normaliseHost(host)))
+  return row ?? fail('unknown_tenant')
+}
+
+interface Cached {
+  version: number
+  customization: Customization
+}
+
+/** Reads tenants' customizations, and keeps each until its version changes: another process may publish one. */
+export function customizationReader(schemas: Schemas, report: (problem: string) => void) {
+  const cache = new Map<string, Cached>()
+
+  return async (tx: Tx, row: TenantRow, version: number, publicOrigin: string): Promise<Tenant> => {
+    const known = cache.get(row.id)
+    const current = known?.version === version ? known : await read(tx, row, version)
+    cache.set(row.id, current)
+    const origin = publicOrigin.replace('{host}', row.main_host)
+    return { id: row.id, slug: row.slug, origin, ...current }
+  }
+
+  async function read(tx: Tx, row: TenantRow, version: number): Promise<Cached> {
+    const [found] = await tx
+      .select({ document: customizations.document })
+      .from(customizations)
+      .where(eq(customizations.version, version))
+    const { customization, problems } = restore(found?.document ?? {}, schemas)
+    for (const problem of problems) report(`${row.slug}: ${problem}`)
+    return { version, customization }
+  }
+}
+
+export type CustomizationReader = ReturnType<typeof customizationReader>

@@ -1,0 +1,57 @@
+import i18next from 'i18next'
+import { type Customization, restore } from '../language/customization.ts'
+import type { Library } from '../language/library.ts'
+import { formatMoney } from '../language/money.ts'
+import { catalogue } from '../language/texts.ts'
+import type { Language, Tenant } from './context.ts'
+
+export type Translate = (key: string, values?: Record<string, unknown>) => string
+
+const locales = { es: 'es-ES', en: 'en-GB' }
+const keptTenants = 200
+
+/** Translators by tenant and language, made once per version of the tenant's customization. */
+export function translators(library: Library): (language: Language, tenant?: Tenant) => Translate {
+  const plain = restore({ version: 1, title: '-' }, library.schemas).customization
+  const made = new Map<string, Translate>()
+  return (language, tenant) => {
+    const key = `${tenant?.id} ${tenant?.version} ${language}`
+    const known = made.get(key) ?? translator(library, language, tenant?.customization ?? plain)
+    if (made.size > keptTenants) made.clear()
+    made.set(key, known)
+    return known
+  }
+}
+
+/** Translates with one tenant's wording. An unknown key comes back as it is. */
+function translator(library: Library, language: Language, customization: Customization): Translate {
+  const { tenant_type, texts, currency } = customization
+  const words = i18next.createInstance({
+    lng: language,
+    resources: { [language]: { translation: catalogue(library, language, tenant_type, texts.overrides) } },
+    // Keys are flat, `invest.title`, and what we write is text, not HTML.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  words.init()
+  const locale = locales[language]
+  const number = (value: unknown) => Number(value).toLocaleString(locale, { useGrouping: 'always' })
+  const formats: Record<string, (value: unknown) => string> = {
+    money: (value) => formatMoney(Number(value), currency, locale),
+    number,
+    tokens: number,
+    percent: (value) => `${number(value)} %`,
+    date: (value) => instant(value, locale, { dateStyle: 'long' }),
+    datetime: (value) => instant(value, locale, { dateStyle: 'long', timeStyle: 'short' }),
+  }
+  for (const [name, format] of Object.entries(formats)) words.services.formatter?.add(name, format)
+  return (key, values = {}) => words.t(key, values)
+}
+
+/** By the calendar of the platform's home. */
+function instant(value: unknown, locale: string, style: Intl.DateTimeFormatOptions): string {
+  const time = value instanceof Date ? value : new Date(String(value))
+  return time.toLocaleString(locale, { ...style, timeZone: 'Europe/Madrid' })
+}

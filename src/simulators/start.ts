@@ -1,0 +1,26 @@
+import Fastify from 'fastify'
+import { registerIdentity } from './identity.ts'
+import { startMailbox } from './mailbox.ts'
+import { registerMailbox } from './mailbox-page.ts'
+
+export interface Simulators {
+  close(): Promise<void>
+}
+
+/** Stand-ins for what a platform rents elsewhere: a mail server with a page to read it, and an identity provider. */
+export async function startSimulators(
+  ports: { http: number; smtp: number },
+  bind = '127.0.0.1',
+): Promise<Simulators> {
+  const mailbox = await startMailbox(ports.smtp)
+  const app = Fastify({ logger: false })
+  registerMailbox(app, mailbox)
+  registerIdentity(app)
+  await app.listen({ port: ports.http, host: bind })
+  return {
+    async close() {
+      await app.close()
+      await mailbox.close()
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Api, type ApiOptions, createApi } from '../../src/app/api.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+let server: Server
+let answers: Answer[]
+let seen: { request: IncomingMessage; body: string }[]
+let refused: string[]
+let token: string
+
+beforeEach(async () => {
+  answers = []
+  seen = []
+  refused = []
+  token = 'user-token'
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      seen.push({ request, body })
+      const answer = answers.shift() ?? json(200, { data: 'ok' })
+      answer(request, response, body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+function json(status: number, content: unknown): Answer {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
+  }
+}
+
+const breaks: Answer = (request) => {
+  request.socket.destroy()
+}
+
+function api(options: Partial<ApiOptions> = {}): Api {
+  return createApi({
+    root: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tokens: () => ({ user: token, manager: '' }),
+    language: () => 'en',
+    sessionExpired: (sent) => refused.push(sent),
+    pauses: [1, 1],
+    ...options,
+  })
+}
+
+const write = { method: 'POST', path: '/v2/x', body: { amount: 1 } } as const
+
+describe('a call', () => {
+  it('gives the data of the envelope', async () => {
+    answers = [json(200, { data: { items: [] } })]
+    expect(await api()({ method: 'GET', path: '/v2/x?q=1' })).toEqual({ items: [] })
+    expect(seen[0]?.request.url).toBe('/v2/x?q=1')
+  })
+
+  it('gives null where there is no content', async () => {
+    answers = [(_request, response) => response.writeHead(204).end()]
+    expect(await api()(write)).toBeNull()
+  })
+
+  it('gives a file with its name', async () => {
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''a%C3%B1o.pdf",
+    }
+    answers = [(_request, response) => response.writeHead(200, headers).end('%PDF')]
+    const file = await api()({ method: 'GET', path: '/v2/x' })
+    expect(file).toMatchObject({ name: 'año.pdf', type: 'application/pdf', size: 4 })
+  })
+
+  it('takes 406 for a normal answer', async () => {
+    answers = [json(406, { data: { later: true } })]
+    expect(await api()({ method: 'GET', path: '/v2/x' })).toEqual({ later: true })
+  })
+
+  it('says who asks, in which language, and with which key', async () => {
+    await api({ tokens: () => ({ user: 'u', manager: 'm' }) })({ ...write, idempotencyKey: 'k' })
+    expect(seen[0]?.request.headers).toMatchObject({
+      'x-user-access-token': 'u',
+      'x-manager-user-access-token': 'm',
+      'accept-language': 'en',
+      'idempotency-key': 'k',
+      'content-type': 'application/json',
+    })
+    expect(seen[0]?.body).toBe('{"amount":1}')
+  })
+
+  it('sends no empty token', async () => {
+    token = ''
+    await api()({ method: 'GET', path: '/v2/x' })
+    expect(seen[0]?.request.headers).not.toHaveProperty('x-user-access-token')
+    expect(seen[0]?.request.headers).not.toHaveProperty('x-manager-user-access-token')
+  })
+
+  it('sends a form with a file as multipart', async () => {
+    const body = new FormData()
+    body.append('file', new File(['proof'], 'proof.txt'))
+    await api()({ method: 'POST', path: '/v2/x', body })
+    expect(seen[0]?.request.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(seen[0]?.body).toContain('filename="proof.txt"')
+  })
+
+  it('tells the time of the server', async () => {
+    const times: Date[] = []
+    answers = [
+      (_request, response) => response.writeHead(204, { date: 'Sat, 21 Nov 2026 12:00:00 GMT' }).end(),
+    ]
+    await api({ serverTime: (now) => times.push(now) })(write)
+    expect(times).toEqual([new Date('2026-11-21T12:00:00Z')])
+  })
+})
+
+describe('a call that fails', () => {
+  it('rejects with everything the server told', async () => {
+    const error = {
+      code: 'requirement',
+      message: 'Verify first.',
+      request_id: 'r-1',
+      reason: { text: 'Verify your identity.', mend: '/invest/x/identification' },
+      fields: [
+        { field: 'tokens', key: 'validator.error_number_min', params: { min: 1 }, message: 'At least 1.' },
+      ],
+    }
+    answers = [json(409, { error, hide_error: true })]
+    await expect(api()(write)).rejects.toMatchObject({
+      status: 409,
+      code: 'requirement',
+      message: 'Verify first.',
+      requestId: 'r-1',
+      reason: error.reason,
+      fields: error.fields,
+      hideError: true,
+      told: true,
+    })
+  })
+
+  it('rejects with the status alone when something between answers', async () => {
+    answers = [(_request, response) => response.writeHead(502).end('<html>Bad gateway</html>')]
+    await expect(api()(write)).rejects.toMatchObject({
+      status: 502,
+      code: 'unknown',
+      message: '',
+      told: false,
+    })
+  })
+
+  it('rejects with status 0 when nobody answers', async () => {
+    answers = [breaks]
+    await expect(api()({ method: 'GET', path: '/v2/x' })).rejects.toMatchObject({
+      status: 0,
+      code: 'network',
+    })
+  })
+
+  it('gives up waiting', async () => {
+    answers = [() => {}]
+    const impatient = api({ patience: { data: 30, upload: 30 } })
+    await expect(impatient({ ...write, idempotencyKey: 'k' })).rejects.toMatchObject({
+      status: 0,
+      code: 'timeout',
+    })
+    expect(seen).toHaveLength(1)
+  })
+})
+
+describe('a write whose connection breaks', () => {
+  it('is repeated with the same key until it is answered', async () => {
+    answers = [breaks, breaks, json(200, { data: { id: 7 } })]
+    expect(await api()({ ...write, idempotencyKey: 'k' })).toEqual({ id: 7 })
+    expect(seen.map(({ request }) => request.headers['idempotency-key'])).toEqual(['k', 'k', 'k'])
+  })
+
+  it('is repeated at most twice', async () => {
+    answers = [breaks, breaks, breaks]
+    await expect(api()({ ...write, idempotencyKey: 'k' })).rejects.toMatchObject({ code: 'network' })
+    expect(seen).toHaveLength(3)
+  })
+
+  it('is never repeated without a key', async () => {
+    answers = [breaks]
+    await expect(api()(write)).rejects.toMatchObject({ code: 'network' })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('is never repeated after an answer, whatever it says', async () => {
+    answers = [json(500, { error: { code: 'internal', message: '' } })]
+    await expect(api()({ ...write, idempotencyKey: 'k' })).rejects.toMatchObject({ status: 500 })
+    expect(seen).toHaveLength(1)
+  })
+})
+
+describe('a session the server no longer accepts', () => {
+  it.each(['session_expired', 'unauthenticated'])('is given up on %s', async (code) => {
+    answers = [json(401, { error: { code, message: '' } })]
+    await expect(api()(write)).rejects.toMatchObject({ status: 401 })
+    expect(refused).toEqual(['user-token'])
+  })
+
+  it('is kept when only the password was wrong', async () => {
+    answers = [json(401, { error: { code: 'bad_credentials', message: '' } })]
+    await expect(api()(write)).rejects.toMatchObject({ status: 401 })
+    expect(refused).toEqual([])
+  })
+
+  it('cannot end for a visitor', async () => {
+    token = ''
+    answers = [json(401, { error: { code: 'unauthenticated', message: '' } })]
+    await expect(api()(write)).rejects.toMatchObject({ status: 401 })
+    expect(refused).toEqual([])
+  })
+})

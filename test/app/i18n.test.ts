@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { createTexts } from '../../src/app/i18n.ts'
+import type { Language } from '../../src/renderer/host.ts'
+import cases from './fixtures/formats.json'
+import { tenantWith } from './platform.ts'
+
+const placeholders = Object.fromEntries(cases.map(({ format }) => [`x.${format}`, `{{value, ${format}}}`]))
+const catalogues = {
+  es: {
+    ...placeholders,
+    'x.hello': 'Hola, {{name}}',
+    'x.tokens_one': '{{count}} token',
+    'x.tokens_other': '{{count}} tokens',
+    'x.dotted': 'Atención: usa a.b y c:d',
+  },
+  en: { ...placeholders, 'x.hello': 'Hello, {{name}}' },
+}
+
+function textsIn(language: Language, tenant = tenantWith()) {
+  const load = async (wanted: Language) => catalogues[wanted]
+  return createTexts({ language, catalogue: catalogues[language], load, tenant, now: () => new Date() })
+}
+
+/** Intl writes spaces that do not break; people read them as spaces. */
+const readable = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('amounts, numbers and dates in a text', () => {
+  it.each(cases)('$format of $value', ({ format, value, es, en }) => {
+    expect(readable(textsIn('es').t(`x.${format}`, { value }))).toBe(es)
+    expect(readable(textsIn('en').t(`x.${format}`, { value }))).toBe(en)
+  })
+
+  it('follow the tenant’s currency', () => {
+    const tenant = tenantWith({
+      currency: { symbol: 'US$', symbol_position: 'before', code: 'USD', name: 'dollar' },
+    })
+    expect(readable(textsIn('es', tenant).t('x.money', { value: 123450 }))).toMatch(/^US\$ ?1\.234,50$/)
+  })
+})
+
+describe('texts', () => {
+  it('show names as they are written', () => {
+    expect(textsIn('es').t('x.hello', { name: 'Peña & <Hijos>' })).toBe('Hola, Peña & <Hijos>')
+  })
+
+  it.each([
+    [1, '1 token'],
+    [2, '2 tokens'],
+    [1_000_000, '1000000 tokens'],
+  ])('count %d', (count, text) => expect(textsIn('es').t('x.tokens', { count })).toBe(text))
+
+  it('may hold any punctuation', () => expect(textsIn('es').t('x.dotted')).toBe('Atención: usa a.b y c:d'))
+
+  it('of several keys are the first there is', () => {
+    const { t } = textsIn('es')
+    expect(t(['x.missing', 'x.dotted'])).toBe('Atención: usa a.b y c:d')
+    expect(t('x.missing')).toBe('x.missing')
+  })
+
+  it('know which there are', () => {
+    expect(textsIn('es').has('x.hello')).toBe(true)
+    expect(textsIn('es').has('x.missing')).toBe(false)
+  })
+})
+
+describe('changing the language', () => {
+  it('fetches the other catalogue and tells whoever listens', async () => {
+    const texts = textsIn('es')
+    let told = 0
+    texts.subscribe(() => {
+      told += 1
+    })
+    await texts.use('en')
+    expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hello, Ana')
+    expect(texts.language()).toBe('en')
+    expect(told).toBe(1)
+  })
+
+  it('changes nothing when the catalogue does not come', async () => {
+    const load = () => Promise.reject(new Error('offline'))
+    const texts = createTexts({
+      language: 'es',
+      catalogue: catalogues.es,
+      load,
+      tenant: tenantWith(),
+      now: () => new Date(),
+    })
+    await expect(texts.use('en')).rejects.toThrow('offline')
+    expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hola, Ana')
+    expect(texts.language()).toBe('es')
+  })
+})

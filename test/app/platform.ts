@@ -1,0 +1,22 @@
+import type { ScreenEntry } from '../../src/language/boot.ts'
+import { layoutOf } from '../../src/language/boot.ts'
+import { type Customization, restore } from '../../src/language/customization.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+
+const { schemas } = readLibrary()
+
+/** A tenant with every default, and what a test changes in it. */
+export function tenantWith(changes: object = {}): Customization {
+  return restore({ version: 1, title: 'Alba Capital', ...changes }, schemas).customization
+}
+
+export function entry(path: string, allow = 'true', menu?: ScreenEntry['menu']): ScreenEntry {
+  return {
+    path,
+    allow,
+    layout: layoutOf({ path }),
+    title: 'login.title',
+    document: `/documents${path}.json`,
+    menu,
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { menuOf } from '../../src/app/layouts/menu.ts'
+import { routesOf } from '../../src/app/routes.ts'
+import { visitor } from '../../src/app/session.ts'
+import { entry, tenantWith } from './platform.ts'
+
+describe('addresses find their screen', () => {
+  const find = routesOf([
+    entry('/manager/issuances/{id}'),
+    entry('/manager/issuances/create'),
+    entry('/manager/issuances/{id}/benefits/{benefit_id}'),
+  ])
+
+  it.each([
+    ['/manager/issuances/create', '/manager/issuances/create', {}],
+    ['/manager/issuances/7', '/manager/issuances/{id}', { id: '7' }],
+    [
+      '/manager/issuances/7/benefits/9',
+      '/manager/issuances/{id}/benefits/{benefit_id}',
+      { id: '7', benefit_id: '9' },
+    ],
+    ['/manager/issuances/calle%20mayor', '/manager/issuances/{id}', { id: 'calle mayor' }],
+  ])('%s opens %s', (path, screen, route) => {
+    expect(find(path)?.entry.path).toBe(screen)
+    expect(find(path)?.route).toEqual(route)
+  })
+
+  it.each(['/manager', '/manager/issuances', '/MANAGER/issuances/7', '/manager/issuances/7/8'])(
+    '%s opens nothing',
+    (path) => expect(find(path)).toBeUndefined(),
+  )
+})
+
+describe('the menu of an area', () => {
+  const menu = (order: number, when?: string) => ({ label: 'menu.x', icon: 'home' as const, order, when })
+  const screens = [
+    entry('/user/portfolio', "'USER' in session.roles", menu(2)),
+    entry('/user/issuances', "'USER' in session.roles", menu(1)),
+    entry('/user/earnings', "'USER' in session.roles", menu(3, '!tenant.hide.earnings')),
+    entry('/user/issuances/{id}', "'USER' in session.roles", menu(4)),
+    entry('/user/account', "'USER' in session.roles"),
+    entry('/manager/users', "'ADMIN' in session.roles", menu(1)),
+  ]
+  const investor = { ...visitor, authenticated: true, roles: ['USER'] }
+  const paths = (path: string, session: typeof visitor, tenant = tenantWith()) =>
+    menuOf(path, screens, { session, tenant }).map((item) => item.path)
+
+  it('holds the area’s entries in their order', () => {
+    expect(paths('/user/issuances/7', investor)).toEqual([
+      '/user/issuances',
+      '/user/portfolio',
+      '/user/earnings',
+    ])
+  })
+
+  it('leaves out what the tenant hides', () => {
+    const tenant = tenantWith({ hide: { earnings: true } })
+    expect(paths('/user/portfolio', investor, tenant)).toEqual(['/user/issuances', '/user/portfolio'])
+  })
+
+  it('leaves out what this person may not see', () => {
+    expect(paths('/manager/users', investor)).toEqual([])
+  })
+})

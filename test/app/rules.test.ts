@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import es from '../../screens/texts/es/api_client.json'
+import { ApiError } from '../../src/app/api-error.ts'
+import { createClock } from '../../src/app/clock.ts'
+import { isCrawler } from '../../src/app/crawler.ts'
+import { errorToast } from '../../src/app/error-toast.ts'
+import { createTexts } from '../../src/app/i18n.ts'
+import { askedLanguage, withoutLanguage } from '../../src/app/language.ts'
+import { problemOf } from '../../src/app/problem.ts'
+import { tenantWith } from './platform.ts'
+
+describe('the error toast', () => {
+  const catalogue = Object.fromEntries(Object.entries(es).map(([key, text]) => [`api_client.${key}`, text]))
+  const load = async () => catalogue
+  const { t } = createTexts({ language: 'es', catalogue, load, tenant: tenantWith(), now: () => new Date() })
+  const told = (status: number, message: string, hideError = false) =>
+    errorToast(new ApiError(status, 'x', { message, told: true, hideError }), t)
+
+  it.each([
+    [400, 'El importe es bajo.', 'Hay un problema con la solicitud: El importe es bajo.'],
+    [409, 'Ya no quedan tokens.', 'Ya no quedan tokens.'],
+    [500, '', 'Algo ha ido mal. Vuelve a intentarlo en unos minutos.'],
+    [503, '', 'Estamos en mantenimiento. Vuelve a intentarlo en unos minutos.'],
+    [418, 'Soy una tetera.', 'Ha ocurrido un error.'],
+    [400, '', 'Ha ocurrido un error.'],
+  ])('of %d %j says %j', (status, message, sentence) => expect(told(status, message)).toBe(sentence))
+
+  it('is not shown when nobody answered', () =>
+    expect(errorToast(new ApiError(0, 'network'), t)).toBeUndefined())
+  it('is not shown for a 404 without a body', () => {
+    expect(errorToast(new ApiError(404, 'unknown'), t)).toBeUndefined()
+    expect(told(404, 'No existe.')).toBe('La petición no se puede procesar o no existe. No existe.')
+  })
+  it('is not shown when the answer asks for silence', () => expect(told(409, 'x', true)).toBeUndefined())
+  it('of anything else is the general one', () => {
+    expect(errorToast(new Error('x is not a function'), t)).toBe('Ha ocurrido un error.')
+  })
+})
+
+describe('the language in an address', () => {
+  it.each([
+    ['?lang=en', 'en', ''],
+    ['?tab=all&lang=es&q=a%20b', 'es', '?tab=all&q=a%20b'],
+    ['?lang=fr', undefined, ''],
+    ['?language=en', undefined, '?language=en'],
+    ['', undefined, ''],
+  ])('%j asks for %s and leaves %j', (search, language, rest) => {
+    expect(askedLanguage(search)).toBe(language)
+    expect(withoutLanguage(search)).toBe(rest)
+  })
+})
+
+describe('the clock', () => {
+  const device = new Date('2026-11-21T12:00:00.500Z')
+  const clock = () => createClock(() => device.getTime())
+
+  it('is the device’s until the server tells another time', () => expect(clock().now()).toEqual(device))
+  it('jumps with the server’s', () => {
+    const jumping = clock()
+    jumping.set(new Date('2026-11-26T12:00:00Z'))
+    expect(jumping.now()).toEqual(new Date('2026-11-26T12:00:00Z'))
+  })
+  it('does not tremble with the way an answer takes', () => {
+    const steady = clock()
+    steady.set(new Date('2026-11-21T11:59:58Z'))
+    expect(steady.now()).toEqual(device)
+  })
+})
+
+describe('an error page', () => {
+  it.each([
+    [new Error('x'), { kind: 'broken', status: 500 }],
+    [new ApiError(403, 'forbidden', { requestId: 'r' }), { kind: 'forbidden', status: 403, requestId: 'r' }],
+    [new ApiError(503, 'unavailable'), { kind: 'maintenance', status: 503 }],
+    [new ApiError(0, 'network'), { kind: 'offline' }],
+  ])('of %s', (error, problem) => expect(problemOf(error)).toMatchObject(problem))
+
+  it.each([
+    ['Mozilla/5.0 (compatible; Googlebot/2.1)', true],
+    ['facebookexternalhit/1.1', true],
+    ['Mozilla/5.0 Chrome-Lighthouse', true],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', false],
+  ])('is kept from %s: %s', (agent, crawler) => expect(isCrawler(agent)).toBe(crawler))
+})

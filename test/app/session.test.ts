@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createSessionStore, type SessionStore, visitor } from '../../src/app/session.ts'
+import { createTokenStore, type Drawer, type TokenStore } from '../../src/app/token-store.ts'
+
+/** A browser's storage in memory; two tabs share the local one. */
+function drawer(): Drawer & { kept: Map<string, string> } {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+const now = new Date('2026-11-21T12:00:00Z')
+const signedIn = { accessToken: 'token', token_expired_at: '2026-12-06T12:00:00Z' }
+const investor = { ...visitor, id: 'u-1', authenticated: true, name: 'Lucía' }
+
+let local: ReturnType<typeof drawer>
+let tab: () => Drawer
+let tokens: TokenStore
+let answer: () => Promise<unknown>
+let asked: number
+let session: SessionStore
+
+beforeEach(() => {
+  local = drawer()
+  const own = drawer()
+  tab = () => own
+  tokens = createTokenStore('alba.localhost', () => local, tab)
+  asked = 0
+  answer = async () => investor
+  session = openTab()
+})
+
+function openTab(store = tokens): SessionStore {
+  const ask = () => {
+    asked += 1
+    return answer()
+  }
+  return createSessionStore({ tokens: store, now: () => now, ask })
+}
+
+describe('a session', () => {
+  it('is a visitor’s before anybody logs in, without asking the server', async () => {
+    expect(await session.load()).toEqual(visitor)
+    expect(session.view()).toEqual({ session: visitor, token: 'none', showExpired: false })
+    expect(asked).toBe(0)
+  })
+
+  it('starts with the answer of login and survives the page', async () => {
+    await session.start(signedIn)
+    expect(session.view()).toMatchObject({ session: investor, token: 'valid' })
+    const later = openTab()
+    await later.load()
+    expect(later.view()).toMatchObject({ session: investor, token: 'valid' })
+  })
+
+  it('does not start with anything else', async () => {
+    await expect(session.start({ ok: true })).rejects.toThrow('accessToken')
+    expect(session.view().token).toBe('none')
+  })
+
+  it('tells its listeners until they leave', async () => {
+    let told = 0
+    const leave = session.subscribe(() => {
+      told += 1
+    })
+    await session.start(signedIn)
+    leave()
+    session.expire()
+    expect(told).toBe(1)
+  })
+
+  it('is expired once its time has passed, to the millisecond', () => {
+    tokens.keep({ token: 'token', expiresAt: now.toISOString() })
+    expect(tokens.state(now)).toBe('expired')
+    expect(tokens.state(new Date(now.getTime() - 1))).toBe('valid')
+  })
+
+  it.each(['', 'soon'])('is expired when its time is %j', (expiresAt) => {
+    tokens.keep({ token: 'token', expiresAt })
+    expect(tokens.state(now)).toBe('expired')
+  })
+
+  it('that expired is forgotten and told once', async () => {
+    await session.start(signedIn)
+    session.expire()
+    expect(session.view()).toEqual({ session: visitor, token: 'none', showExpired: true })
+    session.acknowledge()
+    expect(session.view().showExpired).toBe(false)
+  })
+
+  it('ends when the server says it is nobody’s', async () => {
+    answer = async () => visitor
+    await session.start(signedIn)
+    expect(session.view()).toEqual({ session: visitor, token: 'none', showExpired: true })
+  })
+
+  it('is not ended by the late refusal of an older token', async () => {
+    await session.start(signedIn)
+    session.refused('older')
+    expect(session.view().token).toBe('valid')
+    session.refused('token')
+    expect(session.view().token).toBe('none')
+  })
+
+  it('that was left while the server was asked stays left', async () => {
+    let tell = (_session: unknown) => {}
+    answer = () => new Promise((resolve) => (tell = resolve))
+    const starting = session.start(signedIn)
+    session.expire()
+    tell(investor)
+    await starting
+    expect(session.view().session).toEqual(visitor)
+  })
+
+  it('follows another tab', async () => {
+    const otherTab = openTab()
+    await session.start(signedIn)
+    await otherTab.load()
+    expect(otherTab.view().session).toEqual(investor)
+    tokens.clear()
+    await otherTab.load()
+    expect(otherTab.view().session).toEqual(visitor)
+  })
+})
+
+describe('what the browser keeps', () => {
+  it('of one tenant is not seen by another', async () => {
+    await session.start(signedIn)
+    expect(createTokenStore('nexo.localhost', () => local, tab).user()).toBe('')
+  })
+
+  it('is nobody’s session when somebody has tampered with it', () => {
+    local.kept.set('tesela:alba.localhost:session', '{"token":')
+    expect(tokens.state(now)).toBe('none')
+  })
+
+  it('matters to a tab only when the session changed', () => {
+    expect(tokens.concerns('tesela:alba.localhost:session')).toBe(true)
+    expect(tokens.concerns(null)).toBe(true)
+    expect(tokens.concerns('tesela:theme')).toBe(false)
+  })
+
+  it('of the asked address is given once', () => {
+    tokens.rememberAddress('/user/portfolio')
+    expect(tokens.takeAddress()).toBe('/user/portfolio')
+    expect(tokens.takeAddress()).toBe('')
+  })
+
+  it('is nothing when the browser refuses, and the visit goes on', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    const store = createTokenStore('alba.localhost', refuse, refuse)
+    store.keep({ token: 'token', expiresAt: '2027-01-01T00:00:00Z' })
+    expect(store.state(now)).toBe('none')
+    expect(store.manager()).toBe('')
+  })
+})

@@ -1,0 +1,180 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { codeFor } from './mailbox.ts'
+import { picture, steps } from './onboarding.ts'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+import type { Language } from './words.ts'
+
+const port = inject('port')
+const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+const nexo: Tenant = { origin: `http://nexo.localhost:${port}`, type: 'exeu' }
+
+/** Each tenant has its own order of the onboarding: the flow document reads it from the customization. */
+const order = {
+  alba: [
+    'invest.id_title',
+    'invest.type_title',
+    'invest.data_title',
+    'invest.test_title',
+    'invest.simulation_title',
+  ],
+  nexo: [
+    'invest.type_title',
+    'invest.test_title',
+    'invest.id_title',
+    'invest.data_title',
+    'invest.simulation_title',
+  ],
+}
+
+const cases: {
+  tenant: Tenant
+  name: 'alba' | 'nexo'
+  language: Language
+  slug: string
+  title: string
+  width: number
+}[] = [
+  {
+    tenant: alba,
+    name: 'alba',
+    language: 'es',
+    slug: 'edificio-ruzafa',
+    title: 'Edificio Ruzafa',
+    width: 390,
+  },
+  {
+    tenant: alba,
+    name: 'alba',
+    language: 'en',
+    slug: 'edificio-ruzafa',
+    title: 'Ruzafa Building',
+    width: 1440,
+  },
+  {
+    tenant: nexo,
+    name: 'nexo',
+    language: 'es',
+    slug: 'socimi-oficinas-bcn',
+    title: 'Socimi Oficinas 22@',
+    width: 1440,
+  },
+  {
+    tenant: nexo,
+    name: 'nexo',
+    language: 'en',
+    slug: 'socimi-oficinas-bcn',
+    title: '22@ Offices REIT',
+    width: 390,
+  },
+]
+
+afterAll(closeBrowser)
+
+describe.each(cases)(
+  'an investor of $name in $language',
+  ({ tenant, name, language, slug, title, width }) => {
+    const email = `${name}.${language}.${Date.now()}@example.org`
+
+    test('registers, invests, pays, and holds tokens once the manager has minted them', async () => {
+      const investor = await Person.arrives(tenant, language, width)
+      await investor.opens('/')
+      await investor.isOn('login.title')
+      await investor.follows('login.register')
+      await register(investor, email)
+
+      await investor.isOn('issuances.title')
+      await investor.page.getByRole('link', { name: title }).first().click()
+      await investor.page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await investor.isAtEase()
+      await investor.pressesAround('issuance.invest_from')
+
+      for (const step of order[name]) {
+        await investor.isOn(step)
+        await steps[step]?.(investor)
+      }
+
+      await investor.isOn('invest.amount_title', { title })
+      await investor.fills('fields.tokens', '20')
+      await investor.ticks('fields.warning_risk')
+      await investor.ticks('fields.warning_loss')
+      await investor.ticks('fields.consent_over_threshold')
+      await investor.presses('invest.reserve')
+
+      await investor.isOn('invest.sign_title')
+      await leaveAndComeBack(investor, slug, 'invest.sign_title')
+      await investor.readsToTheEnd()
+      await investor.fills('invest.sign_name', 'María José Núñez')
+      await investor.ticks('fields.accepted')
+      await investor.presses('invest.sign')
+
+      await investor.isOn('invest.breakdown_title')
+      await investor.pressesAround('invest.pay_transfer')
+      await investor.reads(/ES\d\d/)
+      await investor.isAtEase()
+      await investor.attaches('invest.proof', { ...picture, name: 'justificante.png' })
+      await investor.isOn('invest.done_title')
+
+      await managerMints(tenant, language, email)
+
+      await investor.opens('/user/portfolio')
+      await investor.isOn('portfolio.title')
+      await investor.reads(title)
+      await investor.opens('/user/investments')
+      await investor.isOn('investments.title')
+      await investor.reads(investor.words('investment_status.MINTED'))
+      await investor.leaves()
+    })
+  },
+)
+
+async function register(person: Person, email: string): Promise<void> {
+  await person.isOn('register.title')
+  await person.fills('fields.name', 'María José')
+  await person.fills('fields.surname', "Núñez O'Brien")
+  await person.fills('fields.email', email)
+  await person.fills('fields.password', 'una frase larga')
+  await person.fills('fields.password_repeat', 'una frase larga')
+  await person.ticks('fields.terms')
+  await person.ticks('fields.privacy')
+  await person.presses('register.submit')
+  await person.isOn('verify.title')
+  await person.fills('fields.code', await codeFor(port, email))
+  await person.presses('verify.submit')
+}
+
+async function leaveAndComeBack(person: Person, slug: string, title: string): Promise<void> {
+  await person.opens('/user/issuances')
+  await person.isOn('issuances.title')
+  await person.opens(`/invest/${slug}`)
+  await person.isOn(title)
+}
+
+async function managerMints(tenant: Tenant, language: Language, investor: string): Promise<void> {
+  const manager = await Person.arrives(tenant, language, 1440)
+  const find = async () => {
+    await manager.opens(`/manager/investments?q=${encodeURIComponent(investor)}`)
+    await manager.isOn('manager.investments')
+    await manager.page.getByRole('link', { name: "María José Núñez O'Brien" }).click()
+  }
+  await manager.opens('/login')
+  await manager.isOn('login.title')
+  await manager.fills('fields.email', tenant.type === 'exeu' ? 'gestora@nexo.demo' : 'gestora@alba.demo')
+  await manager.fills('fields.password', 'tesela-demo-2026')
+  await manager.presses('login.submit')
+  await manager.isOn('manager.issuances')
+  await find()
+  await manager.confirms('manager.confirm_payment')
+  await manager.sees('investment_status.CHARGED')
+  expect(await manager.button('manager.accept').getAttribute('aria-disabled')).toBe('true')
+
+  await manager.opens('/manager/clock')
+  await manager.isOn('demo.title')
+  await manager.presses('demo.jump')
+  await manager.sees('demo.jumped')
+  await find()
+  await manager.confirms('manager.accept')
+  await manager.sees('investment_status.ACCEPTED')
+  await manager.confirms('manager.mint')
+  await manager.sees('investment_status.MINTED')
+  await manager.leaves()
+}

@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import testKey from '../../src/server/modules/onboarding/test-key.json' with { type: 'json' }
+import type { Person } from './person.ts'
+
+/** What a person does on each step of the invest flow, by the title they read there. */
+export const steps: Record<string, (person: Person) => Promise<void>> = {
+  'invest.id_title': async (person) => {
+    await person.picks('options.document_type.DNI')
+    await person.fills('fields.document_number', '12345678Z')
+    await person.fills('fields.birthday', '1988-03-09')
+    await person.attaches('fields.front_file_id', picture)
+    await person.presses('invest.id_submit')
+  },
+  'invest.type_title': async (person) => {
+    if (await person.isAsked('user_type.INDIVIDUAL')) await person.picks('user_type.INDIVIDUAL')
+    await person.picks('investor_category.NON_SOPHISTICATED')
+    await person.presses('common.save_continue')
+  },
+  'invest.data_title': async (person) => {
+    await person.fills('fields.address', 'Calle Mayor 12, 3.º B')
+    await person.fills('fields.city', 'Valencia')
+    await person.fills('fields.postal_code', '46001')
+    await person.fills('fields.province', 'Valencia')
+    await person.chooses('fields.country', 'country.ES')
+    await person.fills('fields.phone', '+34 600 123 456')
+    await person.chooses('fields.nationality', 'country.ES')
+    await person.fills('fields.occupation', 'Maestra')
+    await person.chooses('fields.marital_status', 'marital_status.SINGLE')
+    await person.chooses('fields.funds_origin', 'options.funds_origin.SAVINGS')
+    await person.answers('fields.politically_exposed', 'renderer.statement_false')
+    await person.presses('common.save_continue')
+  },
+  'invest.test_title': async (person) => {
+    await answerTest(person, (right) => !right)
+    await person.sees('invest.test_retry_text')
+    await answerTest(person, (right) => !right)
+    await person.sees('invest.test_failed_text')
+    await person.isAtEase()
+    await person.fills('fields.word', 'Declaro')
+    await person.presses('invest.test_declare')
+  },
+  'invest.simulation_title': async (person) => {
+    await person.fills('fields.net_income', '24000')
+    await person.fills('fields.liquid_assets', '10000')
+    await person.fills('fields.commitments', '9000')
+    await person.sees('invest.net_worth')
+    await person.ticks('fields.certify')
+    await person.presses('invest.simulation_certify')
+  },
+}
+
+async function answerTest(person: Person, answer: (right: boolean) => boolean): Promise<void> {
+  for (const [name, right] of Object.entries(testKey))
+    await person.answers(
+      `fields.${name}`,
+      answer(right) ? 'renderer.statement_true' : 'renderer.statement_false',
+    )
+  await person.answers('fields.experience', 'options.experience.SOME')
+  await person.answers('fields.education', 'options.education.UNIVERSITY')
+  await person.answers('fields.knowledge', 'options.knowledge.BASIC')
+  await person.answers('fields.capacity', 'options.capacity.LESS_5')
+  await person.answers('fields.understands_risk', 'renderer.statement_true')
+  await person.presses('invest.test_submit')
+}
+
+/** A photograph as a phone would send it. */
+export const picture = {
+  name: 'dni.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 640, height: 400, channels: 3, background: '#dde6ee' } })
+    .png()
+    .toBuffer(),
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Language, type Words, wordsOf } from './words.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export interface Tenant {
+  origin: string
+  type: 'default' | 'exeu'
+}
+
+let browser: Promise<Browser> | undefined
+
+function launch(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-sync',
+    ],
+  })
+  return browser
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+/** Somebody in front of a screen: acts through labels and words, and looks at every page with axe. */
+export class Person {
+  readonly page: Page
+  readonly words: Words
+  readonly complaints: string[] = []
+
+  private constructor(page: Page, words: Words) {
+    this.page = page
+    this.words = words
+    page.on('console', (message) => {
+      if (message.type() === 'error')
+        this.complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => this.complaints.push(`${new URL(page.url()).pathname}: ${error.message}`))
+  }
+
+  static async arrives(tenant: Tenant, language: Language, width = 390): Promise<Person> {
+    const context = await (await launch()).newContext({
+      baseURL: tenant.origin,
+      locale: language === 'es' ? 'es-ES' : 'en-GB',
+      viewport: { width, height: width < 768 ? 844 : 900 },
+      timezoneId: 'Europe/Madrid',
+      // In the middle of a fade-in no text has its contrast yet.
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    return new Person(page, await wordsOf(language, tenant.type))
+  }
+
+  async leaves(): Promise<void> {
+    await this.page.context().close()
+  }
+
+  async opens(path: string): Promise<void> {
+    await this.page.goto(path)
+  }
+
+  /** Waits for the screen with this title and finds nothing on it that axe would mind. */
+  async isOn(title: string, values?: Record<string, unknown>): Promise<void> {
+    await this.page.getByRole('heading', { level: 1, name: this.words(title, values) }).waitFor()
+    await this.isAtEase()
+  }
+
+  async sees(text: string, values?: Record<string, unknown>): Promise<void> {
+    await this.page.getByText(this.words(text, values)).first().waitFor()
+  }
+
+  async reads(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor()
+  }
+
+  async fills(label: string, value: string): Promise<void> {
+    await this.field(label).fill(value)
+  }
+
+  async chooses(label: string, option: string): Promise<void> {
+    await this.field(label).selectOption({ label: this.words(option) })
+  }
+
+  async ticks(label: string): Promise<void> {
+    await this.page.getByRole('checkbox', { name: this.words(label) }).check()
+  }
+
+  async answers(question: string, answer: string): Promise<void> {
+    const group = this.page
+      .getByRole('radiogroup', { name: this.words(question) })
+      .or(this.page.getByRole('group', { name: this.words(question) }))
+    await group.getByRole('radio', { name: this.words(answer), exact: true }).check({ force: true })
+  }
+
+  /** Chooses one of the options on offer, by its words. */
+  async picks(option: string): Promise<void> {
+    await this.page.getByRole('radio', { name: this.words(option), exact: true }).check({ force: true })
+  }
+
+  async isAsked(option: string): Promise<boolean> {
+    await this.page.getByRole('radio').first().waitFor()
+    return (await this.page.getByRole('radio', { name: this.words(option), exact: true }).count()) > 0
+  }
+
+  async readsToTheEnd(): Promise<void> {
+    await this.page
+      .getByRole('document', { name: this.words('invest.contract') })
+      .evaluate((text) => text.scrollTo(0, text.scrollHeight))
+    await this.sees('renderer.contract_read')
+  }
+
+  /** Presses, and says yes where the page asks first. */
+  async confirms(label: string): Promise<void> {
+    await this.presses(label)
+    const dialog = this.page.getByRole('dialog')
+    await dialog.waitFor()
+    await this.isAtEase()
+    await dialog.getByRole('button', { name: this.words(label) }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
+  async presses(label: string, values?: Record<string, unknown>): Promise<void> {
+    await this.button(label, values).click()
+  }
+
+  /** Presses the button whose words hold data, such as an amount. */
+  async pressesAround(label: string): Promise<void> {
+    await this.pressable(this.words.around(label)).click()
+  }
+
+  async follows(label: string): Promise<void> {
+    await this.page
+      .getByRole('link', { name: this.words(label) })
+      .first()
+      .click()
+  }
+
+  async attaches(label: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.page.getByLabel(this.words(label)).setInputFiles(file)
+  }
+
+  button(label: string, values?: Record<string, unknown>): Locator {
+    return this.pressable(this.words(label, values))
+  }
+
+  /** What looks like a button: one that only leads elsewhere is a link. */
+  private pressable(name: string | RegExp): Locator {
+    const { page } = this
+    return page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(this.words(label), { exact: false }).first()
+  }
+
+  /** Nothing in the console, and nothing axe would mind in what is on the page. */
+  async isAtEase(): Promise<void> {
+    // Evaluated by the debugger, as a person's browser extension would be: the page's own policy stays as it is.
+    const session = await this.page.context().newCDPSession(this.page)
+    await session.send('Runtime.evaluate', { expression: axe })
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')).join(' | '))))`,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    await session.detach()
+    expect(JSON.parse(String(result.value)), `axe on ${this.page.url()}`).toEqual([])
+    expect(this.complaints).toEqual([])
+  }
+}

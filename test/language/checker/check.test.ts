@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { check } from '../../../src/language/checker/index.ts'
+import { lineAndColumn } from '../../../src/language/checker/json-positions.ts'
+import { assemble, type Library, LibraryError } from '../../../src/language/library.ts'
+import { type Files, libraryWith } from './library.ts'
+import { readJson } from './read-json.ts'
+
+const broken = {
+  path: '/extra',
+  allow: 'true',
+  title: 'orders.titel',
+  body: [{ block: 'text', value: 'roww.id' }],
+}
+
+describe('the checker', () => {
+  it('can look at the problems of one file alone', () => {
+    const library = libraryWith({
+      'screens/one.json': broken,
+      'screens/two.json': { ...broken, path: '/two' },
+    })
+    const files = check(library, { only: 'screens/two.json' }).map(({ file }) => file)
+    expect(files).toEqual(['screens/two.json', 'screens/two.json'])
+  })
+
+  it('points into an expression past the escapes of its JSON', () => {
+    const screen = { ...broken, title: 'orders.title', body: [{ block: 'text', value: '"\\"" + roww.id' }] }
+    const library = libraryWith({ 'screens/one.json': screen })
+    const [problem] = check(library, { only: 'screens/one.json' })
+    const source = [...library.files.values()].find(({ path }) => path === 'screens/one.json')?.source
+    expect(source?.slice(problem?.start, problem?.end)).toBe('roww')
+  })
+
+  it('says what is wrong in documents whose text it does not know, without a range', () => {
+    const known = libraryWith({ 'screens/one.json': broken })
+    const files = [...known.files].map(([content, { path }]) => ({ path, content }))
+    const problems = check(assemble(files), { only: 'screens/one.json' })
+    expect(problems).toHaveLength(2)
+    expect(problems.map(({ pointer, start }) => [pointer, start])).toContainEqual(['/title', undefined])
+  })
+
+  it('speaks of shapes alone while a document that others rest on is misshapen', () => {
+    const library = libraryWith({
+      'schemas/operations/getOrder.json': { operation: 'getOrder' },
+      'screens/one.json': broken,
+    })
+    expect(new Set(check(library).map(({ rule }) => rule))).toEqual(new Set(['every-document-has-its-shape']))
+  })
+
+  it('never falls over, whatever stands in a document', () => {
+    const sound: Record<string, unknown> = Object(readJson(new URL('sound.json', import.meta.url)))
+    const path = fc.constantFrom(...Object.keys(sound).filter((name) => !/domain|texts|errors/.test(name)))
+    const junk = fc.constantFrom(undefined, null, 0, '', 'x', '(', [], {}, ['x'], { key: 'x' }, [{}])
+    fc.assert(
+      fc.property(path, fc.nat(), junk, (file, place, value) => {
+        const library = admitted({ [file]: spoilt(sound[file], place, value) })
+        expect(library === undefined || Array.isArray(check(library))).toBe(true)
+      }),
+    )
+  })
+
+  it('takes lines and columns from one', () => {
+    expect(lineAndColumn('{\n  "a": 1\n}', 4)).toEqual({ line: 2, column: 3 })
+    expect(lineAndColumn('{}', 0)).toEqual({ line: 1, column: 1 })
+  })
+})
+
+/** A copy of a document in which one value, anywhere, is another; undefined takes it away. */
+function spoilt(document: unknown, place: number, value: unknown): unknown {
+  let count = 0
+  const total = JSON.stringify(document).split(/[:,[{]/).length
+  return JSON.parse(
+    JSON.stringify(document, (_key, inner: unknown) => {
+      count += 1
+      return count === 2 + (place % total) ? value : inner
+    }),
+  )
+}
+
+/** The library, unless it refuses a document outright, as it does with one that has no name. */
+function admitted(changes: Files): Library | undefined {
+  try {
+    return libraryWith(changes)
+  } catch (error) {
+    if (error instanceof LibraryError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { assemble, type Library, type LibraryFile } from '../../../src/language/library.ts'
+import { readJson } from './read-json.ts'
+
+/** Documents by path; null takes one of the sound ones away. */
+export type Files = Record<string, unknown>
+
+const here = new URL('./', import.meta.url)
+const languageFolder = new URL('../../../schemas/language/', here)
+
+/** A small library in which nothing is wrong, but for what `changes` puts over it. */
+export function libraryWith(changes: Files): Library {
+  const files = { ...readFiles(new URL('sound.json', here)), ...changes }
+  const documents = Object.entries(files).flatMap(([path, content]) =>
+    content === null ? [] : [{ path, content, source: JSON.stringify(content, null, 2) }],
+  )
+  return assemble([...language, ...documents])
+}
+
+function readFiles(file: URL): Files {
+  return Object(readJson(file))
+}
+
+/** The language is the project's own: the rules are about it. */
+const language: LibraryFile[] = readdirSync(languageFolder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => {
+    const source = readFileSync(new URL(name, languageFolder), 'utf8')
+    return { path: `schemas/language/${name}`, source, content: JSON.parse(source) }
+  })

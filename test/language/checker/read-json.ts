@@ -1,0 +1,5 @@
+import { readFileSync } from 'node:fs'
+
+export function readJson(file: URL): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { check } from '../../../src/language/checker/index.ts'
+import { rules } from '../../../src/language/checker/rules.ts'
+import { type Files, libraryWith } from './library.ts'
+import { readJson } from './read-json.ts'
+
+const names = ['every-document-has-its-shape', ...rules.map(({ name }) => name)]
+
+describe('the checker', () => {
+  it('finds nothing wrong in a sound library', () => {
+    expect(problemsOf({})).toEqual([])
+  })
+
+  /** in.json: documents laid over the sound library. out.json: everything the checker then says. */
+  describe.each(names)('%s', (name) => {
+    const folder = new URL(`./${name}/`, import.meta.url)
+
+    it('is shown by a fixture that breaks it', () => {
+      expect(existsSync(folder)).toBe(true)
+      const expected = Object(readJson(new URL('out.json', folder)))
+      expect(problemsOf(Object(readJson(new URL('in.json', folder))))).toEqual(expected)
+      expect(expected.map(({ rule }: { rule: string }) => rule)).toContain(name)
+    })
+  })
+})
+
+function problemsOf(changes: Files) {
+  const library = libraryWith(changes)
+  const sources = new Map([...library.files.values()].map(({ path, source = '' }) => [path, source]))
+  return check(library).map(({ file, pointer, start, end, rule, message, remedy }) => ({
+    rule,
+    file,
+    pointer,
+    at: sources.get(file)?.slice(start, end),
+    message,
+    remedy,
+  }))
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkExpression } from '../../../src/language/checker/types/check-expression.ts'
+import { FUNCTIONS, METHODS } from '../../../src/language/checker/types/functions.ts'
+import { sortOf } from '../../../src/language/checker/types/type.ts'
+import { evaluate, parseExpression } from '../../../src/language/expressions.ts'
+
+const line = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['price', 'kind', 'end'],
+  properties: {
+    price: { type: 'integer' },
+    kind: { type: 'string', enum: ['A', 'B'] },
+    note: { type: 'string' },
+    end: { type: ['string', 'null'] },
+    part: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['id'],
+      properties: { id: { type: 'string' } },
+    },
+  },
+}
+const names = {
+  line,
+  lines: { type: 'array', items: line },
+  words: { type: 'array', items: { type: 'string' } },
+  flag: { type: 'boolean' },
+  now: { type: 'timestamp' },
+}
+const environment = { names, facts: new Set<string>(), schemas: {} }
+const now = new Date('2026-03-01T12:00:00Z')
+const full = { price: 3, kind: 'A', note: 'x', end: null, part: { id: '1' } }
+const bare = { price: -1, kind: 'B', end: 'x' }
+
+/** Pieces that go together now and then. Nothing here fails by its value alone, as dividing and indexing do. */
+const { expression } = fc.letrec<{ expression: string }>((tie) => {
+  const inner = tie('expression')
+  const piece = fc.constantFrom(
+    ...['line', 'lines', 'words', 'flag', 'now', 'line.price', 'line.kind', 'line.note', 'line.part.id'],
+    ...['line.?note', 'line.?part.?id', 'has(line.note)', 'has(line.part)', 'has(line.part.id)'],
+    ...['1', '0.5', "'A'", 'true', '[]', "['A', 'B']", "duration('1h')", "timestamp('2026-01-01T00:00:00Z')"],
+  )
+  const operator = fc.constantFrom('+', '-', '*', '==', '!=', '<', '>=', '&&', '||', 'in')
+  const method = fc.constantFrom(
+    'size()',
+    "contains('A')",
+    'trim()',
+    'getHours()',
+    "orValue('')",
+    'hasValue()',
+  )
+  const macro = fc.constantFrom('exists', 'all', 'filter', 'map')
+  return {
+    expression: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      piece,
+      fc.tuple(inner, operator, inner).map(([left, sign, right]) => `(${left} ${sign} ${right})`),
+      fc.tuple(inner, inner, inner).map(([condition, yes, no]) => `(${condition} ? ${yes} : ${no})`),
+      inner.map((negated) => `!${negated}`),
+      fc.tuple(inner, method).map(([on, call]) => `${on}.${call}`),
+      fc.tuple(inner, macro, inner).map(([on, name, body]) => `${on}.${name}(x, ${body})`),
+      fc
+        .tuple(macro, fc.constantFrom('x.price > 0', "x.kind == 'A'", 'has(x.note) && x.note == x.kind'))
+        .map(([name, body]) => `lines.${name}(x, ${body})`),
+      inner.map((measured) => `size(${measured})`),
+    ),
+  }
+})
+
+describe('the types of expressions', () => {
+  it('keep their word: what is found sound runs, and gives what was foretold', () => {
+    fc.assert(
+      fc.property(expression, fc.constantFrom(full, bare), fc.boolean(), (source, one, flag) => {
+        const { type, issues } = checkExpression(source, environment, 'any')
+        fc.pre(issues.length === 0)
+        const scope = { line: one, lines: [full, bare], words: ['A'], flag, now }
+        const value = evaluate(source, scope)
+        const expected = sortOf(type)
+        if (expected !== 'any') expect(sortOfValue(value)).toBe(AS_JSON[expected] ?? expected)
+      }),
+      { numRuns: 2000, maxSkipsPerRun: 100 },
+    )
+  })
+
+  it('know every function that an expression may call, and no other', () => {
+    const calls = [
+      ...Object.entries(FUNCTIONS).map(([name, { takes }]) => `${name}(${takes.map(() => 'a').join(', ')})`),
+      ...Object.entries(METHODS).map(([name, { takes }]) => `a.${name}(${takes.map(() => 'a').join(', ')})`),
+    ]
+    for (const call of calls) expect(() => parseExpression(call)).not.toThrow()
+  })
+})
+
+/** Instants and durations leave an expression as JSON. */
+const AS_JSON: Partial<Record<string, string>> = { timestamp: 'string', duration: 'number' }
+
+function sortOfValue(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'list' : typeof value
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { restore } from '../../src/language/customization.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import defaults from './fixtures/customization.json' with { type: 'json' }
+
+const { schemas } = readLibrary()
+const alba = { version: 1, title: 'Alba Capital' }
+
+test('what a tenant leaves out has the specification’s default', () => {
+  const { customization, problems } = restore(alba, schemas)
+  expect(customization).toEqual({ ...defaults, title: 'Alba Capital' })
+  expect(problems).toEqual([])
+})
+
+test('a part is laid over its defaults', () => {
+  const { customization } = restore({ ...alba, currency: { symbol_position: 'before' } }, schemas)
+  expect(customization.currency).toEqual({ ...defaults.currency, symbol_position: 'before' })
+})
+
+test('a list is taken whole', () => {
+  const flows = { onboarding: ['SUITABILITY_TEST', 'KYC'] }
+  expect(restore({ ...alba, flows }, schemas).customization.flows).toEqual({ ...defaults.flows, ...flows })
+})
+
+test('an unknown key is left out and told', () => {
+  const { customization, problems } = restore({ ...alba, theme: { colour: '#000000' }, stage: 1 }, schemas)
+  expect(customization.theme).toEqual(defaults.theme)
+  expect(customization).not.toHaveProperty('stage')
+  expect(problems).toEqual([
+    expect.stringContaining('customization.theme.colour is unknown'),
+    expect.stringContaining('customization.stage is unknown'),
+  ])
+})
+
+test.each([
+  ['theme', { primary: 'red' }],
+  ['hide', { register: 'yes' }],
+  ['hide', 'everything'],
+  ['currency', { code: 'euro' }],
+  ['extras', { investmentFee: { percent: 50 } }],
+  ['flows', { onboarding: ['KYC', 'KYC'] }],
+  ['urls', { home: 'javascript:alert(1)' }],
+  ['css', 12],
+] as const)('a wrong value in %s gives way to its default and is told: %j', (part, value) => {
+  const { customization, problems } = restore({ ...alba, [part]: value }, schemas)
+  expect(customization[part]).toEqual(defaults[part])
+  expect(problems).toEqual([expect.stringContaining(`customization.${part}`)])
+})
+
+test('own texts and form changes are kept by their key', () => {
+  const texts = { overrides: { 'login.title': { es: 'Hola' } } }
+  const forms = { register: { hide: ['referral_code'] } }
+  const { customization, problems } = restore({ ...alba, texts, forms }, schemas)
+  expect([customization.texts.overrides, customization.forms]).toEqual([texts.overrides, forms])
+  expect(problems).toEqual([])
+})
+
+test.each(['__proto__', 'constructor', 'prototype'])('a key named %s is refused', (key) => {
+  const document: unknown = JSON.parse(
+    `{ "version": 1, "title": "A", "${key}": { "bad": true }, "forms": { "${key}": { "hide": ["bad"] } } }`,
+  )
+  const { customization, problems } = restore(document, schemas)
+  expect(Object.keys(customization)).not.toContain(key)
+  expect(Object.keys(customization.forms)).toEqual([])
+  expect(problems).toHaveLength(2)
+  expect({}).not.toHaveProperty('bad')
+})
+
+test.each([null, [], 'text', 7, undefined])('a document that is %j still gives a platform', (document) => {
+  expect(restore(document, schemas).customization).toMatchObject({ version: 1, title: 'Tesela' })
+})
+
+test('two tenants never share what they were given', () => {
+  const one = restore(alba, schemas).customization
+  one.flows.onboarding.pop()
+  expect(restore(alba, schemas).customization.flows.onboarding).toHaveLength(5)
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { currentStep, stepsOf } from '../../src/language/flow.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import flow from './fixtures/flow.json' with { type: 'json' }
+import table from './flow.json' with { type: 'json' }
+
+type Change = { session?: object; tenant?: object; state?: object }
+
+function scopeWith({ session, tenant, state }: Change) {
+  const { start } = table
+  return {
+    session: { ...start.session, ...session },
+    tenant: { ...start.tenant, ...tenant },
+    state: { ...start.state, ...state },
+  }
+}
+
+test.each(table.cases)('when $when: $states', ({ change, states }) => {
+  const scope = scopeWith(change)
+  const told = stepsOf(flow, scope).map(({ step, state }) => `${step} ${state}`)
+  expect(told.join(', ')).toBe(states)
+  expect(states).toContain(`${currentStep(flow, scope).step} current`)
+})
+
+test('a step tells its title, its stage and its screen', () => {
+  expect(stepsOf(flow, scopeWith({}))[0]).toEqual({
+    step: 'KYC',
+    title: 'flow.kyc',
+    stage: 'flow.you',
+    screen: '/kyc',
+    state: 'current',
+  })
+})
+
+test('a condition that cannot be told counts as not done, and is reported', () => {
+  const failures: string[] = []
+  const current = currentStep(flow, { ...scopeWith({}), session: {} }, ({ source }) => failures.push(source))
+  expect(current.step).toBe('KYC')
+  expect(failures).toContain('session.kyc')
+})
+
+test('an order that cannot be told leaves the order of the document', () => {
+  const scope = { ...scopeWith({}), tenant: { hide_data: false } }
+  expect(stepsOf(flow, scope).map(({ step }) => step)).toEqual(['KYC', 'TYPE', 'DATA', 'PAY', 'END'])
+})
+
+test('when every step is done or skipped, the last one walked is the current one', () => {
+  const steps = [
+    { step: 'A', title: 'a.a', screen: '/a', done: 'true' },
+    { step: 'B', title: 'b.b', screen: '/b', skip: 'true', done: 'false' },
+  ]
+  expect(currentStep({ flow: 'short', data: {}, steps }, {}).step).toBe('A')
+})
+
+test('nobody comes to the amount of the invest flow while the identification is open', () => {
+  const { invest } = readLibrary().flows
+  if (!invest) throw new Error('The invest flow is gone.')
+  const scope = {
+    tenant: { flows: { onboarding: [] }, hide: { extraFields: false, signInvestment: false } },
+    session: {
+      kyc_status: 'running',
+      investor_category: 'SOPHISTICATED',
+      additional_data: true,
+      test_status: 'passed',
+      simulation_done: true,
+    },
+    state: { has_investment: false, signed: false, payment_method: '', proof: false, status: '' },
+  }
+  expect(currentStep(invest, scope).step).toBe('KYC')
+  expect(currentStep(invest, { ...scope, session: { ...scope.session, kyc_status: 'success' } }).step).toBe(
+    'INVEST',
+  )
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { type ComposedForm, composeForm, fieldsOf } from '../../src/language/form.ts'
+import type { Form } from '../../src/language/library.ts'
+import { newAjv } from '../../src/language/validation/ajv.ts'
+import { smallLibrary } from './documents.ts'
+
+const library = smallLibrary()
+const { profile } = library.forms as { profile: Form }
+const composed = composeForm(profile, library)
+
+function fieldNamed(name: string, form: ComposedForm = composed) {
+  return form.sections.flatMap(({ fields }) => fields).find(({ field }) => field === name)
+}
+
+test('the schema has the fields of the form, and no other of its type', () => {
+  expect(Object.keys(composed.schema.properties ?? {})).toEqual(fieldsOf(profile))
+  expect(composed.schema).toMatchObject({ additionalProperties: false, required: ['name', 'email', 'terms'] })
+})
+
+test('the schema stands by itself', () => {
+  const validate = newAjv().compile(composed.schema)
+  expect(validate({ name: 'Ana', email: 'ana@casa.es', terms: true, country: 'ES' })).toBe(true)
+  expect(validate({ name: 'Ana', email: 'ana', terms: true })).toBe(false)
+  expect(validate({ name: 'Ana', email: 'ana@casa.es', terms: true, internal: 'x' })).toBe(false)
+})
+
+test.each([
+  ['name', 'text'],
+  ['email', 'email'],
+  ['phone', 'phone'],
+  ['born', 'date'],
+  ['country', 'select'],
+  ['income', 'money'],
+  ['children', 'number'],
+  ['secret', 'password'],
+  ['code', 'code'],
+  ['about', 'textarea'],
+  ['news', 'statement'],
+  ['terms', 'consent'],
+])('%s is edited with the widget %s', (name, widget) => {
+  expect(fieldNamed(name)?.widget).toBe(widget)
+})
+
+test('labels and help come from the catalogue, unless the form says otherwise', () => {
+  expect(fieldNamed('name')).toMatchObject({ label: 'profile.full_name', help: undefined, required: true })
+  expect(fieldNamed('phone')).toMatchObject({
+    label: 'fields.phone',
+    help: 'fields_help.phone',
+    required: false,
+  })
+})
+
+test('a field of an enumeration names it', () => {
+  expect(fieldNamed('country')?.enumeration).toBe('country')
+})
+
+describe('a tenant', () => {
+  test('may hide a field, but none that the type requires', () => {
+    const changed = composeForm(profile, library, { hide: ['phone', 'email'] })
+    expect(fieldsOf(changed)).not.toContain('phone')
+    expect(changed.schema.properties).not.toHaveProperty('phone')
+    expect(fieldsOf(changed)).toContain('email')
+  })
+
+  test('may empty a section: it is gone', () => {
+    const hide = ['born', 'country', 'income', 'children', 'secret', 'code', 'about']
+    expect(composeForm(profile, library, { hide }).sections).toHaveLength(2)
+  })
+
+  test('may require a field, but none that the form does not show', () => {
+    const changed = composeForm(profile, library, { require: ['phone', 'internal', 'name'] })
+    expect(changed.schema.required?.toSorted()).toEqual(['email', 'name', 'phone', 'terms'])
+    expect(fieldNamed('phone', changed)?.required).toBe(true)
+  })
+
+  test('may change the order, and sections keep their size', () => {
+    const changed = composeForm(profile, library, { order: ['born', 'name'] })
+    const [first, second] = changed.sections.map(({ fields }) => fields.map(({ field }) => field))
+    expect(first).toEqual(['born', 'email', 'phone'])
+    expect(second?.slice(0, 2)).toEqual(['name', 'country'])
+  })
+})
+
+describe('the hash', () => {
+  test('stays when only the order changes: the compiled validator still fits', () => {
+    expect(composeForm(profile, library, { order: ['born', 'name'] }).hash).toBe(composed.hash)
+  })
+
+  test('changes with what is valid', () => {
+    const hashes = [{}, { require: ['phone'] }, { hide: ['phone'] }].map(
+      (changes) => composeForm(profile, library, changes).hash,
+    )
+    expect(new Set(hashes).size).toBe(3)
+  })
+})
+
+test('a form that asks for what its type does not have says so', () => {
+  const wrong: Form = { ...profile, sections: [{ fields: [{ field: 'shoe_size' }] }] }
+  expect(() => composeForm(wrong, library)).toThrow('The form profile asks for shoe_size')
+})

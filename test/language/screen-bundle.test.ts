@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { restore } from '../../src/language/customization.ts'
+import { bundleScreen } from '../../src/language/screen-bundle.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import { smallLibrary } from './documents.ts'
+
+const library = smallLibrary()
+
+function bundleOf(path: string, customization: object = {}) {
+  const screen = library.screens.find((each) => each.path === path)
+  if (!screen) throw new Error(`No screen has the path ${path}.`)
+  return bundleScreen(
+    screen,
+    library,
+    restore({ version: 1, title: 'A', ...customization }, library.schemas).customization,
+  )
+}
+
+const profile = bundleOf('/profile/{id}')
+
+test('a fragment is laid in, also inside another and inside a tab', () => {
+  expect(profile.screen.body[0]).toMatchObject({
+    tabs: [{ body: [{ block: 'heading' }, { block: 'button' }] }, { body: [] }],
+  })
+  expect(JSON.stringify(profile)).not.toContain('"fragment"')
+})
+
+test('a fragment with a condition of its own becomes a group with that condition', () => {
+  expect(bundleOf('/plain').screen.body).toEqual([
+    { block: 'group', when: 'session.authenticated', span: 6, body: library.fragments.inner?.body },
+  ])
+})
+
+test('the library’s own documents stay as they are', () => {
+  expect(JSON.stringify(library.screens)).toContain('"use":"outer"')
+})
+
+test('a fragment that lays itself in is refused', () => {
+  expect(() => bundleOf('/circle')).toThrow('Fragments go in a circle: circle → circle.')
+})
+
+test('a fragment that does not exist is refused', () => {
+  expect(() => bundleOf('/lost')).toThrow('There is no fragment nowhere.')
+})
+
+test('a screen brings the operations it reads, calls and downloads, and those of its flow, and no other', () => {
+  expect(Object.keys(profile.operations)).toEqual([
+    'closeProfile',
+    'getPhoto',
+    'getProfile',
+    'getState',
+    'saveProfile',
+  ])
+})
+
+test('an operation tells where it is called, who may, and what it takes', () => {
+  expect(profile.operations.getProfile).toMatchObject({
+    operation: 'getProfile',
+    method: 'GET',
+    path: '/v2/profiles/{id}',
+    allow: 'true',
+    params: ['id', 'view'],
+  })
+  expect(profile.operations.saveProfile).toMatchObject({
+    idempotent: true,
+    requires: [{ that: 'session.email_verified', reason: 'requirements.email' }],
+    params: [],
+  })
+  expect(profile.operations.saveProfile?.body).toContain('email')
+})
+
+test('the flow of the screen and the lifecycles of its operations come along', () => {
+  expect(Object.keys(profile.flows)).toEqual(['joining'])
+  expect(Object.keys(profile.lifecycles)).toEqual(['profile'])
+})
+
+test('an argument that is named like a document is no mention of one', () => {
+  expect(Object.keys(profile.forms)).toEqual(['profile'])
+})
+
+test('the tenant’s changes are in the forms', () => {
+  const changed = bundleOf('/profile/{id}', { forms: { profile: { hide: ['phone'] } } })
+  expect(changed.forms.profile?.schema.properties).not.toHaveProperty('phone')
+})
+
+test.each(['/photo', '/upload'])('what takes a file on %s brings the operation that takes it', (path) => {
+  expect(Object.keys(bundleOf(path).operations)).toEqual(['uploadFile'])
+})
+
+test('every screen of the product can be bundled, all of them in a moment', () => {
+  const product = readLibrary()
+  const { customization } = restore({ version: 1, title: 'A' }, product.schemas)
+  const start = performance.now()
+  for (const screen of product.screens) bundleScreen(screen, product, customization)
+  expect(performance.now() - start).toBeLessThan(1000)
+})

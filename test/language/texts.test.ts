@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { catalogue } from '../../src/language/texts.ts'
+
+const library = {
+  texts: {
+    es: { 'a.b': 'es', 'a.c': 'es', 'a.d': 'es', 'a.e': 'es' },
+    en: { 'a.b': 'en', 'a.c': 'en' },
+    'exeu.es': { 'a.b': 'exeu.es', 'a.d': 'exeu.es' },
+    'exeu.en': { 'a.b': 'exeu.en' },
+  },
+}
+
+test('Spanish stands in where English has no words', () => {
+  expect(catalogue(library, 'en', 'default', {})).toEqual({
+    'a.b': 'en',
+    'a.c': 'en',
+    'a.d': 'es',
+    'a.e': 'es',
+  })
+})
+
+test('a tenant of type exeu has that wording where it differs', () => {
+  expect(catalogue(library, 'es', 'exeu', {})).toEqual({
+    'a.b': 'exeu.es',
+    'a.c': 'es',
+    'a.d': 'exeu.es',
+    'a.e': 'es',
+  })
+  expect(catalogue(library, 'en', 'exeu', {})['a.b']).toBe('exeu.en')
+})
+
+test('the tenant’s own words come last, each in its language', () => {
+  const overrides = { 'a.b': { es: 'nuestro' }, 'a.c': { es: 'nuestro', en: 'ours' } }
+  expect(catalogue(library, 'es', 'exeu', overrides)['a.b']).toBe('nuestro')
+  const english = catalogue(library, 'en', 'default', overrides)
+  expect([english['a.b'], english['a.c']]).toEqual(['en', 'ours'])
+})

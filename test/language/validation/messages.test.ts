@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { bundle, type JsonSchema } from '../../../src/language/schema.ts'
+import { newAjv } from '../../../src/language/validation/ajv.ts'
+import { fileSizeError } from '../../../src/language/validation/file-size.ts'
+import { interpreter } from '../../../src/language/validation/interpreter.ts'
+import { check, fieldErrors } from '../../../src/language/validation/messages.ts'
+import { messageKeys } from '../../../src/language/validation/wording.ts'
+import { readLibrary } from '../../../src/server/documents/read.ts'
+import registration from './registration.json' with { type: 'json' }
+
+const { schemas } = readLibrary()
+const schema = bundle('auth.json#/$defs/registration', schemas)
+
+describe.each([
+  ['ajv', newAjv().compile(schema)],
+  ['interpreter', interpreter(schema)],
+])('registering, checked by %s', (_name, validate) => {
+  test('takes what is right', () => {
+    expect(check(validate, schema, registration.good)).toEqual([])
+  })
+
+  test.each(registration.cases)('tells every field what is wrong when $when', ({ change, errors }) => {
+    const found = check(validate, schema, { ...registration.good, ...change })
+    const keys = Object.fromEntries(
+      found.map(({ field, key }) => [field, key.replace('validator.error_', '')]),
+    )
+    expect(keys).toEqual(errors)
+  })
+
+  test('tells the errors in the order of the fields', () => {
+    const wrong = { terms: false, password_repeat: 'otra clave larga', surname: '', name: '' }
+    const found = check(validate, schema, { ...registration.good, ...wrong })
+    expect(found.map(({ field }) => field)).toEqual(['name', 'surname', 'password_repeat', 'terms'])
+  })
+
+  test('refuses what is no object', () => {
+    expect(check(validate, schema, 'ana')).toEqual([
+      { field: '', key: 'validator.error_form_field_invalid', params: {} },
+    ])
+  })
+})
+
+test('a form holds undefined where nothing is filled in: that is missing', () => {
+  const found = check(interpreter(schema), schema, { ...registration.good, name: undefined })
+  expect(found).toEqual([{ field: 'name', key: 'validator.error_null', params: {} }])
+})
+
+const nested: JsonSchema = {
+  type: 'object',
+  properties: {
+    partners: {
+      type: 'array',
+      items: { type: 'object', properties: { 'a/b': { type: 'string', minLength: 3 } }, required: ['a/b'] },
+    },
+  },
+}
+
+test.each([
+  ['ajv', newAjv().compile(nested)],
+  ['interpreter', interpreter(nested)],
+])('%s names a field inside a list by its path', (_name, validate) => {
+  const found = check(validate, nested, { partners: [{ 'a/b': 'Ana' }, { 'a/b': 'Al' }, {}] })
+  expect(found).toEqual([
+    { field: 'partners.1.a/b', key: 'validator.error_string_min', params: { min: 3 } },
+    { field: 'partners.2.a/b', key: 'validator.error_null', params: {} },
+  ])
+})
+
+test('without the value an empty text is too short', () => {
+  const validate = newAjv().compile(nested)
+  const value = { partners: [{ 'a/b': '' }] }
+  validate(value)
+  expect(fieldErrors(validate.errors ?? [], nested)[0]?.key).toBe('validator.error_string_min')
+  expect(fieldErrors(validate.errors ?? [], nested, value)[0]?.key).toBe('validator.error_null')
+})
+
+test('a file may have the megabytes its field takes, and not a byte more', () => {
+  expect(fileSizeError('proof', 10 * 1024 * 1024, 10)).toBeUndefined()
+  expect(fileSizeError('proof', 10 * 1024 * 1024 + 1, 10)).toEqual({
+    field: 'proof',
+    key: 'validator.error_file_size',
+    params: { max: 10 },
+  })
+})
+
+test('every message has its words in Spanish and in English', () => {
+  const { es, en } = readLibrary().texts
+  const missing = messageKeys.map((key) => `validator.error_${key}`).filter((key) => !es[key] || !en[key])
+  expect(missing).toEqual([])
+})

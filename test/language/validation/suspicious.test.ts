@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { suspicionOf, suspiciousFields } from '../../../src/language/validation/suspicious.ts'
+import texts from './suspicious.json' with { type: 'json' }
+
+test.each(texts.script)('%s looks like a script', (text) => expect(suspicionOf(text)).toBe('script'))
+
+test.each(texts.sql)('%s looks like SQL', (text) => expect(suspicionOf(text)).toBe('sql'))
+
+test.each(texts.honest)('%s is an honest text', (text) => expect(suspicionOf(text)).toBeUndefined())
+
+test('tells which fields of a body are suspicious', () => {
+  const body = { name: 'Ana', notes: [{ text: '<script>' }, { text: 'bien' }], count: 3, empty: null }
+  expect(suspiciousFields(body)).toEqual({ 'notes.0.text': 'script' })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { bundle, type JsonSchema } from '../../../src/language/schema.ts'
+import { newAjv } from '../../../src/language/validation/ajv.ts'
+import { formats } from '../../../src/language/validation/formats.ts'
+import { vocabulary } from '../../../src/language/validation/vocabulary.ts'
+import { readLibrary } from '../../../src/server/documents/read.ts'
+
+const { schemas, operations } = readLibrary()
+
+test('every keyword of ours that the schemas use is declared', () => {
+  const used = new Set(JSON.stringify([schemas, operations]).match(/(?<=")x-[a-z-]+(?=":)/g))
+  expect([...used].filter((keyword) => !vocabulary.includes(keyword))).toEqual([])
+})
+
+test('every domain type compiles under strict ajv, so that no keyword is misspelt', () => {
+  const ajv = newAjv()
+  for (const [id, schema] of Object.entries(schemas)) {
+    for (const name of Object.keys(schema.$defs ?? {})) {
+      expect(() => ajv.compile(bundle(`${id}#/$defs/${name}`, schemas)), `${id} ${name}`).not.toThrow()
+    }
+  }
+})
+
+test('a misspelt keyword or an unknown format is refused', () => {
+  const wrong: JsonSchema[] = [
+    { type: 'string', minLenght: 1 },
+    { type: 'string', 'x-mony': true },
+    { type: 'string', format: 'phnoe' },
+  ]
+  for (const schema of wrong) expect(() => newAjv().compile(schema)).toThrow()
+})
+
+test.each(Object.entries(formats))('%s answers at once, however long the text', (_name, pattern) => {
+  const hostile = ['a', '1', 'a.', '-', ' ', "'", 'http://a', '0x', 'a@a.'].flatMap((part) => [
+    part.repeat(20_000),
+    `${part.repeat(20_000)}<`,
+    `a@${part.repeat(20_000)}<`,
+  ])
+  const start = performance.now()
+  for (const text of hostile) pattern.test(text)
+  expect(performance.now() - start).toBeLessThan(500)
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { IdempotencyKeys } from '../../src/renderer/actions/idempotency.ts'
+import { type ActionContext, runSteps } from '../../src/renderer/actions/run.ts'
+import type { OperationDescriptor } from '../../src/renderer/host.ts'
+import { readerOf } from '../../src/renderer/read.ts'
+import { fakeHost, operation, refusal } from './fake-host.ts'
+
+const operations = {
+  login: operation('login', { body: ['email', 'password'] }),
+  order: operation('order', { body: ['slug', 'tokens'], idempotent: true }),
+}
+
+function setUp(answer?: (operation: OperationDescriptor) => unknown, form?: Record<string, unknown>) {
+  const fake = fakeHost(answer)
+  const reloaded: (readonly string[])[] = []
+  let made = 0
+  const context: ActionContext = {
+    host: fake.host,
+    read: readerOf(fake.host),
+    operations,
+    keys: new IdempotencyKeys(() => `key-${++made}`),
+    form,
+    reload: async (names) => void reloaded.push(names),
+    forgetOthers: () => {},
+    openDialog: () => {},
+  }
+  return { ...fake, context, reloaded }
+}
+
+describe('the steps of an action', () => {
+  test('run in order, and see what the call answered', async () => {
+    const { context, of } = setUp(() => ({ id: 'i1' }))
+    await runSteps(
+      [
+        { call: 'order', with: { slug: "'casa'" } },
+        { go: '/user/investments/{id}', with: { id: 'result.id' } },
+      ],
+      {},
+      context,
+    )
+    expect(of('navigate')).toEqual(['/user/investments/i1'])
+  })
+
+  test('stop at the first that fails', async () => {
+    const { context, of } = setUp(() => {
+      throw refusal(409, 'sold_out')
+    })
+    await expect(runSteps([{ call: 'order' }, { toast: 'a.b' }], {}, context)).rejects.toThrow('sold_out')
+    expect(of('toast')).toEqual([])
+  })
+
+  test('send of a form what the operation takes, and the action’s own arguments over it', async () => {
+    const { context, of } = setUp(undefined, { slug: 'typed', tokens: 3, draft: 'mine' })
+    await runSteps([{ call: 'order', with: { slug: "'casa'" } }], {}, context)
+    expect(of('call')).toMatchObject([{ args: { slug: 'casa', tokens: 3 } }])
+  })
+
+  test('leave out an argument whose expression fails, and report it', async () => {
+    const { context, of } = setUp()
+    await runSteps([{ call: 'order', with: { slug: 'nothing.slug', tokens: '2' } }], {}, context)
+    expect(of('call')).toMatchObject([{ args: { tokens: 2 } }])
+    expect(of('report')).toHaveLength(1)
+  })
+
+  test('reload the names the document says', async () => {
+    const { context, reloaded } = setUp()
+    await runSteps([{ reload: ['investments', 'session'] }], {}, context)
+    expect(reloaded).toEqual([['investments', 'session']])
+  })
+
+  test('lead home after a login, unless the document goes elsewhere', async () => {
+    const home = setUp(() => ({ accessToken: 't' }))
+    await runSteps([{ call: 'login' }, { session: 'start' }], {}, home.context)
+    const elsewhere = setUp(() => ({ accessToken: 't' }))
+    await runSteps([{ call: 'login' }, { session: 'start' }, { go: '/x' }], {}, elsewhere.context)
+    expect(home.of('startSession')).toEqual([{ signedIn: { accessToken: 't' }, goHome: true }])
+    expect(elsewhere.of('startSession')).toMatchObject([{ goHome: false }])
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const press = (context: ActionContext) => runSteps([{ call: 'order' }], {}, context).catch(() => {})
+  const keysOf = (calls: unknown[]) =>
+    calls.map((call) => (call as { idempotencyKey?: string }).idempotencyKey)
+
+  test('is sent only for operations that ask for one', async () => {
+    const { context, of } = setUp()
+    await runSteps([{ call: 'login' }], {}, context)
+    expect(keysOf(of('call'))).toEqual([undefined])
+  })
+
+  test('is new for each press that succeeded', async () => {
+    const { context, of } = setUp()
+    await press(context)
+    await press(context)
+    expect(keysOf(of('call'))).toEqual(['key-1', 'key-2'])
+  })
+
+  test.each([0, 500, 503])(
+    'stays when the answer was %i: nobody knows whether it happened',
+    async (status) => {
+      const { context, of } = setUp(() => {
+        throw refusal(status, 'internal')
+      })
+      await press(context)
+      await press(context)
+      expect(keysOf(of('call'))).toEqual(['key-1', 'key-1'])
+    },
+  )
+
+  test('is new after a refusal', async () => {
+    const { context, of } = setUp(() => {
+      throw refusal(409, 'sold_out')
+    })
+    await press(context)
+    await press(context)
+    expect(keysOf(of('call'))).toEqual(['key-1', 'key-2'])
+  })
+
+  test('stays while the first call is still being worked on', async () => {
+    const { context, of } = setUp(() => {
+      throw refusal(409, 'in_progress')
+    })
+    await press(context)
+    await press(context)
+    expect(keysOf(of('call'))).toEqual(['key-1', 'key-1'])
+  })
+
+  test('is new when the arguments changed: that is another wish', async () => {
+    const { context, of } = setUp(
+      () => {
+        throw refusal(0, 'network')
+      },
+      { tokens: 1 },
+    )
+    await press(context)
+    await press({ ...context, form: { tokens: 2 } })
+    expect(keysOf(of('call'))).toEqual(['key-1', 'key-2'])
+  })
+})

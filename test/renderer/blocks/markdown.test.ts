@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { isSafeAddress, parseMarkdown } from '../../../src/renderer/markdown.tsx'
+
+describe('texts written in markdown', () => {
+  it('become paragraphs, parted by an empty line', () => {
+    expect(parseMarkdown('Uno\nsigue.\n\nDos')).toEqual([
+      { paragraph: ['Uno', ' ', 'sigue.'] },
+      { paragraph: ['Dos'] },
+    ])
+  })
+
+  it('stress words, also one inside the other', () => {
+    expect(parseMarkdown('Es **muy *muy* caro** y _lento_')).toEqual([
+      {
+        paragraph: [
+          'Es ',
+          { strong: ['muy ', { emphasis: ['muy'] }, ' caro'] },
+          ' y ',
+          { emphasis: ['lento'] },
+        ],
+      },
+    ])
+  })
+
+  it('make lists, also right after their sentence', () => {
+    expect(parseMarkdown('Trae:\n- DNI\n- IBAN\n1. Firma')).toEqual([
+      { paragraph: ['Trae:'] },
+      { list: [['DNI'], ['IBAN']], ordered: false },
+      { list: [['Firma']], ordered: true },
+    ])
+  })
+
+  it('leave stars and underscores of other things alone', () => {
+    expect(parseMarkdown('3 * 4 * 5, mi_archivo_final.pdf')).toEqual([
+      { paragraph: ['3 * 4 * 5, mi_archivo_final.pdf'] },
+    ])
+  })
+
+  it('keep HTML as the characters it is written with', () => {
+    expect(parseMarkdown('<img src=x onerror=alert(1)>')).toEqual([
+      { paragraph: ['<img src=x onerror=alert(1)>'] },
+    ])
+  })
+
+  it('lead to this site and to https, and lose every other link but not its words', () => {
+    expect(parseMarkdown('[folleto](/doc)')).toEqual([{ paragraph: [{ link: ['folleto'], to: '/doc' }] }])
+    expect(parseMarkdown('[pulsa](javascript:alert)')).toEqual([{ paragraph: ['pulsa'] }])
+  })
+
+  it.each(['javascript:alert', 'http://a.es', '//a.es', '/\\a.es', 'data:text/html,x', 'doc'])(
+    'never lead to %s',
+    (address) => expect(isSafeAddress(address)).toBe(false),
+  )
+})

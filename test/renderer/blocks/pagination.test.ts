@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { pageCount, pageOf, pageWindow } from '../../../src/renderer/blocks/parts/page-window.ts'
+
+describe('the pages on offer', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 2, [1, 2]],
+    [2, 3, [1, 2, 3]],
+    [1, 20, [1, 2, null, 20]],
+    [10, 20, [1, null, 9, 10, 11, null, 20]],
+    [20, 20, [1, null, 19, 20]],
+  ])('on page %i of %i', (current, count, slots) => {
+    expect(pageWindow(current, count)).toEqual(slots)
+  })
+
+  it('name a page rather than leave a gap of one', () => {
+    expect(pageWindow(4, 20)).toEqual([1, 2, 3, 4, 5, null, 20])
+    expect(pageWindow(17, 20)).toEqual([1, null, 16, 17, 18, 19, 20])
+  })
+})
+
+describe('the page of an address', () => {
+  it('is the first where it makes no sense, the last where it is too far', () => {
+    expect([undefined, '', 'x', '0', '-3', '1.5'].map((asked) => pageOf(asked, 7))).toEqual([
+      1, 1, 1, 1, 1, 1,
+    ])
+    expect(pageOf('99', 7)).toBe(7)
+  })
+
+  it('has room for the last, incomplete page', () => {
+    expect([pageCount(0, 12), pageCount(12, 12), pageCount(13, 12)]).toEqual([1, 1, 2])
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { argumentsOf, inOrder, mentions, type ReadEntry } from '../../src/renderer/data.ts'
+import { readerOf } from '../../src/renderer/read.ts'
+import { fakeHost } from './fake-host.ts'
+
+const entry = (name: string, values: Record<string, string> = {}): ReadEntry => ({
+  name,
+  call: name,
+  with: values,
+})
+const read = readerOf(fakeHost().host)
+
+describe('the data of a screen', () => {
+  test('come in the order they need each other', () => {
+    const entries = [entry('contract', { id: 'state.investment_id' }), entry('state', { slug: 'route.slug' })]
+    expect(inOrder(entries).map(({ name }) => name)).toEqual(['state', 'contract'])
+  })
+
+  test('in a circle stay as written instead of hanging', () => {
+    const entries = [entry('a', { x: 'b.id' }), entry('b', { x: 'a.id' })]
+    expect(inOrder(entries).map(({ name }) => name)).toEqual(['a', 'b'])
+  })
+
+  test('wait for a name that is not read yet', () => {
+    const contract = entry('contract', { id: 'state.investment_id' })
+    expect(argumentsOf(contract, {}, ['state'], read)).toBeNull()
+    expect(argumentsOf(contract, { state: { investment_id: 'i1' } }, ['state'], read)).toEqual({ id: 'i1' })
+  })
+
+  test('are read without an argument that fails for another reason', () => {
+    expect(argumentsOf(entry('list', { q: 'url.nothing', page: '2' }), { url: {} }, [], read)).toEqual({
+      page: 2,
+    })
+  })
+})
+
+test.each([
+  ['state.id', true],
+  ["route.state == 'x'", false],
+  ["'state' in session.roles", false],
+  ['session.ok && state.id', true],
+  ['statement.id', false],
+])('the expression %s mentions state: %s', (expression, expected) => {
+  expect(mentions(expression, 'state')).toBe(expected)
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { draftable } from '../../src/renderer/forms/draft.ts'
+import { limitErrors, missingErrors } from '../../src/renderer/forms/limits.ts'
+import { parseNumber } from '../../src/renderer/forms/numbers.ts'
+import { isReady } from '../../src/renderer/forms/typed-data.ts'
+import { initialValues, namedValues, submittedValues } from '../../src/renderer/forms/values.ts'
+import { visibleFields } from '../../src/renderer/forms/visible.ts'
+import type { ComposedForm } from '../../src/renderer/host.ts'
+import { readerOf } from '../../src/renderer/read.ts'
+import { fakeHost } from './fake-host.ts'
+import form from './fixtures/order-form.json'
+
+const composed = form as ComposedForm
+
+describe('a form', () => {
+  test('begins with the defaults, then what is known, then what was typed before', () => {
+    const values = initialValues(composed, { tokens: 5, name: 'Ana' }, { tokens: 7 })
+    expect(values).toEqual({ tokens: 7, name: 'Ana', secret: undefined, agree: false, company: undefined })
+  })
+
+  test('sends only what is shown and filled in, without spaces around', () => {
+    const values = { tokens: 5, name: '  Ana ', secret: '', company: 'Sol SL', agree: false }
+    expect(submittedValues(values, new Set(['tokens', 'name', 'secret', 'agree']))).toEqual({
+      tokens: 5,
+      name: 'Ana',
+      agree: false,
+    })
+  })
+
+  test('gives expressions every field, an empty one as nothing of its type', () => {
+    expect(namedValues(composed, {})).toEqual({ tokens: 0, name: '', secret: '', agree: false, company: '' })
+  })
+
+  test('hides fields and sections whose condition does not hold', () => {
+    const shown = (agree: boolean) =>
+      visibleFields(composed, undefined, { form: { agree } }, readerOf(fakeHost().host))
+    expect([...shown(false)]).toEqual(['tokens', 'name', 'secret', 'agree'])
+    expect([...shown(true)]).toContain('company')
+  })
+
+  test('asks a field only when its block says so, and then it must be filled', () => {
+    const limits = { agree: { when: 'quote.over' } }
+    const shown = (over: boolean) =>
+      visibleFields(composed, limits, { quote: { over }, form: { agree: false } }, readerOf(fakeHost().host))
+    expect(shown(false).has('agree')).toBe(false)
+    expect(missingErrors(limits, shown(false), { agree: false })).toEqual([])
+    expect(missingErrors(limits, shown(true), { agree: false })[0]?.key).toBe('validator.error_consent')
+    expect(missingErrors(limits, shown(true), { agree: true })).toEqual([])
+  })
+
+  test('reads what depends on it once every field the arguments mention is filled', () => {
+    const args = { slug: 'route.slug', tokens: 'form.tokens' }
+    expect(isReady(args, { tokens: '' })).toBe(false)
+    expect(isReady(args, { tokens: 3 })).toBe(true)
+  })
+
+  test('keeps no secret in its draft', () => {
+    expect(draftable(composed, { name: 'Ana', secret: 'tesela-demo-2026' })).toEqual({ name: 'Ana' })
+  })
+
+  test.each([
+    [{ minimum: 10 }, 5, 'validator.error_number_min_tokens'],
+    [{ maximum: 4 }, 5, 'validator.error_number_max_tokens'],
+    [{ multipleOf: 2 }, 5, 'validator.error_number_multiple'],
+    [{ minimum: 1, maximum: 10 }, 5, undefined],
+  ])('within the limits %j: %i tokens', (bounds, tokens, key) => {
+    expect(limitErrors({ tokens: bounds }, composed.schema, { tokens })[0]?.key).toBe(key)
+  })
+})
+
+test.each([
+  ['1.234,5', 'es-ES', 1234.5],
+  ['1234,5', 'es-ES', 1234.5],
+  ['1.000', 'es-ES', 1000],
+  ['12.5', 'es-ES', 12.5],
+  ['1,234.5', 'en-GB', 1234.5],
+  ['1 000', 'es-ES', 1000],
+  ['-3', 'en-GB', -3],
+  ['', 'es-ES', undefined],
+  ['doce', 'es-ES', undefined],
+])('%s in %s is the number %s', (text, locale, expected) => {
+  expect(parseNumber(text, locale)).toBe(expected)
+})

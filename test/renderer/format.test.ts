@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { formatterOf } from '../../src/renderer/format/format.ts'
+import type { Host, Language } from '../../src/renderer/host.ts'
+import { fakeHost } from './fake-host.ts'
+
+/** Intl writes spaces that do not break; the sentences below read better without them. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const show = (language: Language, ...[value, as, of]: Parameters<ReturnType<typeof formatterOf>>) => {
+  const host: Host = { ...fakeHost().host, language }
+  return plain(formatterOf(host)(value, as, of))
+}
+
+test.each([
+  ['es', 1500000, 'money', '15.000,00 €'],
+  ['en', 1500000, 'money', '15,000.00 €'],
+  ['es', 1234, 'tokens', '1.234'],
+  ['es', 12.5, 'percent', '12,5 %'],
+  ['es', '2026-03-09', 'date', '9 mar 2026'],
+  ['es', '2026-03-09T23:30:00Z', 'date', '10 mar 2026'],
+  ['en', '2026-11-21T08:00:00Z', 'ago', '2 hours ago'],
+  ['es', '', 'money', '–'],
+  ['es', 0, 'money', '0,00 €'],
+] as const)('in %s, %s as %s shows as %s', (language, value, as, expected) => {
+  expect(show(language, value, as)).toBe(expected)
+})
+
+test('a value shows in the words of its enumeration, and as it is where there are none', () => {
+  expect(show('es', 'CHARGED', 'badge', 'investment_status')).toBe('investment_status.CHARGED')
+  expect(show('es', 'NEWER', 'badge', 'investment_status')).toBe('NEWER')
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { Action } from '../../src/generated/language.ts'
+import type { Lifecycle } from '../../src/language/library.ts'
+import { permissionOf } from '../../src/renderer/actions/permission.ts'
+import { readerOf } from '../../src/renderer/read.ts'
+import { fakeHost, operation } from './fake-host.ts'
+
+const lifecycle = {
+  lifecycle: 'investment',
+  states: 'investment_status',
+  subject: 'investment.json#/$defs/row',
+  initial: ['CREATED'],
+  transitions: [
+    {
+      event: 'accept',
+      from: ['CHARGED'],
+      to: 'ACCEPTED',
+      who: "'ADMIN' in session.roles",
+      requires: [{ that: 'subject.ripe', reason: 'requirements.reflection' }],
+    },
+  ],
+} satisfies Lifecycle
+
+const rules = {
+  lifecycles: { investment: lifecycle },
+  operations: {
+    accept: operation('accept', { moves: { lifecycle: 'investment', event: 'accept' } }),
+    order: operation('order', {
+      requires: [
+        { that: "session.kyc_status == 'success'", reason: 'requirements.kyc', mend: '/user/account' },
+      ],
+    }),
+    manage: operation('manage', { allow: "'ADMIN' in session.roles" }),
+  },
+}
+
+function ask(action: Partial<Action>, scope: Record<string, unknown>) {
+  const { host } = fakeHost()
+  const whole: Action = { label: 'a.b', do: [{ toast: 'a.b' }], ...action }
+  return permissionOf(
+    whole,
+    rules,
+    { session: { roles: ['ADMIN'], kyc_status: 'success' }, ...scope },
+    readerOf(host),
+  )
+}
+
+describe('a button', () => {
+  test('is not there when its own condition does not hold', () => {
+    expect(ask({ when: 'false' }, {})).toEqual({ shown: false })
+  })
+
+  test('is not there for who may never press it', () => {
+    expect(ask({ do: [{ call: 'manage' }] }, { session: { roles: ['USER'] } })).toEqual({ shown: false })
+  })
+
+  test('says why it waits, and where to mend it', () => {
+    const permission = ask({ do: [{ call: 'order' }] }, { session: { roles: [], kyc_status: 'created' } })
+    expect(permission).toMatchObject({
+      shown: true,
+      unmet: { reason: 'requirements.kyc', mend: '/user/account' },
+    })
+  })
+
+  test.each([
+    ['in a state the thing may leave', { status: 'CHARGED', ripe: true }, { shown: true }],
+    ['not in another state', { status: 'CREATED', ripe: true }, { shown: false }],
+    ['not without the thing', null, { shown: false }],
+  ])('that moves a thing is there %s', (_case, row, expected) => {
+    expect(ask({ do: [{ call: 'accept', on: 'row' }] }, { row })).toEqual(expected)
+  })
+
+  test('that moves a thing waits for the condition of the move', () => {
+    const permission = ask(
+      { do: [{ call: 'accept', on: 'row' }] },
+      { row: { status: 'CHARGED', ripe: false } },
+    )
+    expect(permission).toMatchObject({ shown: true, unmet: { reason: 'requirements.reflection' } })
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { addressOf, siblingOf } from '../../src/renderer/route.ts'
+import { screenScope, urlKeysOf } from '../../src/renderer/scope.ts'
+import { fakeHost } from './fake-host.ts'
+
+test('every key of the URL that a document names is there, empty when absent', () => {
+  const document = {
+    data: { list: { call: 'list', with: { q: 'url.q' } } },
+    body: [
+      { block: 'filters', fields: [{ key: 'status', label: { key: 'a.b', with: {} } }], view: 'look' },
+      { block: 'tabs', tabs: [] },
+      { block: 'pagination', total: 'list.total' },
+    ],
+  }
+  const urlKeys = urlKeysOf(document)
+  const { url } = screenScope(fakeHost().host, { route: {}, url: { q: 'casa' }, urlKeys }, {})
+  expect(url).toEqual({ q: 'casa', status: '', look: '', tab: '', page: '', sort: '' })
+})
+
+test('values fill the names of a path, the others become the query, empty ones are left out', () => {
+  expect(addressOf('/user/issuances/{id}', { id: 'casa sol', tab: 'docs', q: '' })).toBe(
+    '/user/issuances/casa%20sol?tab=docs',
+  )
+})
+
+test('the address of a sibling screen takes only the names its path has', () => {
+  expect(siblingOf('/user/account', { slug: 'casa' })).toBe('/user/account')
+  expect(siblingOf('/invest/{slug}/sign', { slug: 'casa' })).toBe('/invest/casa/sign')
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { nextTab } from '../../src/renderer/blocks/parts/next-tab.ts'
+
+test.each([
+  ['ArrowRight', 'b'],
+  ['ArrowLeft', 'c'],
+  ['End', 'c'],
+  ['Home', 'a'],
+  ['Enter', undefined],
+])('from the first tab, %s leads to %s', (key, expected) => {
+  expect(nextTab(['a', 'b', 'c'], 'a', key)).toBe(expected)
+})

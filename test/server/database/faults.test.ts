@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openPool } from '../../../src/server/database/connection.ts'
+import { inTransaction } from '../../../src/server/database/transaction.ts'
+import { Failure } from '../../../src/server/errors.ts'
+import { testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+
+test('work that lost to another transaction is run again', async () => {
+  let runs = 0
+  const done = await inTransaction(platform.pool, async () => {
+    runs += 1
+    if (runs < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    return 'done'
+  })
+  expect([done, runs]).toEqual(['done', 3])
+})
+
+test('but not for ever', async () => {
+  let runs = 0
+  const work = inTransaction(platform.pool, async () => {
+    runs += 1
+    throw Object.assign(new Error('could not serialize access'), { code: '40001' })
+  })
+  await expect(work).rejects.toThrow('could not serialize access')
+  expect(runs).toBe(4)
+})
+
+test('a refusal rolls back, unless it keeps', async () => {
+  const add = (keep: boolean) =>
+    inTransaction(platform.pool, async (tx) => {
+      await tx.execute(sql`select set_config('app.tenant_id', ${platform.tenants.alba}, true)`)
+      await tx.execute(sql`insert into demo_clocks (offset_days) values (1)`)
+      throw new Failure('code_invalid', { keep })
+    })
+  await expect(add(false)).rejects.toThrow('code_invalid')
+  expect((await platform.owner.query('select from demo_clocks')).rowCount).toBe(0)
+  await expect(add(true)).rejects.toThrow('code_invalid')
+  expect((await platform.owner.query('select from demo_clocks')).rowCount).toBe(1)
+})
+
+test('connections that die are survived: the next request is answered', async () => {
+  await platform.call('getCustomization')
+  await platform.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'tesela_app' and datname = current_database()",
+  )
+  const replies = await Promise.all(Array.from({ length: 5 }, () => platform.call('getCustomization')))
+  for (const { status } of replies) expect([200, 503]).toContain(status)
+  expect((await platform.call('getCustomization')).status).toBe(200)
+})
+
+test('a connection that dies in the middle of a transaction ends that request and nothing else', async () => {
+  const work = inTransaction(platform.pool, async (tx, client) => {
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    await Promise.all([
+      new Promise((ended) => client.once('end', ended)),
+      platform.owner.query('select pg_terminate_backend($1)', [rows[0].pid]),
+    ])
+    await tx.execute(sql`select 1`)
+  })
+  await expect(work).rejects.toThrow()
+  expect((await platform.call('getCustomization')).status).toBe(200)
+})
+
+test('while the database is away people are told to come back, in their language', async () => {
+  const away = openPool('postgres://nobody@127.0.0.1:1/nothing', 2, () => undefined)
+  const original = platform.pool.connect
+  platform.pool.connect = away.connect.bind(away) as typeof original
+  try {
+    const { status, error } = await platform.call('getCustomization')
+    expect([status, error.code]).toEqual([503, 'unavailable'])
+    const page = await platform.app.inject({ url: '/login', headers: { host: 'alba.localhost' } })
+    expect([page.statusCode, page.body.includes(error.message)]).toEqual([503, true])
+  } finally {
+    platform.pool.connect = original
+    await away.end()
+  }
+  expect((await platform.call('getCustomization')).status).toBe(200)
+})

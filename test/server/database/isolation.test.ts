@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { inTransaction } from '../../../src/server/database/transaction.ts'
+import { testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+
+interface Column {
+  name: string
+  type: string
+}
+
+const { rows: columns } = await platform.owner.query<Column & { table: string }>(`
+  select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+  order by 1, a.attnum`)
+const tables = [...new Set(columns.map(({ table }) => table))]
+
+await fillAs(platform.tenants.nexo)
+
+/** One row of every table for a tenant; what other rows demand of it is not looked at. */
+async function fillAs(tenant: string): Promise<void> {
+  const client = await platform.owner.connect()
+  await client.query("set session_replication_role = 'replica'")
+  const { rows } = await client.query<{ name: string; table: string }>(
+    "select conname as name, conrelid::regclass::text as table from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
+  )
+  for (const { name, table } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const table of tables) {
+    const own = columns.filter((column) => column.table === table)
+    const values = own.map(({ name, type }) => (name === 'tenant_id' ? tenant : sample(type)))
+    const places = own.map((_column, index) => `$${index + 1}`)
+    const list = own.map(({ name }) => `"${name}"`)
+    await client.query(
+      `insert into ${table} (${list.join()}) values (${places.join()}) on conflict do nothing`,
+      values,
+    )
+  }
+  client.release(true)
+}
+
+function sample(type: string): unknown {
+  if (type.endsWith('[]')) return []
+  if (type === 'uuid') return newId()
+  if (type === 'boolean') return false
+  if (type === 'jsonb') return '{}'
+  if (/timestamp|date/.test(type)) return new Date('2026-01-01')
+  return /int|numeric|double/.test(type) ? 1 : newId()
+}
+
+test.each(tables)('rows of another tenant in %s are invisible and untouchable', async (table) => {
+  const seen = await as(platform.tenants.nexo, `select count(*)::int as count from ${table}`)
+  expect(seen.rows[0]?.count).toBeGreaterThan(0)
+
+  const hidden = await as(
+    platform.tenants.alba,
+    `select count(*)::int as count from ${table} where tenant_id = '${platform.tenants.nexo}'`,
+  )
+  expect(hidden.rows[0]?.count).toBe(0)
+  const changed = await as(
+    platform.tenants.alba,
+    `update ${table} set tenant_id = tenant_id where tenant_id = '${platform.tenants.nexo}'`,
+    true,
+  )
+  expect(changed.rowCount).toBe(0)
+  const deleted = await as(
+    platform.tenants.alba,
+    `delete from ${table} where tenant_id = '${platform.tenants.nexo}'`,
+    true,
+  )
+  expect(deleted.rowCount).toBe(0)
+})
+
+test.each(tables)('nobody writes into another tenant in %s', async (table) => {
+  const copy = `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object('tenant_id', '${platform.tenants.alba}'))).* from ${table} t limit 1`
+  await expect(as(platform.tenants.nexo, copy)).rejects.toMatchObject({ cause: { code: '42501' } })
+})
+
+test('without a tenant there is nothing to see', async () => {
+  for (const table of tables) {
+    const { rows } = await platform.pool.query(`select count(*)::int as count from ${table}`)
+    expect([table, rows[0]?.count]).toEqual([table, 0])
+  }
+})
+
+/** Runs a statement as the server does for a tenant. A right that the login has not counts as no rows. */
+async function as(tenant: string, statement: string, rightsMayLack = false) {
+  return inTransaction(platform.pool, async (_tx, client) => {
+    await client.query("select set_config('app.tenant_id', $1, true)", [tenant])
+    return client.query(statement)
+  }).catch((error) => {
+    if (rightsMayLack && error.code === '42501' && /permission denied for table/.test(error.message))
+      return { rowCount: 0, rows: [] }
+    throw Object.assign(new Error('refused'), { cause: error })
+  })
+}

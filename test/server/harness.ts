@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { Operations } from '../../src/generated/operations.ts'
+import type { Library } from '../../src/language/library.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { settableClock } from '../../src/server/clock.ts'
+import { type Config, readConfig } from '../../src/server/config.ts'
+import { appUrl, type Database, database, openPool } from '../../src/server/database/connection.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import type { MailJob } from '../../src/server/jobs/jobs.ts'
+import { type Worker, worker } from '../../src/server/jobs/worker.ts'
+import { createTenant, type NewTenant } from '../../src/server/tenant-registry.ts'
+import { startSimulators } from '../../src/simulators/start.ts'
+import { testSecret } from './postgres.ts'
+
+export interface CallOptions {
+  host?: string
+  token?: string
+  params?: Record<string, unknown>
+  body?: unknown
+  /** Idempotency-Key: an own one for every call unless told; null leaves it out. */
+  key?: string | null
+  language?: 'es' | 'en'
+  file?: { name: string; bytes: Uint8Array }
+  headers?: Record<string, string>
+  address?: string
+}
+
+export interface Reply {
+  status: number
+  /** `data` of the answer. */
+  data: unknown
+  error: {
+    code: string
+    message: string
+    fields?: { field: string; key: string; message: string }[]
+    [more: string]: unknown
+  }
+  headers: Record<string, unknown>
+  text: string
+}
+
+export interface TestPlatform {
+  app: FastifyInstance
+  library: Library
+  config: Config
+  clock: ReturnType<typeof settableClock>
+  /** Owns everything and sees every tenant: for looking, never for what the server does. */
+  owner: pg.Pool
+  ownerDatabase: Database
+  /** The server's own login. */
+  pool: pg.Pool
+  mails: MailJob[]
+  jobs: Worker
+  tenants: Record<'alba' | 'nexo', string>
+  call(name: keyof Operations, options?: CallOptions): Promise<Reply>
+  /** Opens a verified account; answers its id and token. */
+  account(options?: {
+    host?: string
+    email?: string
+    roles?: string[]
+  }): Promise<{ id: string; token: string; email: string }>
+}
+
+export const password = 'tesela-demo-2026'
+
+const standardTenants: NewTenant[] = [
+  {
+    slug: 'alba',
+    hosts: ['alba.localhost', 'localhost', '127.0.0.1'],
+    customization: {
+      version: 1,
+      title: 'Alba Capital',
+      payment: {
+        methods: ['MANUAL_TRANSFER'],
+        beneficiary: 'Alba Capital SL',
+        iban: 'ES9121000418450200051332',
+      },
+    },
+  },
+  {
+    slug: 'nexo',
+    hosts: ['nexo.localhost'],
+    customization: {
+      version: 1,
+      title: 'Nexo Mercados',
+      tenant_type: 'exeu',
+      hide: { signInvestment: true },
+    },
+  },
+]
+
+/** A platform of its own for one test file: a fresh database with two empty tenants, a clock that stands still. */
+export async function testPlatform(
+  settings: { tenants?: NewTenant[]; config?: Partial<Config> } = {},
+): Promise<TestPlatform> {
+  const { ownerUrl, drop } = await freshDatabase()
+  const data = mkdtempSync(join(tmpdir(), 'tesela-data-'))
+  const ports = await freePorts()
+  const simulators = await startSimulators(ports)
+  const config: Config = {
+    ...readConfig({ DEMO: '1', SECRET: testSecret, DATA: data, LOG_LEVEL: 'silent' }),
+    kycUrl: `http://127.0.0.1:${ports.http}`,
+    smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
+    ...settings.config,
+  }
+  const clock = settableClock(new Date('2026-10-01T10:00:00.000Z'))
+  const library = readLibrary()
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  // Dropping the database may cut a connection that is just being closed.
+  owner.on('error', () => undefined)
+  const ownerDatabase = database(owner)
+  const pool = openPool(appUrl(ownerUrl, testSecret), 20, () => undefined)
+  const tenants = { alba: '', nexo: '' } as Record<'alba' | 'nexo', string>
+  for (const tenant of settings.tenants ?? standardTenants)
+    Object.assign(tenants, { [tenant.slug]: await createTenant(ownerDatabase, tenant, clock.now()) })
+  const app = await buildApp({ config, clock, library, pool })
+  const mails: MailJob[] = []
+  const jobs = worker(
+    pool,
+    { mail: async (mail) => void mails.push(mail), housekeeping: async () => undefined },
+    () => undefined,
+  )
+
+  afterAll(async () => {
+    await app.close()
+    await jobs.stop()
+    await Promise.all([pool.end(), owner.end(), simulators.close()])
+    await drop()
+    rmSync(data, { recursive: true, force: true })
+  })
+
+  return { app, library, config, clock, owner, ownerDatabase, pool, mails, jobs, tenants, call, account }
+
+  async function call(name: keyof Operations, options: CallOptions = {}): Promise<Reply> {
+    const operation = library.operations[name]
+    if (!operation) throw new Error(`There is no operation ${name}.`)
+    const query = new URLSearchParams()
+    let path = operation.path
+    for (const [key, value] of Object.entries(options.params ?? {})) {
+      if (path.includes(`{${key}}`)) path = path.replace(`{${key}}`, encodeURIComponent(String(value)))
+      else query.set(key, String(value))
+    }
+    const key = options.key === undefined ? randomUUID() : options.key
+    const response = await app.inject({
+      method: operation.method,
+      url: query.size > 0 ? `${path}?${query}` : path,
+      remoteAddress: options.address,
+      headers: {
+        host: options.host ?? 'alba.localhost',
+        'accept-language': options.language ?? 'es',
+        ...(options.token && { 'x-user-access-token': options.token }),
+        ...(operation.idempotent && key !== null && { 'idempotency-key': key }),
+        ...options.headers,
+      },
+      ...(options.file ? { payload: formOf(options.file) } : { payload: bodyOf(options.body) }),
+    })
+    const json = /json/.test(String(response.headers['content-type'])) ? response.json() : {}
+    return {
+      status: response.statusCode,
+      data: json.data,
+      error: json.error,
+      headers: response.headers,
+      text: response.body,
+    }
+  }
+
+  async function account({
+    host = 'alba.localhost',
+    email = `${randomUUID()}@example.com`,
+    roles = ['USER'],
+  } = {}) {
+    const person = {
+      name: 'Ana',
+      surname: 'Prueba',
+      email,
+      password,
+      password_repeat: password,
+      terms: true,
+      privacy: true,
+    }
+    const address = `10.${byte()}.${byte()}.${byte()}`
+    const registered = await call('registerUser', { host, address, body: person })
+    if (registered.status !== 200) throw new Error(registered.text)
+    await owner.query('update users set email_verified_at = $1, roles = $2 where email = $3', [
+      clock.now(),
+      roles,
+      email,
+    ])
+    const { data } = await call('login', { host, address, body: { email, password } })
+    const { id, accessToken } = data as Operations['login']['result']
+    return { id, token: accessToken, email }
+  }
+}
+
+async function freshDatabase() {
+  const template = inject('template')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new URL(template)
+  admin.pathname = '/postgres'
+  await once(admin.href, `create database ${name} template tesela`)
+  const own = new URL(template)
+  own.pathname = `/${name}`
+  return { ownerUrl: own.href, drop: () => once(admin.href, `drop database ${name} with (force)`) }
+}
+
+async function once(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function freePorts(): Promise<{ http: number; smtp: number }> {
+  const { createServer } = await import('node:net')
+  const probes = [createServer(), createServer()]
+  const found = await Promise.all(
+    probes.map(
+      (probe) =>
+        new Promise<number>((resolve) => {
+          probe.listen(0, '127.0.0.1', () => {
+            const address = probe.address()
+            resolve(typeof address === 'object' && address ? address.port : 0)
+          })
+        }),
+    ),
+  )
+  await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))))
+  return { http: found[0] ?? 0, smtp: found[1] ?? 0 }
+}
+
+function bodyOf(body: unknown): string | object | undefined {
+  return typeof body === 'string' || (typeof body === 'object' && body !== null) ? body : undefined
+}
+
+function formOf({ name, bytes }: { name: string; bytes: Uint8Array }): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
+
+function byte(): number {
+  return Math.floor(Math.random() * 256)
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { contractPdf } from '../../../src/server/providers/signature/pdf.ts'
+import { testPlatform } from '../harness.ts'
+import { order, sign } from './steps.ts'
+import { newWorld } from './world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform, { extras: { investmentFee: { percent: 1, transfer_cents: 200 } } })
+const investor = await world.investor({ identification: { document_number: '12345678Z' } })
+const { slug } = await world.issuance()
+const { id, reference } = await order(investor, slug, 10)
+const params = { id }
+
+it('names the parties, the amounts, the risks and the right to leave, in the language of the reader', async () => {
+  const spanish = await investor.call('getContract', { params })
+  expect(spanish.title).toBe(`Contrato de inversión ${reference}`)
+  for (const fact of [
+    'Nora Vidal',
+    '12345678Z',
+    'Casas SL',
+    '10 tokens',
+    '1.000,00 €',
+    '1.010,00 €',
+    '5 de octubre de 2026',
+    'perder todo',
+  ])
+    expect(spanish.text.replaceAll('\u00a0', ' ')).toContain(fact)
+  expect(spanish.text).not.toMatch(/\{\{|undefined|contract\./)
+
+  const english = await investor.call('getContract', { params, language: 'en' })
+  expect(english.text).toContain('losing all the money')
+  expect(english.text).not.toMatch(/\{\{|undefined|contract\./)
+})
+
+it('once signed stays word for word in the language it was signed in, with the hash of its file', async () => {
+  const before = await investor.call('getContract', { params })
+  await sign(investor, id)
+  const signed = await investor.call('getContract', { params, language: 'en' })
+  expect(signed.text).toBe(before.text)
+  expect(signed.signed_at).toBe(platform.clock.now().toISOString())
+
+  const file = await platform.app.inject({
+    url: `/v2/pfp/files/${signed.file_id}`,
+    headers: investor.headers,
+  })
+  expect(file.statusCode).toBe(200)
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(signed.hash)
+  const stranger = await world.investor()
+  const refused = await platform.app.inject({
+    url: `/v2/pfp/files/${signed.file_id}`,
+    headers: stranger.headers,
+  })
+  expect(refused.statusCode).toBe(404)
+})
+
+it('becomes the same PDF for the same contract, whatever letters a name has', async () => {
+  const contract = {
+    title: 'Contrato',
+    text: `## Partes\n${'Łukasz Ñandú 李 '.repeat(400)}`,
+    evidence: 'Firmado',
+    signedAt: new Date('2026-10-01T10:00:00Z'),
+    language: 'es',
+  }
+  const [first, second] = [await contractPdf(contract), await contractPdf(contract)]
+  expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
+})

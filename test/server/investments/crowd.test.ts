@@ -1,0 +1,33 @@
+import { afterEach, expect, it } from 'vitest'
+import { tokens } from '../../../src/language/money.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { orderBody } from './steps.ts'
+import { newWorld } from './world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+
+afterEach(() => assertInvariants(platform.owner))
+
+it('of 200 buyers at once for the last 10 tokens exactly 10 get one, and the others are told', async () => {
+  const { slug } = await world.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(10) })
+  const buyers = await Promise.all(Array.from({ length: 200 }, () => world.investor()))
+  const replies = await Promise.all(
+    buyers.map((buyer) => buyer.send('createInvestment', { body: orderBody(slug, 1) })),
+  )
+  const codes = replies.map(({ status, error }) => error.code ?? status)
+  expect(codes.filter((code) => code === 200)).toHaveLength(10)
+  expect(codes.filter((code) => code === 'sold_out')).toHaveLength(190)
+})
+
+it('two large orders at once that do not both fit: one is told how many are left', async () => {
+  const { slug } = await world.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(10) })
+  const buyers = await Promise.all([world.investor(), world.investor()])
+  const replies = await Promise.all(
+    buyers.map((buyer) => buyer.send('createInvestment', { body: orderBody(slug, 6) })),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const detail = await buyers[0].call('getIssuance', { params: { slug } })
+  expect(detail.tokens_left).toBe(4)
+})

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { acceptAfterReflection, balances, order, paid, sign } from './steps.ts'
+import { newWorld } from './world.ts'
+
+const platform = await testPlatform()
+const start = platform.clock.now()
+const fees = { extras: { investmentFee: { percent: 2, transfer_cents: 300 } } }
+
+afterEach(async () => {
+  platform.clock.set(start)
+  await assertInvariants(platform.owner)
+})
+
+async function stage() {
+  const world = await newWorld(platform, fees)
+  const investor = await world.investor()
+  return { world, investor, manager: await world.manager(), slug: (await world.issuance()).slug }
+}
+
+describe('within the reflection period', () => {
+  it('the investor leaves and gets everything back, fees too', async () => {
+    const { world, investor, manager, slug } = await stage()
+    const id = await paid(investor, manager, slug, 10)
+    platform.clock.set(new Date('2026-10-05T21:59:59.998Z'))
+    const left = await investor.call('withdrawInvestment', { params: { id } })
+    expect(left).toMatchObject({ status: 'CANCELED', charged: false })
+    expect(await balances(platform.owner, world.tenantId)).toEqual({})
+    expect((await investor.call('getIssuance', { params: { slug } })).tokens_left).toBe(100)
+  })
+
+  it('the manager cannot accept, and is told why', async () => {
+    const { investor, manager, slug } = await stage()
+    const id = await paid(investor, manager, slug, 10)
+    platform.clock.set(new Date('2026-10-05T21:59:59.998Z'))
+    const reply = await manager.send('acceptInvestment', { params: { id } })
+    expect(reply).toMatchObject({
+      status: 409,
+      error: { code: 'requirement', reason: { text: 'requirements.reflection' } },
+    })
+  })
+
+  it('leaving twice at once gives the money back once', async () => {
+    const { world, investor, manager, slug } = await stage()
+    const id = await paid(investor, manager, slug, 10)
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => investor.send('withdrawInvestment', { params: { id } })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await balances(platform.owner, world.tenantId)).toEqual({})
+  })
+
+  it('when the manager confirms the payment while the investor leaves, no money is kept', async () => {
+    const { world, investor, manager, slug } = await stage()
+    const { id } = await order(investor, slug, 1)
+    await sign(investor, id)
+    await investor.call('choosePaymentMethod', {
+      params: { id },
+      body: { payment_method: 'MANUAL_TRANSFER' },
+    })
+    await investor.call('uploadProof', { params: { id }, body: { file_id: await investor.file() } })
+    await Promise.all([
+      manager.send('confirmPayment', { params: { id } }),
+      investor.send('withdrawInvestment', { params: { id } }),
+    ])
+    const { status } = await investor.call('getInvestment', { params: { id } })
+    const held = (await balances(platform.owner, world.tenantId)).escrow ?? 0
+    expect([status, held]).toBeOneOf([
+      ['CANCELED', 0],
+      ['CHARGED', 10_500],
+    ])
+  })
+})
+
+describe('after the reflection period', () => {
+  it('the investor can no longer leave a paid investment, and is told why', async () => {
+    const { investor, manager, slug } = await stage()
+    const id = await paid(investor, manager, slug, 10)
+    platform.clock.set(new Date('2026-10-05T22:00:00.000Z'))
+    const reply = await investor.send('withdrawInvestment', { params: { id } })
+    expect(reply.error).toMatchObject({
+      code: 'requirement',
+      reason: { text: 'requirements.reflection_over' },
+    })
+  })
+
+  it('an investment is accepted and minted once, whoever presses twice', async () => {
+    const { investor, manager, slug } = await stage()
+    const id = await paid(investor, manager, slug, 10)
+    await acceptAfterReflection(platform.clock, manager, id)
+    const replies = await Promise.all([1, 2, 3].map(() => manager.send('mintInvestment', { params: { id } })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await investor.call('getPortfolio')).toMatchObject({ tokens: 10 })
+  })
+})
+
+describe('a manager', () => {
+  it('cancels a paid investment with a full refund and a reason that the investor reads', async () => {
+    const { world, investor, manager, slug } = await stage()
+    const id = await paid(investor, manager, slug, 10)
+    await manager.call('cancelInvestment', { params: { id }, body: { reason: 'Fondos sin justificar' } })
+    expect(await balances(platform.owner, world.tenantId)).toEqual({})
+    const seen = await investor.call('getInvestment', { params: { id } })
+    expect(seen.history.at(-1)).toMatchObject({ status: 'CANCELED', note: 'Fondos sin justificar' })
+  })
+
+  it('cannot mint what is not accepted, nor cancel what is', async () => {
+    const { investor, manager, slug } = await stage()
+    const id = await paid(investor, manager, slug, 10)
+    expect((await manager.send('mintInvestment', { params: { id } })).error.code).toBe('wrong_state')
+    await acceptAfterReflection(platform.clock, manager, id)
+    const cancel = await manager.send('cancelInvestment', {
+      params: { id },
+      body: { reason: 'Demasiado tarde' },
+    })
+    expect(cancel.error.code).toBe('wrong_state')
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { order, paid, sign } from './steps.ts'
+import { newWorld } from './world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const investor = await world.investor({ name: 'Álvaro', surname: 'Núñez' })
+const house = await world.issuance()
+const flat = await world.issuance({ title: { es: 'Ático 50%' } })
+const song = await world.issuance({ title: { es: 'Canción', en: 'Song' } })
+
+await paid(investor, manager, house.slug, 1)
+const { id: signed } = await order(investor, flat.slug, 3)
+await sign(investor, signed)
+const { id: left } = await order(investor, song.slug, 2)
+await investor.call('withdrawInvestment', { params: { id: left } })
+
+it('counts every tab', async () => {
+  const { counts } = await investor.call('listMyInvestments')
+  expect(counts).toEqual({
+    all: 3,
+    interest: 0,
+    orders: 0,
+    disbursed: 1,
+    signed: 1,
+    closed: 0,
+    cancelled: 1,
+    completed: 0,
+  })
+})
+
+it.each([
+  { tab: 'disbursed', titles: ['Casa en Málaga'] },
+  { tab: 'signed', titles: ['Ático 50%'] },
+  { tab: 'cancelled', titles: ['Canción'] },
+  { tab: 'completed', titles: [] },
+  { status: 'SIGNED', titles: ['Ático 50%'] },
+  { q: 'atico', titles: ['Ático 50%'] },
+  { q: '50%', titles: ['Ático 50%'] },
+  { q: '%', titles: ['Ático 50%'] },
+  { q: 'nunez', sort: '-amount', titles: ['Ático 50%', 'Canción', 'Casa en Málaga'] },
+  { q: 'nadie', titles: [] },
+  { sort: 'amount', size: 1, page: 2, titles: ['Canción'] },
+] as const)('a manager finds with %j', async ({ titles, ...params }) => {
+  const { items } = await manager.call('listInvestments', { params })
+  expect(items.map(({ issuance_title }) => issuance_title)).toEqual(titles)
+})
+
+it('searches in the language of the reader', async () => {
+  const found = await investor.call('listMyInvestments', { params: { q: 'song' }, language: 'en' })
+  expect(found).toMatchObject({ total: 1, items: [{ issuance_title: 'Song' }] })
+})
+
+it('finds by reference and by issuance', async () => {
+  const [{ reference } = { reference: '' }] = (await manager.call('listInvestments')).items
+  expect((await manager.call('listInvestments', { params: { q: reference } })).total).toBe(1)
+  expect((await manager.call('listInvestments', { params: { issuance: song.slug } })).total).toBe(1)
+})

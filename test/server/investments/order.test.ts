@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { cents, tokens } from '../../../src/language/money.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, order, orderBody, paid } from './steps.ts'
+import { dayOf, newWorld, type Person } from './world.ts'
+
+const platform = await testPlatform()
+const now = platform.clock.now()
+const world = await newWorld(platform)
+
+afterEach(() => assertInvariants(platform.owner))
+
+async function taken(slug: string): Promise<number> {
+  const manager = await world.manager()
+  const { tokens_for_sale, tokens_left } = await manager.call('getManagedIssuance', { params: { slug } })
+  return tokens_for_sale - tokens_left
+}
+
+function tryOrder(investor: Person, slug: string, count: number, more: object = {}) {
+  return investor.send('createInvestment', { body: { ...orderBody(slug, count), ...more } })
+}
+
+describe('an order', () => {
+  it.each([{ price: 1 }, { amount: 1 }, { total: 1 }, { status: 'MINTED' }, { investor_id: randomUUID() }])(
+    'refuses %j from the client',
+    async (extra) => {
+      const { slug } = await world.issuance()
+      const reply = await tryOrder(await world.investor(), slug, 1, extra)
+      expect(reply.status).toBe(400)
+      expect(await taken(slug)).toBe(0)
+    },
+  )
+
+  it.each([
+    { more: { warning_risk: false }, why: 'the risk warning is not ticked' },
+    { more: { warning_loss: undefined }, why: 'the loss warning is missing' },
+    { more: { tokens: 1.5 }, why: 'the tokens are not whole' },
+    { more: { tokens: 0 }, why: 'there are no tokens' },
+    { more: { tokens: '10' }, why: 'the tokens are text' },
+  ])('is refused when $why', async ({ more }) => {
+    const reply = await tryOrder(await world.investor(), (await world.issuance()).slug, 1, more)
+    expect(reply.status).toBe(400)
+  })
+
+  it.each([
+    { count: 4, why: 'below the minimum of tokens' },
+    { count: 51, why: 'above the maximum of tokens' },
+  ])('is refused when it is $why', async ({ count }) => {
+    const { slug } = await world.issuance({ min_tokens: tokens(5) })
+    const reply = await tryOrder(await world.investor(), slug, count, { consent_over_threshold: true })
+    expect(reply.error.code).toBe('amount_out_of_range')
+  })
+
+  it('is refused below the minimum ticket', async () => {
+    const { slug } = await world.issuance({ min_ticket: cents(25_000) })
+    const investor = await world.investor()
+    expect((await tryOrder(investor, slug, 2)).error.code).toBe('amount_out_of_range')
+    expect((await tryOrder(investor, slug, 3)).status).toBe(200)
+  })
+
+  it.each([
+    { change: { status: 'PRE_CAMPAIGN' }, why: 'the campaign has not begun', code: 'issuance_closed' },
+    { change: { status: 'CLOSED' }, why: 'the issuance is closed', code: 'issuance_closed' },
+    { change: { starts_on: dayOf(now, 1) }, why: 'the first day is still to come', code: 'issuance_closed' },
+    { change: { ends_on: dayOf(now, -1) }, why: 'the last day is over', code: 'issuance_closed' },
+    { change: { status: 'DRAFT' }, why: 'the issuance is a draft', code: 'not_found' },
+  ])('is refused when $why', async ({ change, code }) => {
+    const { slug } = await world.issuance(change)
+    expect((await tryOrder(await world.investor(), slug, 1)).error.code).toBe(code)
+  })
+
+  it('is refused while an onboarding step is open, and nothing is reserved', async () => {
+    const { slug } = await world.issuance()
+    const reply = await tryOrder(await world.investor({ test_status: 'pending' }), slug, 1)
+    expect(reply).toMatchObject({ status: 409, error: { code: 'step_too_early', step: 'SUITABILITY_TEST' } })
+    expect(await taken(slug)).toBe(0)
+  })
+
+  it('is refused with a simulation older than 12 months', async () => {
+    const investor = await world.investor({ simulation_certified_at: new Date('2025-09-30T00:00:00Z') })
+    expect((await tryOrder(investor, (await world.issuance()).slug, 1)).status).toBe(409)
+  })
+
+  it('asks a non-sophisticated investor for consent above the threshold, counting earlier orders', async () => {
+    const investor = await world.investor()
+    const manager = await world.manager()
+    const { slug } = await world.issuance()
+    expect((await tryOrder(investor, slug, 16)).error.code).toBe('consent_needed')
+
+    const id = await paid(investor, manager, slug, 15)
+    platform.clock.set(new Date(now.getTime() + 6 * 86_400_000))
+    await manager.call('acceptInvestment', { params: { id } })
+    await manager.call('mintInvestment', { params: { id } })
+    platform.clock.set(now)
+    expect((await tryOrder(investor, slug, 1)).error.code).toBe('consent_needed')
+    expect((await tryOrder(investor, slug, 1, { consent_over_threshold: true })).status).toBe(200)
+  })
+
+  it('asks a sophisticated investor for no consent', async () => {
+    const investor = await world.investor({ investor_category: 'SOPHISTICATED', net_worth: null })
+    expect((await tryOrder(investor, (await world.issuance()).slug, 50)).status).toBe(200)
+  })
+
+  it('is refused while an earlier one on the same issuance is not finished', async () => {
+    const investor = await world.investor()
+    const { slug } = await world.issuance()
+    await order(investor, slug, 1)
+    expect(await tryOrder(investor, slug, 1)).toMatchObject({
+      status: 409,
+      error: { code: 'wrong_state', reason: { text: 'refusals.unfinished_order' } },
+    })
+    expect(await taken(slug)).toBe(1)
+  })
+
+  it('can be made again after the first was withdrawn', async () => {
+    const investor = await world.investor()
+    const { slug } = await world.issuance()
+    const { id } = await order(investor, slug, 1)
+    await investor.call('withdrawInvestment', { params: { id } })
+    expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({
+      has_investment: false,
+    })
+    expect((await order(investor, slug, 2)).tokens).toBe(2)
+  })
+
+  it('sent twice with one key is one investment with the same answer to the byte', async () => {
+    const investor = await world.investor()
+    const { slug } = await world.issuance()
+    const sent = { body: orderBody(slug, 2), key: randomUUID() }
+    const first = await investor.send('createInvestment', sent)
+    const second = await investor.send('createInvestment', sent)
+    expect(first.status).toBe(200)
+    expect(second.raw).toBe(first.raw)
+    expect(await taken(slug)).toBe(2)
+  })
+
+  it('sent ten times at once with one key is one investment with the same answer to the byte', async () => {
+    const investor = await world.investor()
+    const { slug } = await world.issuance()
+    const sent = { body: orderBody(slug, 2), key: randomUUID() }
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => investor.send('createInvestment', sent)),
+    )
+    expect(new Set(replies.map(({ raw }) => raw)).size).toBe(1)
+    expect(replies[0]?.status).toBe(200)
+    expect(await taken(slug)).toBe(2)
+  })
+
+  it('sent from five windows at once is one investment, and the others are told', async () => {
+    const investor = await world.investor()
+    const { slug } = await world.issuance()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => tryOrder(investor, slug, 2)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(await taken(slug)).toBe(2)
+  })
+
+  it('reusing a key for another order is refused', async () => {
+    const investor = await world.investor()
+    const key = randomUUID()
+    await investor.send('createInvestment', { body: orderBody((await world.issuance()).slug, 1), key })
+    const other = await investor.send('createInvestment', {
+      body: orderBody((await world.issuance()).slug, 1),
+      key,
+    })
+    expect(other.error.code).toBe('key_reused')
+  })
+})
+
+describe('a quote', () => {
+  it('tells price, fee, limits and threshold', async () => {
+    const charging = await newWorld(platform, { extras: { investmentFee: { percent: 1.25 } } })
+    const investor = await charging.investor()
+    const { slug } = await charging.issuance({ token_price: cents(3_333), min_ticket: cents(10_000) })
+    expect(await investor.call('quoteInvestment', { params: { slug, tokens: 46 } })).toEqual({
+      tokens: 46,
+      price: 3_333,
+      amount: 153_318,
+      fee: 1_916,
+      total: 155_234,
+      fee_percent: 1.25,
+      over_threshold: true,
+      threshold: 150_000,
+      min_tokens: 4,
+      max_tokens: 50,
+    })
+  })
+})
+
+describe('a payment method', () => {
+  it('is refused when the tenant does not offer it', async () => {
+    const investor = await world.investor()
+    const { id } = await order(investor, (await world.issuance()).slug, 1)
+    await investor.call('signContract', { params: { id }, body: { name: 'Nora Vidal', accepted: true } })
+    const reply = await investor.send('choosePaymentMethod', {
+      params: { id },
+      body: { payment_method: 'BIZUM' },
+    })
+    expect(reply).toMatchObject({ status: 400, error: { fields: [{ field: 'payment_method' }] } })
+  })
+
+  it('is refused before the contract is signed, with the reason', async () => {
+    const investor = await world.investor()
+    const { id } = await order(investor, (await world.issuance()).slug, 1)
+    const reply = await investor.send('choosePaymentMethod', {
+      params: { id },
+      body: { payment_method: 'MANUAL_TRANSFER' },
+    })
+    expect(reply).toMatchObject({ status: 409, error: { code: 'requirement' } })
+    await expect(chooseTransfer(investor, id)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { acceptAfterReflection, balances, chooseTransfer, order, paid, prove, sign } from './steps.ts'
+import { newWorld } from './world.ts'
+
+const platform = await testPlatform()
+const start = platform.clock.now()
+const world = await newWorld(platform, { extras: { investmentFee: { percent: 1.5, transfer_cents: 250 } } })
+const manager = await world.manager()
+const ledger = () => balances(platform.owner, world.tenantId)
+
+afterEach(async () => {
+  platform.clock.set(start)
+  await assertInvariants(platform.owner)
+})
+
+describe('an investment', () => {
+  it('goes from the order to tokens in the portfolio, with every cent in the journal', async () => {
+    const investor = await world.investor()
+    const { slug } = await world.issuance()
+
+    const ordered = await order(investor, slug, 10)
+    expect(ordered).toMatchObject({
+      status: 'CREATED',
+      price: 10_000,
+      amount: 100_000,
+      fee: 1_500,
+      total: 101_500,
+    })
+    expect(ordered.reference).toMatch(/^[A-Z]+-[2-9A-Z]{4}-[2-9A-Z]{2}$/)
+    // The fourth calendar day after 1 October ends at midnight in Madrid.
+    expect(ordered.reflection_ends_at).toBe('2026-10-05T21:59:59.999Z')
+    expect(await ledger()).toEqual({ treasury: -10, reserved: 10 })
+
+    const { id } = ordered
+    await sign(investor, id)
+    await chooseTransfer(investor, id)
+    const chosen = await investor.call('getInvestment', { params: { id } })
+    expect(chosen).toMatchObject({ fee: 1_750, total: 101_750, bank: { concept: ordered.reference } })
+    await prove(investor, id)
+
+    await manager.call('confirmPayment', { params: { id } })
+    expect(await ledger()).toEqual({ treasury: -10, reserved: 10, clearing: -101_750, escrow: 101_750 })
+
+    await acceptAfterReflection(platform.clock, manager, id)
+    const settled = { clearing: -101_750, issuer_payable: 100_000, platform_fee: 1_750 }
+    expect(await ledger()).toEqual({ treasury: -10, reserved: 10, ...settled })
+
+    const minted = await manager.call('mintInvestment', { params: { id } })
+    expect(await ledger()).toEqual({ treasury: -10, holder: 10, ...settled })
+    expect(minted.history.map(({ status }) => status)).toEqual([
+      'CREATED',
+      'SIGNED',
+      'METHOD_PAYMENT',
+      'PROOF_OF_PAYMENT_UPLOADED',
+      'CHARGED',
+      'ACCEPTED',
+      'MINTED',
+    ])
+    expect(await investor.call('getPortfolio')).toMatchObject({
+      total: 100_000,
+      pending: 0,
+      tokens: 10,
+      holdings: [{ tokens: 10, reserved: 0, amount: 100_000, share_percent: 100 }],
+      by_type: [{ type: 'REAL_ESTATE', amount: 100_000 }],
+    })
+  })
+
+  it('shows reserved tokens as pending in the portfolio', async () => {
+    const investor = await world.investor()
+    await order(investor, (await world.issuance()).slug, 3)
+    expect(await investor.call('getPortfolio')).toMatchObject({
+      total: 0,
+      pending: 30_000,
+      holdings: [{ tokens: 0, reserved: 3 }],
+    })
+  })
+
+  it('has no reflection period for a sophisticated investor', async () => {
+    const investor = await world.investor({ investor_category: 'SOPHISTICATED' })
+    const id = await paid(investor, manager, (await world.issuance()).slug, 20)
+    const accepted = await manager.call('acceptInvestment', { params: { id } })
+    expect(accepted.status).toBe('ACCEPTED')
+  })
+
+  it('goes back to its investor with a note when the proof does not hold, and on with another', async () => {
+    const investor = await world.investor()
+    const { slug } = await world.issuance()
+    const { id } = await order(investor, slug, 1)
+    await sign(investor, id)
+    await chooseTransfer(investor, id)
+    await prove(investor, id)
+    await manager.call('rejectProof', { params: { id }, body: { reason: 'El importe no coincide.' } })
+
+    const rejected = await investor.call('getInvestment', { params: { id } })
+    expect(rejected).toMatchObject({ status: 'IN_UPLOAD_PROOF_OF_PAYMENT', proof_file_id: '' })
+    expect(rejected.history.at(-1)).toMatchObject({ note: 'El importe no coincide.', actor: 'Alba Capital' })
+    expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ proof: false })
+
+    await prove(investor, id)
+    expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ proof: true })
+  })
+
+  it('needs no signature where the tenant hides signing', async () => {
+    const unsigned = await newWorld(platform, { hide: { signInvestment: true } })
+    const investor = await unsigned.investor()
+    const { id } = await order(investor, (await unsigned.issuance()).slug, 1)
+    await chooseTransfer(investor, id)
+    expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({
+      status: 'METHOD_PAYMENT',
+    })
+  })
+
+  it('is told to its investor by one mail for every step, in their language', async () => {
+    const investor = await world.investor({ language: 'en', email: 'reader@mail.test' })
+    await paid(investor, manager, (await world.issuance()).slug, 2)
+    await platform.jobs.drain()
+    const mails = platform.mails.filter(({ to }) => to === 'reader@mail.test')
+    expect(mails).toHaveLength(5)
+    const charged = mails.find(({ subject }) => subject.startsWith('Payment received'))
+    expect(charged?.text).toContain('We have received 205.50')
+    expect(charged?.text).toContain('until 5 October 2026')
+  })
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { order, paid } from './steps.ts'
+import { newWorld } from './world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const other = await newWorld(platform)
+const investor = await world.investor()
+const manager = await world.manager()
+const { slug } = await world.issuance()
+const { id } = await order(investor, slug, 1)
+
+afterEach(() => assertInvariants(platform.owner))
+
+const strangers = {
+  'another investor': await world.investor(),
+  "another tenant's investor": await other.investor(),
+  "another tenant's manager": await other.manager(),
+}
+
+const actions = [
+  { operation: 'getInvestment' },
+  { operation: 'getContract' },
+  { operation: 'signContract', body: { name: 'Nora Vidal', accepted: true } },
+  { operation: 'choosePaymentMethod', body: { payment_method: 'MANUAL_TRANSFER' } },
+  { operation: 'uploadProof', body: { file_id: randomUUID() } },
+  { operation: 'withdrawInvestment' },
+  { operation: 'confirmPayment' },
+  { operation: 'rejectProof', body: { reason: 'No coincide' } },
+  { operation: 'acceptInvestment' },
+  { operation: 'mintInvestment' },
+  { operation: 'cancelInvestment', body: { reason: 'No procede' } },
+] as const
+
+describe.each(Object.entries(strangers))('%s', (_name, stranger) => {
+  it.each(actions)('cannot $operation', async ({ operation, ...sent }) => {
+    const reply = await stranger.send(operation, { params: { id }, ...sent })
+    expect(['not_found', 'forbidden']).toContain(reply.error.code)
+    expect((await investor.call('getInvestment', { params: { id } })).status).toBe('CREATED')
+  })
+})
+
+it('a manager cannot sign, pay or leave in the name of an investor', async () => {
+  for (const { operation, ...sent } of actions.slice(2, 6)) {
+    const reply = await manager.send(operation, { params: { id }, ...sent })
+    expect(reply.status).toBe(403)
+  }
+})
+
+it("an investor cannot prove a payment with somebody else's file", async () => {
+  const buyer = await world.investor()
+  const { id: own } = await order(buyer, slug, 1)
+  await buyer.call('signContract', { params: { id: own }, body: { name: 'Nora Vidal', accepted: true } })
+  await buyer.call('choosePaymentMethod', {
+    params: { id: own },
+    body: { payment_method: 'MANUAL_TRANSFER' },
+  })
+  const reply = await buyer.send('uploadProof', {
+    params: { id: own },
+    body: { file_id: await investor.file() },
+  })
+  expect(reply).toMatchObject({ status: 400, error: { fields: [{ field: 'file_id' }] } })
+})
+
+it('an investor sees only their own investments, a manager all of the tenant', async () => {
+  const buyer = await world.investor()
+  await paid(buyer, manager, slug, 2)
+  expect(await buyer.call('listMyInvestments')).toMatchObject({
+    total: 1,
+    items: [{ investor_id: buyer.id }],
+  })
+  const all = await manager.call('listInvestments')
+  expect(all.total).toBeGreaterThan(1)
+  const foreign = await strangers["another tenant's manager"].call('listInvestments')
+  expect(foreign.total).toBe(0)
+})

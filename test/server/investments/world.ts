@@ -1,0 +1,227 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { cents, tokens } from '../../../src/language/money.ts'
+import { database } from '../../../src/server/database/connection.ts'
+import { newId } from '../../../src/server/database/ids.ts'
+import { sessions, users } from '../../../src/server/database/tables/accounts.ts'
+import { customizations, files } from '../../../src/server/database/tables/core.ts'
+import { issuances } from '../../../src/server/database/tables/issuances.ts'
+import { tenantHosts, tenants } from '../../../src/server/database/tables/platform.ts'
+import type { TestPlatform } from '../harness.ts'
+
+type Name = keyof Operations & string
+
+export interface Sent<N extends Name> {
+  params?: Partial<Operations[N]['params']>
+  body?: object
+  /** Idempotency-Key; a new one when left out. */
+  key?: string
+  language?: 'es' | 'en'
+}
+
+/** What came back: `data` is only to be read where the status says that it is there. */
+export interface Reply<N extends Name> {
+  status: number
+  data: Operations[N]['result']
+  error: { code?: string; reason?: { text: string }; fields?: { field: string }[] }
+  raw: string
+}
+
+/** One person in front of the API. */
+export interface Person {
+  id: string
+  headers: Record<string, string>
+  send<N extends Name>(operation: N, sent?: Sent<N>): Promise<Reply<N>>
+  /** The answer's data; throws when refused. */
+  call<N extends Name>(operation: N, sent?: Sent<N>): Promise<Operations[N]['result']>
+  /** A file of this person's, without bytes. */
+  file(): Promise<string>
+}
+
+export interface World {
+  tenantId: string
+  host: string
+  visitor(): Person
+  person(change?: Partial<typeof users.$inferInsert>): Promise<Person>
+  /** Ready to invest: identified, tested, simulated. */
+  investor(change?: Partial<typeof users.$inferInsert>): Promise<Person>
+  manager(): Promise<Person>
+  issuance(change?: Partial<typeof issuances.$inferInsert>): Promise<{ id: string; slug: string }>
+}
+
+type Platform = Pick<TestPlatform, 'app' | 'library' | 'owner' | 'clock'>
+
+/** A new tenant with its people and issuances, apart from every other test's. */
+export async function newWorld(platform: Platform, customization: object = {}): Promise<World> {
+  const db = database(platform.owner)
+  const now = platform.clock.now()
+  const tenantId = newId()
+  const slug = `t${randomBytes(6).toString('hex')}`
+  const host = `${slug}.localhost`
+  const document = { version: 1, title: 'Alba Capital', payment: bank, ...customization }
+  await db.insert(tenants).values({ id: tenantId, slug, main_host: host, created_at: now })
+  await db.insert(tenantHosts).values({ host, tenant: tenantId })
+  await db
+    .insert(customizations)
+    .values({ id: newId(), tenant_id: tenantId, version: 1, document, current: true, created_at: now })
+
+  let people = 0
+  const world: World = {
+    tenantId,
+    host,
+    visitor: () => caller(platform, host, { id: '', token: '', address: '10.9.9.9' }),
+    person: async (change = {}) => {
+      people += 1
+      const id = newId()
+      const token = randomBytes(32).toString('base64url')
+      const email = `person${people}@${slug}.test`
+      await db.insert(users).values({
+        ...stranger,
+        id,
+        tenant_id: tenantId,
+        email,
+        referral_code: id,
+        created_at: now,
+        email_verified_at: now,
+        ...change,
+      })
+      await db.insert(sessions).values({
+        id: newId(),
+        tenant_id: tenantId,
+        user_id: id,
+        token_hash: hashOf(token),
+        created_at: now,
+        expires_at: inYears(now, 10),
+      })
+      const address = `10.1.${people >> 8}.${people & 255}`
+      return caller(platform, host, { id, token, address }, async () => {
+        const fileId = newId()
+        await db.insert(files).values({
+          id: fileId,
+          tenant_id: tenantId,
+          owner_id: id,
+          name: 'proof.pdf',
+          type: 'application/pdf',
+          size: 1,
+          sha256: '',
+          created_at: now,
+        })
+        return fileId
+      })
+    },
+    investor: (change = {}) => world.person({ ...ready(now), ...change }),
+    manager: () => world.person({ roles: ['ADMIN'], name: 'Elena', surname: 'Robles' }),
+    issuance: async (change = {}) => {
+      const made = { id: newId(), slug: `casa-${randomBytes(4).toString('hex')}` }
+      await db.insert(issuances).values({ ...house(now), ...made, tenant_id: tenantId, ...change })
+      return { ...made, ...(change.slug && { slug: change.slug }) }
+    },
+  }
+  return world
+}
+
+const bank = {
+  beneficiary: 'Alba Capital SL',
+  iban: 'ES9121000418450200051332',
+  bic: 'CAIXESBB',
+  bank: 'Banco',
+}
+
+const stranger = { password_hash: '-', name: 'Nora', surname: 'Vidal', roles: ['USER'], language: 'es' }
+
+/** Net worth 30.000 €: the threshold of article 21(7) is 1.500 €. */
+const ready = (now: Date) => ({
+  kyc_status: 'success',
+  user_type: 'INDIVIDUAL',
+  investor_category: 'NON_SOPHISTICATED',
+  additional_data: { address: 'Calle Mayor 1' },
+  test_status: 'passed',
+  net_worth: 3_000_000n,
+  simulation_certified_at: now,
+})
+
+/** 100 tokens of 100 € in campaign for 60 days. */
+const house = (now: Date) => ({
+  status: 'CAMPAIGN',
+  type: 'REAL_ESTATE',
+  modality: 'RENT',
+  mint_strategy: 'MANUAL',
+  payment_frequency: 'MONTHLY',
+  title: { es: 'Casa en Málaga', en: 'House in Malaga' },
+  subtitle: { es: 'Alquiler' },
+  short_description: { es: 'Un piso.' },
+  description: { es: 'Un piso en alquiler.' },
+  sector: { es: 'Vivienda', en: 'Housing' },
+  issuer_description: { es: 'Promotora' },
+  city: 'Málaga',
+  issuer: 'Casas SL',
+  token_name: 'Casa',
+  token_symbol: 'CASA',
+  token_price: cents(10_000),
+  tokens_for_sale: tokens(100),
+  min_tokens: tokens(1),
+  max_tokens: tokens(50),
+  min_ticket: cents(10_000),
+  soft_cap: cents(100_000),
+  hard_cap: cents(1_000_000),
+  starts_on: dayOf(now, -30),
+  ends_on: dayOf(now, 60),
+  created_at: now,
+})
+
+export function dayOf(now: Date, days: number): string {
+  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function inYears(now: Date, years: number): Date {
+  return new Date(now.getTime() + years * 365 * 86_400_000)
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function caller(
+  { app, library }: Platform,
+  host: string,
+  who: { id: string; token: string; address: string },
+  file: () => Promise<string> = () => Promise.reject(new Error('A visitor has no files.')),
+): Person {
+  const headers = { host, ...(who.token && { 'x-user-access-token': who.token }) }
+
+  async function send<N extends Name>(name: N, sent: Sent<N> = {}): Promise<Reply<N>> {
+    const operation = library.operations[name]
+    if (!operation) throw new Error(`There is no operation ${name}.`)
+    const query = new Map(Object.entries(sent.params ?? {}))
+    const url = operation.path.replace(/\{(\w+)\}/g, (_match, key: string) => {
+      const value = String(query.get(key))
+      query.delete(key)
+      return encodeURIComponent(value)
+    })
+    const answer = await app.inject({
+      method: operation.method,
+      url,
+      query: Object.fromEntries([...query].map(([key, value]) => [key, String(value)])),
+      remoteAddress: who.address,
+      headers: {
+        ...headers,
+        'accept-language': sent.language ?? 'es',
+        'idempotency-key': sent.key ?? randomUUID(),
+      },
+      ...(sent.body && { payload: sent.body }),
+    })
+    const json = answer.body === '' ? {} : answer.json()
+    return { status: answer.statusCode, data: json.data, error: json.error ?? {}, raw: answer.body }
+  }
+  return {
+    id: who.id,
+    headers,
+    send,
+    file,
+    call: async (name, sent) => {
+      const reply = await send(name, sent)
+      if (reply.status >= 400) throw new Error(`${name}: ${reply.status} ${reply.raw}`)
+      return reply.data
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { cents, tokens } from '../../../src/language/money.ts'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { dayOf, newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const now = platform.clock.now()
+const world = await newWorld(platform)
+const investor = await world.investor()
+const manager = await world.manager()
+
+await world.issuance({ slug: 'casa', starts_on: dayOf(now, -30), ends_on: dayOf(now, 60) })
+await world.issuance({
+  slug: 'cancion',
+  title: { es: 'Canción del sur', en: 'Southern song' },
+  sector: { es: 'Música', en: 'Music' },
+  city: 'Sevilla',
+  type: 'MUSIC',
+  starts_on: dayOf(now, -20),
+  ends_on: dayOf(now, 5),
+  min_ticket: cents(5_000),
+})
+await world.issuance({
+  slug: 'puente',
+  title: { es: 'Bono Puente' },
+  status: 'PRE_CAMPAIGN',
+  type: 'DEBT',
+  starts_on: dayOf(now, 10),
+  ends_on: dayOf(now, 40),
+})
+await world.issuance({
+  slug: 'nave',
+  title: { es: 'Nave' },
+  status: 'CLOSED',
+  starts_on: dayOf(now, -90),
+  ends_on: dayOf(now, -10),
+  tokens_taken: tokens(0),
+})
+await world.issuance({ slug: 'borrador', status: 'DRAFT' })
+await world.issuance({ slug: 'examen', status: 'VALIDATING' })
+
+async function slugs(params: object, language: 'es' | 'en' = 'es', reader = investor) {
+  const { items } = await reader.call('listIssuances', { params, language })
+  return items.map(({ slug }) => slug)
+}
+
+describe('the list', () => {
+  it.each([
+    { params: {}, found: ['puente', 'cancion', 'casa', 'nave'] },
+    { params: { sort: 'ending' }, found: ['cancion', 'casa', 'nave', 'puente'] },
+    { params: { sort: 'title' }, found: ['puente', 'cancion', 'casa', 'nave'] },
+    { params: { sort: '-title' }, found: ['nave', 'casa', 'cancion', 'puente'] },
+    { params: { sort: 'min_ticket', size: 1 }, found: ['cancion'] },
+    { params: { status: 'CAMPAIGN' }, found: ['cancion', 'casa'] },
+    { params: { status: 'DRAFT' }, found: [] },
+    { params: { status: 'VALIDATING' }, found: [] },
+    { params: { type: 'MUSIC' }, found: ['cancion'] },
+    { params: { q: 'musica' }, found: ['cancion'] },
+    { params: { q: 'MÁLAGA', type: 'DEBT' }, found: ['puente'] },
+    { params: { q: '   ' }, found: ['puente', 'cancion', 'casa', 'nave'] },
+    { params: { q: "'; drop table issuances; --" }, found: [] },
+    { params: { q: '_' }, found: [] },
+    { params: { size: 2, page: 2 }, found: ['casa', 'nave'] },
+  ])('shows an investor $found for $params', async ({ params, found }) => {
+    expect(await slugs(params)).toEqual(found)
+  })
+
+  it('is searched and written in the language of the reader, Spanish where English is missing', async () => {
+    expect(await slugs({ q: 'southern' }, 'en')).toEqual(['cancion'])
+    expect(await slugs({ q: 'southern' }, 'es')).toEqual([])
+    expect(await slugs({ q: 'bono' }, 'en')).toEqual(['puente'])
+  })
+
+  it('tells the total on every page, also on one past the end', async () => {
+    expect(await investor.call('listIssuances', { params: { size: 3 } })).toMatchObject({ total: 4 })
+    expect(await investor.call('listIssuances', { params: { size: 3, page: 9 } })).toEqual({
+      items: [],
+      total: 4,
+    })
+  })
+
+  it('pages without a gap or a double when all sort alike', async () => {
+    const alike = await newWorld(platform)
+    const reader = await alike.investor()
+    for (let made = 0; made < 7; made += 1) await alike.issuance()
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => slugs({ page, size: 2, sort: 'raised' }, 'es', reader)),
+    )
+    expect(new Set(pages.flat()).size).toBe(7)
+  })
+
+  it('leaves out what is in pre-campaign where the tenant hides it, also by its address', async () => {
+    const hiding = await newWorld(platform, { hide: { hidePreCampaign: true } })
+    const { slug } = await hiding.issuance({ status: 'PRE_CAMPAIGN' })
+    const reader = await hiding.investor()
+    expect(await slugs({}, 'es', reader)).toEqual([])
+    expect((await reader.send('getIssuance', { params: { slug } })).status).toBe(404)
+  })
+
+  it("shows a manager drafts too, and nothing of another tenant's", async () => {
+    expect((await manager.call('listManagedIssuances')).total).toBe(6)
+    const foreign = await (await newWorld(platform)).manager()
+    expect((await foreign.call('listManagedIssuances')).total).toBe(0)
+    expect((await investor.send('listManagedIssuances')).status).toBe(403)
+    expect((await world.visitor().send('listIssuances')).status).toBe(401)
+  })
+})
+
+describe('an issuance', () => {
+  it('shows what is raised, left and how long', async () => {
+    const { slug } = await world.issuance()
+    const { id } = await order(investor, slug, 25)
+    expect(await investor.call('getIssuance', { params: { slug } })).toMatchObject({
+      raised: 250_000,
+      raised_percent: 25,
+      tokens_left: 75,
+      total_amount: 1_000_000,
+      investors: 1,
+      days_left: 60,
+      open: true,
+      my_investment_id: id,
+    })
+    await investor.call('withdrawInvestment', { params: { id } })
+    expect(await investor.call('getIssuance', { params: { slug } })).toMatchObject({
+      raised: 0,
+      investors: 0,
+      my_investment_id: '',
+    })
+  })
+
+  it('counts everybody who is in once, in each issuance apart, the same in the list and on its page', async () => {
+    const counted = await newWorld(platform)
+    const [many, few, none] = [await counted.issuance(), await counted.issuance(), await counted.issuance()]
+    const people = [await counted.investor(), await counted.investor(), await counted.investor()]
+    const [first, second] = people
+    for (const person of people) await order(person, many.slug, 2)
+    if (first) await order(first, few.slug, 1)
+    if (second) {
+      const { id } = await order(second, few.slug, 1)
+      await second.call('withdrawInvestment', { params: { id } })
+    }
+    const reader = await counted.manager()
+    const { items } = await reader.call('listIssuances')
+    const expected = { [many.slug]: 3, [few.slug]: 1, [none.slug]: 0 }
+    expect(Object.fromEntries(items.map(({ slug, investors }) => [slug, investors]))).toEqual(expected)
+    for (const [slug, investors] of Object.entries(expected)) {
+      expect(await reader.call('getIssuance', { params: { slug } })).toMatchObject({ investors })
+      expect(await reader.call('getManagedIssuance', { params: { slug } })).toMatchObject({ investors })
+    }
+  })
+
+  it.each([
+    { change: { ends_on: dayOf(now, 0) }, open: true, days_left: 0, why: 'on its last day' },
+    { change: { ends_on: dayOf(now, -1) }, open: false, days_left: 0, why: 'after its last day' },
+    { change: { starts_on: dayOf(now, 1) }, open: false, days_left: 60, why: 'before its first day' },
+    { change: { status: 'CLOSED' }, open: false, days_left: 0, why: 'when closed' },
+    {
+      change: { tokens_for_sale: tokens(1), tokens_taken: tokens(1) },
+      open: false,
+      days_left: 60,
+      why: 'sold out',
+    },
+  ])('is open: $open $why', async ({ change, open, days_left }) => {
+    const { slug } = await world.issuance(change)
+    expect(await investor.call('getIssuance', { params: { slug } })).toMatchObject({ open, days_left })
+  })
+
+  it.each(['borrador', 'examen', 'no-existe'])('%s is not found by an investor', async (slug) => {
+    expect((await investor.send('getIssuance', { params: { slug } })).status).toBe(404)
+    expect(
+      (await investor.send('followIssuance', { params: { slug }, body: { followed: true } })).status,
+    ).toBe(404)
+  })
+
+  it('is followed and left again, as often as one likes', async () => {
+    const params = { slug: 'casa' }
+    for (const followed of [true, true, false, false, true]) {
+      await investor.call('followIssuance', { params, body: { followed } })
+      expect((await investor.call('getIssuance', { params })).followed).toBe(followed)
+    }
+    const other = await world.investor()
+    expect((await other.call('getIssuance', { params })).followed).toBe(false)
+  })
+})

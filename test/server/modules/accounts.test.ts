@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { mailer } from '../../../src/server/mail/deliver.ts'
+import { password, testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+const { call, clock, mails } = platform
+
+const person = {
+  name: 'Lucía',
+  surname: "O'Brien",
+  email: 'lucia@example.com',
+  password,
+  password_repeat: password,
+  terms: true,
+  privacy: true,
+}
+
+let turn = 0
+
+/** Everybody in this file comes from an address of their own, so that nobody's tries count for another. */
+beforeEach(() => {
+  turn += 1
+  clock.set(new Date(clock.now().getTime() + 3_600_000 * 2))
+})
+
+async function register(email: string, host?: string) {
+  return call('registerUser', { host, body: { ...person, email }, address: `10.9.0.${turn}` })
+}
+
+async function codeFor(email: string, tenant: 'alba' | 'nexo' = 'alba'): Promise<string> {
+  await platform.jobs.drain()
+  const mail = mails.findLast((each) => each.to === email && each.tenant === platform.tenants[tenant])
+  return /\b\d{5}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+const minutes = (count: number) => clock.set(new Date(clock.now().getTime() + count * 60_000))
+
+describe('opening an account', () => {
+  test('registers, mails a code, and the code opens a session', async () => {
+    expect((await register('Ana@Example.com')).data).toEqual({ email: 'ana@example.com' })
+    const code = await codeFor('ana@example.com')
+    const { status, data } = await call('verifyEmail', { body: { email: 'ana@example.com', code } })
+    expect(status).toBe(200)
+    const { accessToken, token_expired_at, email_verification } = data as Operations['verifyEmail']['result']
+    expect(email_verification).toBe(true)
+    expect(Date.parse(token_expired_at) - clock.now().getTime()).toBe(15 * 86_400_000)
+    const session = await call('getSession', { token: accessToken })
+    expect(session.data).toMatchObject({
+      authenticated: true,
+      name: "Lucía O'Brien",
+      role: 'USER',
+      email_verified: true,
+    })
+  })
+
+  test('an address has one account, however it is written, in each tenant', async () => {
+    expect((await register('uno@example.com')).status).toBe(200)
+    expect((await register('UNO@example.com')).error.code).toBe('already_registered')
+    expect((await register('uno@example.com', 'nexo.localhost')).status).toBe(200)
+  })
+
+  test('a code is good for five minutes, not a millisecond more', async () => {
+    await register('cinco@example.com')
+    const code = await codeFor('cinco@example.com')
+    minutes(5)
+    expect((await call('verifyEmail', { body: { email: 'cinco@example.com', code } })).error.code).toBe(
+      'code_invalid',
+    )
+    await call('resendCode', { body: { email: 'cinco@example.com' } })
+    const next = await codeFor('cinco@example.com')
+    clock.set(new Date(clock.now().getTime() + 299_999))
+    expect((await call('verifyEmail', { body: { email: 'cinco@example.com', code: next } })).status).toBe(200)
+  })
+
+  test('a code dies with its use, with the next code, and with five wrong tries', async () => {
+    await register('tres@example.com')
+    const first = await codeFor('tres@example.com')
+    await call('resendCode', { body: { email: 'tres@example.com' } })
+    const second = await codeFor('tres@example.com')
+    const wrong = second === '00000' ? '00001' : '00000'
+    const attempt = (code: string) => call('verifyEmail', { body: { email: 'tres@example.com', code } })
+    if (first !== second) expect((await attempt(first)).error.code).toBe('code_invalid')
+    for (let tries = 0; tries < 5; tries += 1) await attempt(wrong)
+    expect((await attempt(second)).error.code).toBe('code_invalid')
+  })
+
+  test('the code of one tenant opens nothing in another', async () => {
+    await register('dos@example.com')
+    await register('dos@example.com', 'nexo.localhost')
+    const code = await codeFor('dos@example.com', 'nexo')
+    const body = { email: 'dos@example.com', code }
+    if (code !== (await codeFor('dos@example.com')))
+      expect((await call('verifyEmail', { body })).error.code).toBe('code_invalid')
+    expect((await call('verifyEmail', { body, host: 'nexo.localhost' })).status).toBe(200)
+  })
+})
+
+describe('logging in', () => {
+  test('unknown address and wrong password get the same answer', async () => {
+    const { email } = await platform.account()
+    const unknown = await call('login', { body: { email: 'nadie@example.com', password } })
+    const wrong = await call('login', { body: { email, password: 'not this one' } })
+    expect(unknown.status).toBe(401)
+    expect({ ...unknown.error, request_id: '' }).toEqual({ ...wrong.error, request_id: '' })
+  })
+
+  test('an unverified address cannot log in', async () => {
+    await register('sin@example.com')
+    expect((await call('login', { body: { email: 'sin@example.com', password } })).error.code).toBe(
+      'email_unverified',
+    )
+  })
+
+  test('too many tries have to wait, and the count survives refused ones', async () => {
+    const { email } = await platform.account()
+    const attempt = () => call('login', { body: { email, password: 'not this one' }, address: '10.8.0.1' })
+    const codes = []
+    for (let tries = 0; tries < 12; tries += 1) codes.push((await attempt()).error.code)
+    expect(codes.slice(0, 9)).toEqual(Array(9).fill('bad_credentials'))
+    expect(codes.at(-1)).toBe('too_many')
+    const refused = await attempt()
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    minutes(6)
+    expect((await attempt()).error.code).toBe('bad_credentials')
+  })
+})
+
+describe('a session', () => {
+  test('ends after 15 days to the millisecond', async () => {
+    const { token } = await platform.account()
+    const opened = clock.now().getTime()
+    clock.set(new Date(opened + 15 * 86_400_000 - 1))
+    expect((await call('getInvestorProfile', { token })).status).toBe(200)
+    clock.set(new Date(opened + 15 * 86_400_000))
+    expect((await call('getInvestorProfile', { token })).error.code).toBe('session_expired')
+    expect((await call('getSession', { token })).error.code).toBe('session_expired')
+  })
+
+  test('tells missing, forged and foreign tokens from expired ones', async () => {
+    const { token } = await platform.account()
+    expect((await call('getInvestorProfile')).error.code).toBe('unauthenticated')
+    expect((await call('getInvestorProfile', { token: 'forged' })).error.code).toBe('unauthenticated')
+    const foreign = await call('getInvestorProfile', { token, host: 'nexo.localhost' })
+    expect([foreign.status, foreign.error.code]).toEqual([401, 'unauthenticated'])
+  })
+
+  test('ends with logout, at once', async () => {
+    const { token } = await platform.account()
+    expect((await call('logout', { token })).status).toBe(204)
+    expect((await call('getInvestorProfile', { token })).status).toBe(401)
+    expect((await call('logout', { token })).status).toBe(204)
+  })
+
+  test('of a visitor has every field', async () => {
+    const { data } = await call('getSession')
+    expect(data).toMatchObject({
+      authenticated: false,
+      kyc_status: 'created',
+      test_status: 'pending',
+      roles: [],
+    })
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is replaced with the link of the mail, once, and every session ends', async () => {
+    const { email, token } = await platform.account()
+    expect((await call('forgotPassword', { body: { email } })).status).toBe(204)
+    await platform.jobs.drain()
+    const mail = mails.find(({ to, text }) => to === email && text.includes('/remember-password?'))
+    const link = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const body = { token: link, password: 'a new password', password_repeat: 'a new password' }
+    expect((await call('resetPassword', { body })).status).toBe(204)
+    expect((await call('getInvestorProfile', { token })).status).toBe(401)
+    expect((await call('login', { body: { email, password } })).error.code).toBe('bad_credentials')
+    expect((await call('login', { body: { email, password: 'a new password' } })).status).toBe(200)
+    expect((await call('resetPassword', { body })).error.code).toBe('reset_invalid')
+  })
+
+  test('of nobody is told so', async () => {
+    expect((await call('forgotPassword', { body: { email: 'nadie@example.com' } })).error.code).toBe(
+      'account_unknown',
+    )
+  })
+})
+
+describe('mail', () => {
+  test('reaches the mail server with its accents, once per event', async () => {
+    const { deliver: send, close } = mailer(platform.config.smtpUrl, platform.pool)
+    const mail = {
+      event: 'one event',
+      tenant: platform.tenants.alba,
+      to: 'buzon@example.com',
+      from: 'Alba Capital',
+      subject: 'Contraseña nueva, señora Muñoz',
+      text: 'Hola, Lucía:\n\nEs una línea bastante larga, para que la codificación tenga que partirla en dos al enviarla. ¡Adiós!',
+    }
+    await send(mail)
+    await send(mail)
+    close()
+    const kyc = new URL(platform.config.kycUrl)
+    const box = await (await fetch(new URL('/mails?to=buzon', kyc))).json()
+    expect(box).toHaveLength(1)
+    expect(box[0]).toMatchObject({ subject: mail.subject, text: mail.text })
+    expect(box[0].from).toContain('Alba Capital')
+  })
+
+  test('of a request that was rolled back is never sent', async () => {
+    await register('repetida@example.com')
+    await platform.jobs.drain()
+    const before = mails.length
+    await platform.owner.query(
+      "alter table email_codes add constraint broken check (code_hash = '') not valid",
+    )
+    expect((await register('rota@example.com')).status).toBe(500)
+    await platform.owner.query('alter table email_codes drop constraint broken')
+    await platform.jobs.drain()
+    expect(mails.length).toBe(before)
+  })
+
+  test('that the mail server refuses is tried again', async () => {
+    const refusing = mailer('smtp://127.0.0.1:1', platform.pool)
+    const mail = {
+      event: 'later',
+      tenant: platform.tenants.alba,
+      to: 'a@example.com',
+      from: 'A',
+      subject: 'S',
+      text: 'T',
+    }
+    await expect(refusing.deliver(mail)).rejects.toThrow()
+    const taking = mailer(platform.config.smtpUrl, platform.pool)
+    await taking.deliver(mail)
+    taking.close()
+    const box = await (await fetch(new URL('/mails?to=a@example.com', platform.config.kycUrl))).json()
+    expect(box).toHaveLength(1)
+  })
+})

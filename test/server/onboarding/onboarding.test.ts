@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import key from '../../../src/server/modules/onboarding/test-key.json' with { type: 'json' }
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+
+const groups = {
+  experience: 'SOME',
+  education: 'UNIVERSITY',
+  knowledge: 'GOOD',
+  capacity: 'LESS_5',
+  understands_risk: true,
+}
+const right = { ...key, ...groups }
+const wrong = {
+  ...Object.fromEntries(Object.entries(key).map(([name, answer]) => [name, !answer])),
+  ...groups,
+}
+
+async function identify(person: Person, number: string) {
+  const body = {
+    document_type: 'DNI',
+    document_number: number,
+    birthday: '1980-02-29',
+    front_file_id: await person.file(),
+  }
+  return person.send('submitIdentification', { body })
+}
+
+describe('identification', () => {
+  it.each([
+    { number: '12345678Z', status: 'success' },
+    { number: 'X1234560', status: 'manual_review' },
+    { number: 'X1234569', status: 'verification_error' },
+  ])('of $number ends as $status', async ({ number, status }) => {
+    const person = await world.person()
+    expect((await identify(person, number)).status).toBe(200)
+    await expect
+      .poll(async () => (await person.call('refreshIdentification')).status, { timeout: 15_000 })
+      .toBe(status)
+    expect((await person.call('getSession')).kyc_status).toBe(status)
+  })
+
+  it('is not begun again while one runs or after one succeeded', async () => {
+    const person = await world.person({ kyc_status: 'running' })
+    expect((await identify(person, '12345678Z')).error.code).toBe('wrong_state')
+    const done = await world.person({ kyc_status: 'success' })
+    expect((await identify(done, '12345678Z')).error.code).toBe('wrong_state')
+  })
+
+  it("takes only the person's own pictures", async () => {
+    const person = await world.person()
+    const front_file_id = await (await world.person()).file()
+    const body = { document_type: 'DNI', document_number: '12345678Z', birthday: '1980-02-29', front_file_id }
+    expect(await person.send('submitIdentification', { body })).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'front_file_id' }] },
+    })
+  })
+
+  it('says that it is not available when the provider does not answer, and changes nothing', async () => {
+    const person = await world.person()
+    const { kycUrl } = platform.config
+    platform.config.kycUrl = 'http://127.0.0.1:9'
+    const reply = await identify(person, '12345678Z')
+    platform.config.kycUrl = kycUrl
+    expect(reply.status).toBe(503)
+    expect((await person.call('getSession')).kyc_status).toBe('created')
+  })
+})
+
+describe('the type of investor', () => {
+  const sophisticated = { user_type: 'INDIVIDUAL', investor_category: 'SOPHISTICATED' }
+  it.each([
+    { body: { ...sophisticated, criteria: ['PROFESSIONAL'], declare: 'Declaro' }, code: 'criteria_not_met' },
+    {
+      body: { ...sophisticated, criteria: ['PROFESSIONAL', 'OWN_FUNDS'], declare: 'Declaro' },
+      code: 'criteria_not_met',
+    },
+    {
+      body: { ...sophisticated, criteria: ['PROFESSIONAL', 'TRANSACTIONS'], declare: 'Sí' },
+      code: 'invalid_fields',
+    },
+    { body: { ...sophisticated, criteria: ['PROFESSIONAL', 'TRANSACTIONS'] }, code: 'invalid_fields' },
+    {
+      body: { ...sophisticated, criteria: ['PROFESSIONAL', 'TRANSACTIONS'], declare: ' declaro ' },
+      code: undefined,
+    },
+    {
+      body: { ...sophisticated, user_type: 'LEGAL_ENTITY', criteria: ['TURNOVER'], declare: 'DECLARO' },
+      code: undefined,
+    },
+    { body: { user_type: 'INDIVIDUAL', investor_category: 'NON_SOPHISTICATED' }, code: undefined },
+  ])('$body is answered with $code', async ({ body, code }) => {
+    const person = await world.person()
+    const reply = await person.send('setInvestorType', { body })
+    expect(reply.error.code).toBe(code)
+    expect((await person.call('getSession')).investor_category).toBe(code ? '' : body.investor_category)
+  })
+
+  it('is an individual where the tenant hides the choice', async () => {
+    const hiding = await newWorld(platform, { hide: { legalTypeInvestor: true } })
+    const person = await hiding.person()
+    const body = { user_type: 'LEGAL_ENTITY', investor_category: 'NON_SOPHISTICATED' }
+    expect((await person.send('setInvestorType', { body })).status).toBe(400)
+  })
+})
+
+describe('the test', () => {
+  it('is passed with all right', async () => {
+    const person = await world.person()
+    expect(await person.call('submitTest', { body: right })).toEqual({
+      status: 'passed',
+      score: 100,
+      attempts: 1,
+      attempts_left: 0,
+    })
+    expect((await person.send('submitTest', { body: right })).error.code).toBe('requirement')
+  })
+
+  it.each([
+    { mistakes: 2, status: 'passed', score: 71 },
+    { mistakes: 3, status: 'retry', score: 57 },
+  ])('with $mistakes mistakes is $status', async ({ mistakes, status, score }) => {
+    const person = await world.person()
+    const body = { ...right, ...Object.fromEntries(Object.entries(wrong).slice(0, mistakes)) }
+    expect(await person.call('submitTest', { body })).toMatchObject({ status, score })
+  })
+
+  it('may be retried once, then the person declares to have been warned', async () => {
+    const person = await world.person()
+    expect((await person.send('declareTest', { body: { word: 'Declaro' } })).status).toBe(409)
+    expect(await person.call('submitTest', { body: wrong })).toMatchObject({
+      status: 'retry',
+      attempts_left: 1,
+    })
+    expect(await person.call('submitTest', { body: wrong })).toMatchObject({
+      status: 'failed',
+      attempts_left: 0,
+    })
+    expect((await person.send('submitTest', { body: right })).status).toBe(409)
+    expect((await person.send('declareTest', { body: { word: 'Vale' } })).status).toBe(400)
+    expect(await person.call('declareTest', { body: { word: 'Declaro' } })).toMatchObject({
+      status: 'declared',
+    })
+  })
+
+  it('sent twice at once is one attempt for each that counts', async () => {
+    const person = await world.person()
+    const replies = await Promise.all([1, 2].map(() => person.send('submitTest', { body: wrong })))
+    const passed = replies.filter(({ status }) => status === 200).length
+    expect((await person.call('getInvestorProfile')).test.attempts).toBe(passed)
+  })
+})
+
+describe('the loss simulation', () => {
+  it.each([
+    {
+      net_income: 2_400_000,
+      liquid_assets: 1_000_000,
+      commitments: 900_000,
+      net_worth: 2_500_000,
+      loss_capacity: 250_000,
+      warning_threshold: 125_000,
+    },
+    {
+      net_income: 1_500_000,
+      liquid_assets: 0,
+      commitments: 0,
+      net_worth: 1_500_000,
+      loss_capacity: 150_000,
+      warning_threshold: 100_000,
+    },
+    {
+      net_income: 0,
+      liquid_assets: 0,
+      commitments: 500_000,
+      net_worth: -500_000,
+      loss_capacity: 0,
+      warning_threshold: 100_000,
+    },
+  ])('of income $net_income, assets $liquid_assets and commitments $commitments', async (example) => {
+    const { net_income, liquid_assets, commitments, ...result } = example
+    const person = await world.person()
+    const situation = { net_income, liquid_assets, commitments }
+    expect(await person.call('simulateLoss', { body: situation })).toEqual(result)
+    expect((await person.call('getSession')).simulation_done).toBe(false)
+
+    expect((await person.send('certifySimulation', { body: { ...situation, certify: false } })).status).toBe(
+      400,
+    )
+    await person.call('certifySimulation', { body: { ...situation, certify: true } })
+    expect(await person.call('getSession')).toMatchObject({
+      simulation_done: true,
+      loss_capacity: result.loss_capacity,
+      warning_threshold: result.warning_threshold,
+    })
+    expect(await person.call('getInvestorProfile')).toMatchObject(situation)
+  })
+
+  it('is refused when the sum is more than can be written down', async () => {
+    const much = Number.MAX_SAFE_INTEGER
+    const body = { net_income: much, liquid_assets: much, commitments: 0 }
+    expect((await (await world.person()).send('simulateLoss', { body })).status).toBe(400)
+  })
+})
+
+describe('additional data', () => {
+  const data = {
+    address: 'Calle Mayor 1, 2º B',
+    city: 'Málaga',
+    postal_code: '29001',
+    province: 'Málaga',
+    country: 'ES',
+    nationality: 'ES',
+    phone: '+34600111222',
+    occupation: 'Profesora',
+    marital_status: 'SINGLE',
+    politically_exposed: false,
+    funds_origin: 'SALARY',
+  }
+
+  it('is kept and shown to its person', async () => {
+    const person = await world.person()
+    await person.call('setAdditionalData', { body: data })
+    expect(await person.call('getInvestorProfile')).toMatchObject(data)
+    expect((await person.call('getSession')).additional_data).toBe(true)
+  })
+
+  it.each([
+    { role: 'ADMIN' },
+    { kyc_status: 'success' },
+    { address: '<script>alert(1)</script>' },
+    { phone: '12' },
+  ])('with %j is refused', async (more) => {
+    const person = await world.person()
+    expect((await person.send('setAdditionalData', { body: { ...data, ...more } })).status).toBe(400)
+    expect((await person.call('getSession')).additional_data).toBe(false)
+  })
+})

@@ -1,0 +1,168 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { Boot } from '../../../src/language/boot.ts'
+import { newId } from '../../../src/server/database/ids.ts'
+import { diskFiles } from '../../../src/server/files.ts'
+import { testPlatform } from '../harness.ts'
+
+const client = mkdtempSync(join(tmpdir(), 'tesela-client-'))
+mkdirSync(join(client, '.vite'))
+mkdirSync(join(client, 'assets'))
+writeFileSync(join(client, 'assets/index-abc.js'), 'export {}')
+writeFileSync(join(client, 'assets/index-abc.js.br'), 'not really brotli')
+writeFileSync(
+  join(client, 'index.html'),
+  '<!doctype html><html lang="es"><head><title>x</title><script type="module" src="/assets/index-abc.js"></script></head><body></body></html>',
+)
+writeFileSync(
+  join(client, '.vite/manifest.json'),
+  JSON.stringify({ 'src/renderer/blocks/form.tsx': { file: 'assets/form-1.js' } }),
+)
+
+const platform = await testPlatform({
+  config: { client },
+  tenants: [
+    { slug: 'alba', hosts: ['alba.localhost'], customization: { version: 1, title: 'Alba </script><b>' } },
+    {
+      slug: 'nexo',
+      hosts: ['nexo.localhost'],
+      customization: { version: 1, title: 'Nexo', tenant_type: 'exeu', theme: { primary: '#ffe600' } },
+    },
+  ],
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  platform.app.inject({ method: 'GET', url, headers: { host: 'alba.localhost', ...headers } })
+
+function bootOf(html: string): Boot {
+  const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  return JSON.parse(json)
+}
+
+test("the first page is the tenant's, holds what the asked screen needs, and lets nothing escape into it", async () => {
+  const { statusCode, body, headers } = await get('/login')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>Alba &lt;/script&gt;&lt;b&gt;</title>')
+  expect(body).toContain('<html lang="es">')
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/form-1.js">')
+  const boot = bootOf(body)
+  expect(boot.tenant.title).toBe('Alba </script><b>')
+  expect(boot.first?.screen.path).toBe('/login')
+  expect(boot.firstTexts?.['login.title']).toBeDefined()
+  expect(boot.tones.investment_status?.MINTED).toBe('success')
+  expect(boot.errors.sold_out).toBe('errors.sold_out')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+  )
+})
+
+test('the language comes from the address, then from the browser, then it is Spanish', async () => {
+  const languageAt = async (url: string, accept?: string) =>
+    bootOf((await get(url, accept ? { 'accept-language': accept } : {})).body).language
+  expect(await languageAt('/login')).toBe('es')
+  expect(await languageAt('/login', 'fr, en;q=0.8, es;q=0.5')).toBe('en')
+  expect(await languageAt('/login?lang=es', 'en')).toBe('es')
+  expect(await languageAt('/login?lang=xx', 'de')).toBe('es')
+})
+
+test('a path that no screen has is the same page with 404, and of an unknown host a plain one with 421', async () => {
+  const nowhere = await get('/no/such/screen')
+  expect(nowhere.statusCode).toBe(404)
+  expect(bootOf(nowhere.body).first).toBeUndefined()
+  const nobody = await get('/login', { host: 'nobody.example' })
+  expect([nobody.statusCode, nobody.headers['content-type']]).toEqual([421, 'text/html; charset=utf-8'])
+  expect(nobody.body).not.toContain('id="boot"')
+})
+
+test('every document that a page names is there, for ever, and compressed', async () => {
+  const boot = bootOf((await get('/login')).body)
+  for (const address of [...boot.screens.map(({ document }) => document), boot.texts.es, boot.texts.en]) {
+    const { statusCode, headers } = await get(address)
+    expect([address, statusCode, headers['cache-control']]).toEqual([
+      address,
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  }
+  const plain = await get(boot.texts.en)
+  const brotli = await get(boot.texts.en, { 'accept-encoding': 'gzip, br' })
+  const gzip = await get(boot.texts.en, { 'accept-encoding': 'gzip' })
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  expect((await get('/documents/unknown.json')).statusCode).toBe(404)
+})
+
+test('a tenant does not see the documents of another', async () => {
+  const boot = bootOf((await get('/login')).body)
+  const theirs = bootOf((await get('/login', { host: 'nexo.localhost' })).body)
+  expect(theirs.texts.es).not.toBe(boot.texts.es)
+  expect((await get(theirs.texts.es)).statusCode).toBe(404)
+})
+
+test('a published customization shows on the next page, in every process', async () => {
+  const before = bootOf((await get('/login', { host: 'nexo.localhost' })).body)
+  await platform.owner.query('update customizations set current = false where tenant_id = $1', [
+    platform.tenants.nexo,
+  ])
+  await platform.owner.query(
+    'insert into customizations (tenant_id, id, version, document, current, created_at) values ($1, $2, 2, $3, true, now())',
+    [platform.tenants.nexo, newId(), { version: 1, title: 'Nexo II', theme: { primary: '#ffe600' } }],
+  )
+  const after = bootOf((await get('/login', { host: 'nexo.localhost' })).body)
+  expect([before.tenant.title, after.tenant.title]).toEqual(['Nexo', 'Nexo II'])
+})
+
+test('the theme is served by its hash, with a colour that can be read on the primary one', async () => {
+  const html = (await get('/login', { host: 'nexo.localhost' })).body
+  const address = /\/theme\/[\w-]+\.css/.exec(html)?.[0] ?? ''
+  const { body, statusCode } = await get(address, { host: 'nexo.localhost' })
+  expect(statusCode).toBe(200)
+  expect(body).toContain('--primary:light-dark(#ffe600,')
+  expect(body).toContain('--on-primary:light-dark(#101418,')
+  expect((await get(address)).statusCode).toBe(404)
+  expect((await get('/favicon.svg', { host: 'nexo.localhost' })).body).toContain('#ffe600')
+})
+
+test('built files are sent as they were compressed, for ever', async () => {
+  const { statusCode, headers } = await get('/assets/index-abc.js', { 'accept-encoding': 'br' })
+  expect([statusCode, headers['content-encoding']]).toEqual([200, 'br'])
+  expect(headers['cache-control']).toContain('immutable')
+  expect((await get('/assets/missing.js')).json().error.code).toBe('not_found')
+})
+
+test('a public picture is shown to everybody of its tenant, a private one to nobody', async () => {
+  const store = diskFiles(join(platform.config.data, 'files'))
+  const keep = async (type: string, shown: boolean) => {
+    const id = newId()
+    await store.write(platform.tenants.alba, id, Buffer.from('bytes'))
+    await platform.owner.query(
+      "insert into files (tenant_id, id, name, type, size, sha256, public, created_at) values ($1, $2, 'a', $3, 5, '', $4, now())",
+      [platform.tenants.alba, id, type, shown],
+    )
+    return `/media/${id}`
+  }
+  const picture = await keep('image/webp', true)
+  expect((await get(picture)).headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+  expect((await get(picture, { host: 'nexo.localhost' })).statusCode).toBe(404)
+  expect((await get(await keep('image/webp', false))).statusCode).toBe(404)
+  expect((await get(await keep('application/pdf', true))).statusCode).toBe(404)
+  expect((await get('/media/..%2f..%2fsecret')).statusCode).toBe(404)
+})
+
+test('the API describes itself', async () => {
+  const document = (await get('/v2/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  const described = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(described.sort()).toEqual(Object.keys(platform.library.operations).sort())
+  const text = JSON.stringify(document)
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    expect(Object.keys(document.components.schemas)).toContain(name)
+})

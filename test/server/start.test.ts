@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { startCluster } from '../../src/server/database/embedded/cluster.ts'
+import { forget, start } from '../../src/server/start.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'tesela-start-'))
+const settings = {
+  DATA: data,
+  DEMO: '0',
+  BIND: '127.0.0.1',
+  SIMULATORS: 'off',
+  LOG_LEVEL: 'silent',
+  SECRET: 'a',
+}
+const silent = () => undefined
+
+afterAll(async () => {
+  const cluster = await startCluster(data, settings.SECRET, silent)
+  await cluster.stop()
+  rmSync(data, { recursive: true, force: true })
+})
+
+/** A port that was free a moment ago. */
+async function port(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const config = async (more: Record<string, string> = {}) =>
+  readConfig({ ...settings, PORT: String(await port()), ...more })
+
+test('a taken port is told in one sentence, and everything stops again', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const taken = typeof address === 'object' && address ? address.port : 0
+  await expect(start({ config: await config({ PORT: String(taken) }), notice: silent })).rejects.toThrow(
+    `Port ${taken} is taken by another program: stop it, or choose another with --port.`,
+  )
+  other.close()
+})
+
+test('a database that is not there is told in one sentence', async () => {
+  const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nothing'
+  await expect(start({ config: await config({ DATABASE_URL }), notice: silent })).rejects.toThrow(
+    'The database at 127.0.0.1:1 (DATABASE_URL) cannot be reached',
+  )
+})
+
+test.each(['0', '70000', 'abc'])('PORT=%s makes no sense', (wrong) => {
+  expect(() => readConfig({ ...settings, PORT: wrong })).toThrow(
+    `PORT must be a port between 1 and 65534, not "${wrong}".`,
+  )
+})
+
+test('a second server on the same folder is refused, and the first goes on', async () => {
+  const platform = await start({ config: await config(), notice: silent })
+  const second = run(await port())
+  const [code] = await once(second.process, 'exit')
+  expect([code, second.output()]).toEqual([
+    1,
+    expect.stringMatching(/^Another server \(process \d+\) is using the data folder/),
+  ])
+  expect((await platform.app.inject('/v2/openapi.json')).statusCode).toBe(200)
+  await platform.close()
+})
+
+test('after kill -9 the next start takes over the database as it stands', async () => {
+  const killed = run(await port())
+  await killed.listening
+  killed.process.kill('SIGKILL')
+  await once(killed.process, 'exit')
+  const platform = await start({ config: await config(), notice: silent })
+  expect((await platform.app.inject('/v2/openapi.json')).statusCode).toBe(200)
+  await platform.close()
+})
+
+test('a fresh start forgets what was there, but not under a running server', async () => {
+  const running = run(await port())
+  await running.listening
+  await expect(forget(await config(), silent)).rejects.toThrow('is using the data folder')
+  running.process.kill('SIGTERM')
+  await once(running.process, 'exit')
+  await forget(await config(), silent)
+  expect(existsSync(join(data, 'postgres'))).toBe(false)
+})
+
+test('SIGTERM ends the server and its database', async () => {
+  const ended = run(await port())
+  await ended.listening
+  ended.process.kill('SIGTERM')
+  expect(await once(ended.process, 'exit')).toEqual([0, null])
+})
+
+/** The server as a process of its own. */
+function run(listenAt: number) {
+  const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+  const process_ = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, ...settings, PORT: String(listenAt) },
+  })
+  let text = ''
+  const listening = new Promise<void>((resolve) => {
+    process_.stdout.on('data', (chunk) => {
+      text += chunk
+      if (text.includes('listens on')) resolve()
+    })
+  })
+  process_.stderr.on('data', (chunk) => {
+    text += chunk
+  })
+  return { process: process_, listening, output: () => text }
+}
