@@ -5,10 +5,11 @@ import { defineConfig, type Plugin } from 'vite'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Parts of rjsf that no page reaches, by the end of their module's path, and the code that stands in their place; 25 kB
- * of the login page. Our forms bring their own widgets and templates (src/renderer/forms), their layout is the form
+ * Parts of libraries that no page reaches, by the end of their module's path, and the code that stands in their place;
+ * 30 kB of the login page. Our forms bring their own widgets and templates (src/renderer/forms), their layout is the form
  * document's, they have no alternatives and no allOf, and their schemas are bundled, so that no reference needs a URI
- * resolver.
+ * resolver. What is typed never comes to rjsf (src/renderer/forms/store.ts), so it has no data to clean and no errors to
+ * put into words. React has the hook itself that the shim of SWR's store imitates for older ones.
  */
 const leftOut: Record<string, string> = {
   '@rjsf/core/lib/components/widgets/index.js': 'export default () => ({})',
@@ -21,8 +22,35 @@ const leftOut: Record<string, string> = {
   '@rjsf/core/lib/components/fields/LayoutMultiSchemaField.js': 'export default undefined',
   '@rjsf/core/lib/components/fields/MultiSchemaField.js': 'export default undefined',
   '@rjsf/core/lib/components/fields/OptionalDataControlsField.js': 'export default undefined',
+  '@rjsf/utils/lib/schema/findFieldInSchema.js': 'export default undefined',
+  '@rjsf/utils/lib/schema/findSelectedOptionInXxxOf.js': 'export default undefined',
+  '@rjsf/utils/lib/schema/getClosestMatchingOption.js': 'export default undefined',
+  '@rjsf/utils/lib/schema/omitExtraData.js':
+    'export default undefined; export const getFieldNames = undefined, getUsedFormData = undefined, isValueEmpty = undefined',
+  '@rjsf/utils/lib/schema/sanitizeDataForNewSchema.js':
+    'export default (validator, root, next, last, data) => data',
   '@rjsf/utils/lib/schema/shallowAllOfMerge.js': 'export default (schema) => schema',
+  '@rjsf/utils/lib/schema/toPathSchema.js': 'export default undefined',
+  '@rjsf/validator-ajv8/lib/processRawValidationErrors.js': 'export default undefined',
+  'use-sync-external-store/shim/index.js': "export { useSyncExternalStore } from 'react'",
   'node_modules/fast-uri/index.js': 'export default undefined',
+}
+
+/**
+ * The calls that make React Router's own components, of which no page uses any, and the names it gives them: both look as
+ * if they did something, which would keep them and what they need in the build.
+ */
+const unusedComponents: Plugin = {
+  name: 'unused-components',
+  transform: {
+    filter: { id: /react-router\/dist/ },
+    handler: (code) => ({
+      code: code
+        .replace(/= (React\d*\.(?:forwardRef|memo)\()/g, '= /* @__PURE__ */ $1')
+        .replace(/^\w+\.displayName = .*;$/gm, ''),
+      map: null,
+    }),
+  },
 }
 
 const leaveOut: Plugin = {
@@ -35,7 +63,7 @@ const leaveOut: Plugin = {
 
 /** The browser half: dist/client, with the manifest from which the server writes the first HTML. */
 export default defineConfig({
-  plugins: [react(), leaveOut],
+  plugins: [react(), leaveOut, unusedComponents],
   resolve: {
     alias: [
       {

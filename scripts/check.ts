@@ -4,10 +4,13 @@ import { lineAndColumn } from '../src/language/checker/json-positions.ts'
 import { type Library, LibraryError } from '../src/language/library.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
 
-/** Checks every document under schemas/ and screens/; the exit code is 1 when something is wrong. */
+/**
+ * Checks every document under schemas/ and screens/ of the project, or of the folder named:
+ * npm run check -- folder. The exit code is 1 when something is wrong.
+ */
 try {
   const started = performance.now()
-  const library = readLibrary()
+  const library = readLibrary(process.argv[2])
   const problems = check(library)
   const milliseconds = Math.round(performance.now() - started)
   if (problems.length === 0)

@@ -10,10 +10,10 @@ const pages = [
   { path: '/invest/bodega-sierra-cantabria/invest', bar: 220, visitor: false },
 ]
 
-const kinds = ['JS + CSS', 'HTML', 'documents and answers', 'pictures and fonts'] as const
+const kinds = ['JS + CSS', 'HTML', 'documents and answers', 'pictures and fonts', 'headers'] as const
 type Kind = (typeof kinds)[number]
 
-/** What travels for the first visit of each page, as the browser counts it: compressed, with the headers. */
+/** What travels for the first visit of each page, as the browser counts it: compressed, the headers of all apart. */
 export async function measureFirstLoads(browser: Browser, origin: string, kept: Kept): Promise<Chapter[]> {
   const chapters: Chapter[] = []
   for (const { path, bar, visitor } of pages) {
@@ -39,15 +39,19 @@ async function transferred(page: Page, path: string): Promise<Record<Kind, numbe
     HTML: 0,
     'documents and answers': 0,
     'pictures and fonts': 0,
+    headers: 0,
   }
-  const types = new Map<string, Kind>()
+  const answers = new Map<string, { kind: Kind; headers: number }>()
   const session = await page.context().newCDPSession(page)
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    types.set(requestId, kindOf(response.mimeType))
+    answers.set(requestId, { kind: kindOf(response.mimeType), headers: response.encodedDataLength })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = types.get(requestId)
-    if (kind !== undefined) bytes[kind] += encodedDataLength
+    const answer = answers.get(requestId)
+    // What comes from a cache has not travelled.
+    if (answer === undefined || encodedDataLength === 0) return
+    bytes.headers += answer.headers
+    bytes[answer.kind] += encodedDataLength - answer.headers
   })
   await session.send('Network.enable')
   await page.goto(path, { waitUntil: 'networkidle' })

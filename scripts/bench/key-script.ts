@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 
-interface TraceEvent {
+export interface TraceEvent {
   name: string
   ph: string
   pid: number
   tid: number
-  /** In microseconds. */
+  /** In microseconds: on the clock, and of the processor for this thread, which does not count other programs. */
   ts: number
-  dur?: number
+  tts?: number
+  tdur?: number
   args?: { data?: { type?: string } }
 }
 
@@ -24,7 +25,7 @@ const scripts = new Set([
 /** Long enough for a frame and what follows it; nothing that lasts on is lost, it counts for the key before it. */
 const pause = 40
 
-/** Presses keys one by one; answers how long scripts ran from each to the next, in ms. */
+/** Presses keys one by one; answers how long scripts ran from each to the next, in ms of the processor. */
 export async function scriptPerKey(browser: Browser, page: Page, keys: readonly string[]): Promise<number[]> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   for (const key of keys) {
@@ -32,12 +33,13 @@ export async function scriptPerKey(browser: Browser, page: Page, keys: readonly 
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
   const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString())
-  const times = timesOf(trace.traceEvents)
+  const times = scriptTimes(trace.traceEvents)
   if (times.length !== keys.length) throw new Error(`${keys.length} keys were pressed, ${times.length} seen.`)
   return times
 }
 
-function timesOf(events: TraceEvent[]): number[] {
+/** For each keydown of a trace, how long scripts ran on its thread until the next one, in ms. */
+export function scriptTimes(events: readonly TraceEvent[]): number[] {
   const presses = events.filter(isKeyDown).sort((a, b) => a.ts - b.ts)
   const main = presses[0]
   const ran = events
@@ -59,9 +61,9 @@ function isKeyDown({ name, args }: TraceEvent): boolean {
 function covered(events: TraceEvent[]): number {
   let until = 0
   let sum = 0
-  for (const { ts, dur = 0 } of events) {
-    sum += Math.max(0, ts + dur - Math.max(ts, until))
-    until = Math.max(until, ts + dur)
+  for (const { tts = 0, tdur = 0 } of events) {
+    sum += Math.max(0, tts + tdur - Math.max(tts, until))
+    until = Math.max(until, tts + tdur)
   }
   return sum
 }

@@ -19,7 +19,7 @@ async function callFor(title: string, callers: readonly (() => Promise<Reply[]>)
   return {
     title: `${title}, on ${callers.length} connections`,
     figures: [
-      { name: 'answers', value: times.length / elapsed, unit: '/s' },
+      { name: 'completed', value: times.length / elapsed, unit: '/s' },
       { name: 'median', value: percentile(times, 0.5), unit: 'ms' },
       { name: 'p95', value: percentile(times, 0.95), unit: 'ms' },
       { name: 'p99', value: percentile(times, 0.99), unit: 'ms' },

@@ -15,8 +15,10 @@ export async function onPlatform<T>(
   try {
     return { result: await work(platform), start: { name, value, unit: 's' } }
   } finally {
-    const ended = once(platform.process, 'exit')
-    platform.process.kill('SIGTERM')
-    await ended
+    await step('ending it', async () => {
+      const ended = once(platform.process, 'exit')
+      platform.process.kill('SIGTERM')
+      await ended
+    })
   }
 }

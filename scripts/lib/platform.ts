@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export interface Platform {
 export async function startPlatform(
   given: { data?: string; port?: number; documents?: string } = {},
 ): Promise<Platform> {
-  const data = given.data ?? mkdtempSync(join(tmpdir(), 'tesela-platform-'))
+  const data = given.data ?? newFolder()
   const port = given.port ?? (await freePort())
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
@@ -36,7 +36,10 @@ export async function startPlatform(
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await answering(port, ended)
+  await answering(port, ended).catch((error) => {
+    child.kill('SIGTERM')
+    throw error
+  })
   return {
     port,
     data,
@@ -47,6 +50,13 @@ export async function startPlatform(
       rmSync(data, { recursive: true, force: true })
     },
   }
+}
+
+/** One that the database's own user may enter, when this one is root. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tesela-platform-'))
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 /** A port with the two after it free as well, for the mailbox and the identity provider. */

@@ -7,10 +7,8 @@ export function ErrorPage({ problem }: { problem: Problem }) {
   const words = `shell.error_${problem.kind}`
   return (
     <section className="ts-error">
-      <h1 tabIndex={-1}>
-        {problem.status !== undefined && <span className="ts-error__code">{problem.status} </span>}
-        {t(`${words}_title`)}
-      </h1>
+      {problem.status !== undefined && <p className="ts-error__code">{problem.status}</p>}
+      <h1 tabIndex={-1}>{t(`${words}_title`)}</h1>
       <p>{t(`${words}_text`)}</p>
       <p className="ts-muted">{t(`${words}_hint`)}</p>
       {problem.requestId !== undefined && (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { path as logoutPath } from '../../schemas/operations/auth/logout.json'
+import { dropDrafts } from '../renderer/forms/draft.ts'
 import type { CallOptions, Host, OperationDescriptor } from '../renderer/host.ts'
 import { loadScreen } from '../renderer/load.ts'
 import { addressOf } from '../renderer/route.ts'
@@ -56,6 +57,7 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
         // The person leaves whatever the server says (specification, chapter 7).
         await app.api({ method: 'POST', path: logoutPath }).catch(() => {})
         tokens.clear()
+        dropDrafts()
         // A page load, so that nothing this person has seen stays in memory for the next one.
         window.location.assign(boot.tenant.urls.home ?? '/login')
       },

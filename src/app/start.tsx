@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { path as sessionPath } from '../../schemas/operations/auth/getSession.json'
-import type { Boot } from '../language/boot.ts'
+import type { Boot, ScreenEntry } from '../language/boot.ts'
+import { isSimple, loadInterpreter } from '../language/expressions.ts'
 import { App } from './App.tsx'
 import { createApi } from './api.ts'
 import { type Application, ApplicationProvider } from './application.ts'
@@ -57,7 +58,11 @@ async function createApplication(boot: Boot): Promise<Application> {
     now: clock.now,
     ask: () => api({ method: 'GET', path: sessionPath }),
   })
-  const [catalogue] = await Promise.all([documents.texts(language), firstSession()])
+  const [catalogue] = await Promise.all([
+    documents.texts(language),
+    firstSession(),
+    boot.screens.flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
+  ])
   const texts = createTexts({
     language,
     catalogue,
@@ -93,6 +98,12 @@ async function createApplication(boot: Boot): Promise<Application> {
       if (session.view().token === 'valid') throw error
     })
   }
+}
+
+/** What guards and menus evaluate, on every page. */
+function expressionsOf({ allow, menu }: ScreenEntry): string[] {
+  const label = typeof menu?.label === 'object' ? Object.values(menu.label.with ?? {}) : []
+  return [allow, ...label, ...(menu?.when === undefined ? [] : [menu.when])]
 }
 
 /** Until an error reporter is connected, what nobody can act on is told to the browser's console. */

@@ -28,4 +28,13 @@ export function keepTheme(theme: Theme): void {
   } catch (error) {
     console.warn('This browser refuses to keep the theme.', error)
   }
+  for (const listener of listeners) listener()
+}
+
+const listeners = new Set<() => void>()
+
+/** Tells of every choice made on this page. Answers how to stop. */
+export function watchTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

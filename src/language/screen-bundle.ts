@@ -1,4 +1,5 @@
 import type { Customization } from './customization.ts'
+import { isSimple } from './expressions.ts'
 import { type ComposedForm, composeForm } from './form.ts'
 import type { Block, Flow, Library, Lifecycle, Operation, Screen } from './library.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
@@ -25,6 +26,8 @@ export interface ScreenBundle {
   forms: Record<string, ComposedForm>
   flows: Record<string, Flow>
   lifecycles: Record<string, Lifecycle>
+  /** Some expression of it is not simple: it cannot be shown before the interpreter is loaded. */
+  interpreted: boolean
 }
 
 /** Files go up through this operation, whichever block or field takes them. */
@@ -35,21 +38,26 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   const whole: Screen = { ...screen, body: layIn(screen.body, library, []) }
   const positions = walk(whole, 'screen.json', library.schemas)
   const flows = pick(library.flows, named(positions, 'x-flow'))
-  const forms = mapValues(pick(library.forms, named(positions, 'x-form')), (form) =>
-    composeForm(form, library, customization.forms[form.form]),
-  )
+  const plainForms = pick(library.forms, named(positions, 'x-form'))
+  const forms = mapValues(plainForms, (form) => composeForm(form, library, customization.forms[form.form]))
   const operations = pick(library.operations, [
     ...named(positions, 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
     ...(takesFiles(positions, forms) ? [uploadOperation] : []),
   ])
-  const lifecycles = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
+  const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
+  const lifecycles = pick(library.lifecycles, moved)
+  const kinds = { form: plainForms, operation: operations, flow: flows, lifecycle: lifecycles }
+  const beside = Object.entries(kinds).flatMap(([kind, documents]) =>
+    Object.values(documents).flatMap((document) => walk(document, `${kind}.json`, library.schemas)),
+  )
   return {
     screen: whole,
     operations: mapValues(operations, (operation) => describe(operation, library.schemas)),
     forms,
     flows,
-    lifecycles: pick(library.lifecycles, lifecycles),
+    lifecycles,
+    interpreted: !named([...positions, ...beside], 'x-expr').every(isSimple),
   }
 }
 
@@ -79,7 +87,7 @@ function isBlocks(value: unknown): value is Block[] {
   return Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) && 'block' in item)
 }
 
-/** The names of documents at the positions that the schemas annotate. */
+/** What stands at the positions that the schemas annotate: the name of a document, say. */
 function named(positions: Position[], annotation: string): string[] {
   return annotated(positions, annotation).map(({ value }) => value)
 }

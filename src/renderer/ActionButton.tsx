@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import type { Action } from '../generated/language.ts'
 import { type UsableAction, useAction } from './actions/use-action.ts'
 import { Confirm } from './Confirm.tsx'
@@ -6,6 +6,7 @@ import { ErrorNotice } from './ErrorNotice.tsx'
 import { Icon } from './icons.tsx'
 import { Link } from './Link.tsx'
 import type { Scope } from './scope.ts'
+import { Subject } from './subject.ts'
 import { useHost, useReader } from './use.ts'
 import './styles/action.css'
 
@@ -18,11 +19,12 @@ interface ActionButtonProps {
 export function ActionButton({ action, scope }: ActionButtonProps) {
   const usable = useAction(action, scope)
   const read = useReader()
+  const subject = useContext(Subject)
   if (!usable.shown) return null
   const [first, ...others] = action.do
   if (first !== undefined && 'go' in first && others.length === 0 && action.confirm === undefined) {
     return (
-      <Link to={read.address(first, scope)} className={classOf(action)}>
+      <Link to={read.address(first, scope)} className={classOf(action)} aria-describedby={subject}>
         <Label action={action} scope={scope} />
       </Link>
     )
@@ -32,6 +34,8 @@ export function ActionButton({ action, scope }: ActionButtonProps) {
 
 function PressButton({ action, scope, usable }: ActionButtonProps & { usable: UsableAction }) {
   const reasonId = useId()
+  const subject = useContext(Subject)
+  const described = [subject, usable.reason && reasonId].filter(Boolean).join(' ')
   const [asking, setAsking] = useState(false)
   const press = () => {
     if (usable.disabled) return
@@ -45,7 +49,7 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
         className={classOf(action)}
         aria-disabled={usable.disabled || undefined}
         aria-busy={usable.busy || undefined}
-        aria-describedby={usable.reason ? reasonId : undefined}
+        aria-describedby={described || undefined}
         onClick={press}
       >
         <Label action={action} scope={scope} />

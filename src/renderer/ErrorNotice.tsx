@@ -4,7 +4,8 @@ import { type Host, useHost } from './host.ts'
 /** What went wrong beside the thing that failed, and the way to try again. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const host = useHost()
-  const requestId = isCallError(error) ? error.requestId : ''
+  // A refusal explains itself; the reference helps where only the server's log can.
+  const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
   return (
     <div className="ts-notice ts-notice--danger" role="alert">
       <p>{sentenceOf(error, host)}</p>

@@ -2,7 +2,10 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useHost } from './host.ts'
 
 interface LinkProps
-  extends Pick<ComponentProps<'a'>, 'className' | 'children' | 'rel' | 'aria-current' | 'aria-label'> {
+  extends Pick<
+    ComponentProps<'a'>,
+    'className' | 'children' | 'rel' | 'aria-current' | 'aria-describedby' | 'aria-label'
+  > {
   to: string
   /** For links that only sort or leaf through what is shown: no new entry in the history. */
   replace?: boolean

@@ -24,7 +24,12 @@ export interface ScreenProps {
 }
 
 /** A screen document as a page. Mount it with a key of its filled path, so that two places never share state. */
-export function Screen({ bundle, route, url }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  // Without its code a screen can neither be drawn nor say what it reads.
+  return useCode(props.bundle) ? <Ready {...props} /> : <Outline bundle={props.bundle} scope={{}} waiting />
+}
+
+function Ready({ bundle, route, url }: ScreenProps) {
   const host = useHost()
   const read = useMemo(() => readerOf(host), [host])
   const urlKeys = useMemo(() => urlKeysOf(bundle.screen), [bundle])
@@ -32,7 +37,6 @@ export function Screen({ bundle, route, url }: ScreenProps) {
   const reads = useReads(bundle, base)
   const scope: Scope = { ...dataOf(reads.states), ...base }
   const state = useScreenState({ bundle, route, url }, reads, base)
-  const ready = useCode(bundle)
   const settled = useSettled(bundle, reads)
   const redirect = settled ? redirectOf(state, reads, scope, read) : undefined
 
@@ -42,7 +46,7 @@ export function Screen({ bundle, route, url }: ScreenProps) {
 
   const failed = reads.states.find(({ error, data }) => error !== undefined && data === undefined)
   if (failed) return <Failed error={failed.error} retry={() => void state.reloadAll()} />
-  const waiting = !ready || !settled || reads.states.some(({ data }) => data === undefined)
+  const waiting = !settled || reads.states.some(({ data }) => data === undefined)
   if (redirect !== undefined || waiting) return <Outline bundle={bundle} scope={scope} waiting={waiting} />
   return (
     <ScreenContext value={state}>

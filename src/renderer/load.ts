@@ -1,12 +1,21 @@
+import { interpreterLoaded, loadInterpreter } from '../language/expressions.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { blocksLoaded, loadBlocks } from './blocks/load.ts'
 import { loadValidators, validatorsLoaded } from './forms/compiled.ts'
 
-/** Fetches the code a screen needs: its blocks and the validators of its forms. The host calls it as early as it can. */
-export async function loadScreen(bundle: ScreenBundle): Promise<void> {
-  await Promise.all([loadBlocks(bundle.screen), loadValidators(Object.values(bundle.forms))])
+/**
+ * Fetches the code a screen needs: its blocks, the validators of its forms, and the interpreter when its expressions are
+ * not all simple. The host calls it as early as it can.
+ */
+export async function loadScreen({ screen, forms, interpreted }: ScreenBundle): Promise<void> {
+  await Promise.all([
+    loadBlocks(screen),
+    loadValidators(Object.values(forms)),
+    interpreted ? loadInterpreter() : undefined,
+  ])
 }
 
-export function screenLoaded(bundle: ScreenBundle): boolean {
-  return blocksLoaded(bundle.screen) && validatorsLoaded(Object.values(bundle.forms))
+export function screenLoaded({ screen, forms, interpreted }: ScreenBundle): boolean {
+  const evaluable = !interpreted || interpreterLoaded()
+  return evaluable && blocksLoaded(screen) && validatorsLoaded(Object.values(forms))
 }

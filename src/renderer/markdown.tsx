@@ -3,12 +3,16 @@ import { Link } from './Link.tsx'
 
 /** The subset of Markdown that texts may use. It becomes React elements: there is no way to HTML from here. */
 export type Inline = string | { strong: Inline[] } | { emphasis: Inline[] } | { link: Inline[]; to: string }
-export type Paragraph = { paragraph: Inline[] } | { list: Inline[][]; ordered: boolean }
+export type Paragraph =
+  | { paragraph: Inline[] }
+  | { heading: Inline[]; level: 3 | 4 }
+  | { list: Inline[][]; ordered: boolean }
 
 const inlinePattern =
   /\*\*(?<strong>[^*]+(?:\*[^*]+\*[^*]*)?)\*\*|(?<![\p{L}\p{N}])(?<mark>[*_])(?<emphasis>\S(?:[^*_]*\S)?)\k<mark>(?![\p{L}\p{N}])|\[(?<label>[^\]]+)\]\((?<to>[^()\s]+)\)/u
 const bullet = /^\s*[-*]\s+/
 const numeral = /^\s*\d{1,3}[.)]\s+/
+const heading = /^(?<marks>#{1,6})\s+/
 
 export function parseMarkdown(source: string): Paragraph[] {
   return source
@@ -17,11 +21,16 @@ export function parseMarkdown(source: string): Paragraph[] {
     .flatMap((chunk) => parseChunk(chunk.trim()))
 }
 
-/** A list may follow its sentence without an empty line between, as people write it. */
+/** A heading or a list may stand next to a sentence without an empty line between, as people write it. */
 function parseChunk(chunk: string): Paragraph[] {
   const paragraphs: Paragraph[] = []
   for (const line of chunk.split('\n')) {
     if (line === '') continue
+    const marks = heading.exec(line)?.groups?.marks
+    if (marks !== undefined) {
+      paragraphs.push(headingOf(marks, line))
+      continue
+    }
     const marker = [bullet, numeral].find((pattern) => pattern.test(line))
     const last = paragraphs.at(-1)
     if (marker) {
@@ -33,6 +42,11 @@ function parseChunk(chunk: string): Paragraph[] {
     else paragraphs.push({ paragraph: parseInline(line) })
   }
   return paragraphs
+}
+
+/** Texts stand below a heading of the screen (h2), whatever they call their own first level. */
+function headingOf(marks: string, line: string): Paragraph {
+  return { heading: parseInline(line.replace(heading, '').trim()), level: marks.length <= 2 ? 3 : 4 }
 }
 
 function parseInline(text: string): Inline[] {
@@ -59,6 +73,10 @@ export function Markdown({ source }: { source: string }) {
   return parseMarkdown(source).map((part, index) => {
     const key = `${index}`
     if ('paragraph' in part) return <p key={key}>{render(part.paragraph)}</p>
+    if ('heading' in part) {
+      const Level = part.level === 3 ? 'h3' : 'h4'
+      return <Level key={key}>{render(part.heading)}</Level>
+    }
     const List = part.ordered ? 'ol' : 'ul'
     return (
       <List key={key}>

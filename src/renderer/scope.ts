@@ -8,7 +8,7 @@ export type Scope = Readonly<Record<string, unknown>>
  * so that expressions need no guards.
  */
 export function screenScope(
-  host: Pick<Host, 'session' | 'tenant' | 'now'>,
+  host: Pick<Host, 'session' | 'tenant' | 'now' | 'language'>,
   place: { route: Record<string, string>; url: Record<string, string>; urlKeys: readonly string[] },
   data: Record<string, unknown>,
 ): Scope {
@@ -20,6 +20,7 @@ export function screenScope(
     route: place.route,
     url: { ...absent, ...place.url },
     now: host.now(),
+    language: host.language,
   }
 }
 

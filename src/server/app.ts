@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Config } from './config.ts'
 import { newId } from './database/ids.ts'
 import { languageOf } from './language.ts'
+import { registerHealth } from './operations/health.ts'
 import { registerOpenApi } from './operations/openapi.ts'
 import { failureOf, sendFailure } from './operations/problem.ts'
 import { registerOperations } from './operations/register.ts'
@@ -25,6 +26,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setErrorHandler(refuse)
   registerOperations(app, services)
   registerOpenApi(app, services)
+  registerHealth(app, services)
   await registerPages(app, services)
   return app
 }
@@ -52,6 +54,6 @@ function readBodies(app: FastifyInstance): void {
 
 function refusalsIn(texts: ReturnType<typeof translators>) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    void sendFailure(failureOf(error, request), texts(languageOf(request)), request, reply)
+    void sendFailure(failureOf(error, request), texts(languageOf(request), request.tenant), request, reply)
   }
 }

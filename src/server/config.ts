@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from './root.ts'
@@ -22,7 +22,7 @@ export interface Config {
   publicOrigin: string
   /** Demo tenants, and a clock that can jump. */
   demo: boolean
-  /** What passwords and hashes are derived from. All processes on one database share it. */
+  /** What the database logins' passwords are derived from. All processes on one database must have the same. */
   secret: string
   /** Addresses of proxies whose X-Forwarded-* headers count. */
   proxies: string[]
@@ -56,7 +56,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     simulators: ports,
     publicOrigin: env.PUBLIC_ORIGIN || `http://{host}:${port}`,
     demo: env.DEMO === '1',
-    secret: env.SECRET || secretOf(data),
+    secret: env.SECRET || sharedSecret(env.DATABASE_URL) || secretOf(data),
     proxies: (env.PROXIES ?? '').split(',').filter(Boolean),
     client: resolve(root, env.CLIENT || 'dist/client'),
     poolSize: Number(env.POOL) || 20,
@@ -79,6 +79,13 @@ function portOf(name: string, value: string | undefined, otherwise: number): num
 function logLevelOf(level: string | undefined): Config['logLevel'] {
   const known = (['silent', 'error', 'warn', 'info', 'debug'] as const).find((name) => name === level)
   return known ?? 'warn'
+}
+
+/** The operator's own password is what all processes on a database have in common. */
+function sharedSecret(databaseUrl: string | undefined): string | undefined {
+  if (!databaseUrl) return undefined
+  const { password } = new URL(databaseUrl)
+  return password && createHash('sha256').update(`tesela ${password}`).digest('hex')
 }
 
 function secretOf(data: string): string {

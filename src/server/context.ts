@@ -51,6 +51,9 @@ export interface Context {
 export interface FileStore {
   write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
   read(tenantId: string, id: string): Promise<Buffer>
+  /** Everything kept for a tenant, by id; what was never finished is there too, under a name that is no id. */
+  list(tenantId: string): Promise<{ name: string; written: Date }[]>
+  remove(tenantId: string, name: string): Promise<void>
 }
 
 export interface UploadedFile {

@@ -1,11 +1,14 @@
 import catalogue from '../../schemas/errors.json' with { type: 'json' }
-import type { Text } from '../language/library.ts'
+import { type OnFailure, type Scope, valuesOf } from '../language/expressions.ts'
+import type { Requirement } from '../language/library.ts'
 import type { FieldError } from '../language/validation/messages.ts'
 
 export type ErrorCode = keyof typeof catalogue
 
+/** Why a condition does not hold: its text's key with the values it shows, and the route that mends it. */
 export interface Reason {
-  text: Text
+  text: string
+  values?: Record<string, unknown>
   mend?: string
 }
 
@@ -14,7 +17,7 @@ export interface Details {
   /** Values for the message's placeholders. */
   params?: Record<string, unknown>
   fields?: FieldError[]
-  /** The requirement that does not hold: its text's key, and the route that mends it. */
+  /** Of the requirement that does not hold. */
   reason?: Reason
   /** The flow's step that is open. */
   step?: string
@@ -58,7 +61,9 @@ export function failFields(fields: FieldError[]): never {
   throw new Failure('invalid_fields', { fields })
 }
 
-/** Refuses because a condition does not hold, and says where to mend it. */
-export function failRequirement(reason: Reason): never {
-  throw new Failure('requirement', { reason })
+/** Refuses because a condition does not hold; `scope` is what it was asked over. */
+export function failRequirement({ reason, mend }: Requirement, scope: Scope, onFailure?: OnFailure): never {
+  const text = typeof reason === 'string' ? { key: reason, with: {} } : reason
+  const values = valuesOf(text.with, scope, onFailure)
+  throw new Failure('requirement', { reason: { text: text.key, values, mend } })
 }

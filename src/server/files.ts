@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './context.ts'
 
@@ -19,5 +19,13 @@ export function diskFiles(folder: string): FileStore {
       await rename(`${path}.part`, path)
     },
     read: (tenantId, id) => readFile(pathOf(tenantId, id)),
+    async list(tenantId) {
+      await mkdir(join(folder, tenantId), { recursive: true })
+      const names = await readdir(join(folder, tenantId))
+      return Promise.all(
+        names.map(async (name) => ({ name, written: (await stat(pathOf(tenantId, name))).mtime })),
+      )
+    },
+    remove: (tenantId, name) => rm(pathOf(tenantId, name), { force: true }),
   }
 }

@@ -70,7 +70,7 @@ function destination(ctx: Context, investment: Investment, event: string): Inves
     case 'who':
       return fail('forbidden')
     case 'requirement':
-      return failRequirement({ text: outcome.requirement.reason, mend: outcome.requirement.mend })
+      return failRequirement(outcome.requirement, { ...scope, subject })
   }
 }
 

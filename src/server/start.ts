@@ -7,6 +7,7 @@ import { startSimulators } from '../simulators/start.ts'
 import { buildApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, StartError } from './config.ts'
+import { alone } from './database/alone.ts'
 import { appUrl, database, openPool } from './database/connection.ts'
 import { forgetCluster } from './database/embedded/cluster.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
@@ -15,6 +16,7 @@ import { migrate } from './database/migrate.ts'
 import { seedDemo } from './demo/index.ts'
 import { readLibrary } from './documents/read.ts'
 import { diskFiles } from './files.ts'
+import { housekeeper, orderHousekeeping } from './jobs/housekeeping.ts'
 import { worker } from './jobs/worker.ts'
 import { mailer } from './mail/deliver.ts'
 
@@ -70,10 +72,11 @@ export async function start({
 
     const mail = mailer(config.smtpUrl, pool)
     closing.unshift(async () => mail.close())
-    const jobs = worker(pool, { mail: mail.deliver, housekeeping: async () => undefined }, (job, error) =>
+    const housekeeping = housekeeper({ pool, store: diskFiles(join(config.data, 'files')), clock })
+    const jobs = worker(pool, { mail: mail.deliver, housekeeping }, (job, error) =>
       app.log.error({ job, problem: error instanceof Error ? error.message : String(error) }, 'a job failed'),
     )
-    jobs.start()
+    jobs.start(() => orderHousekeeping(pool))
     closing.unshift(() => jobs.stop())
     await app
       .listen({ port: config.port, host: config.bind })
@@ -93,20 +96,17 @@ export async function start({
     ownerUrl: string,
     pool: pg.Pool,
   ): Promise<void> {
-    const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
     const files = diskFiles(join(config.data, 'files'))
-    try {
-      await seedDemo({
+    await alone(ownerUrl, 'demo', (owner) =>
+      seedDemo({
         app,
         library,
         owner: database(owner),
         database: database(pool),
         files,
         now: clock.now(),
-      })
-    } finally {
-      await owner.end()
-    }
+      }),
+    )
   }
 
   async function closeAll(): Promise<void> {

@@ -13,7 +13,10 @@ export interface NewTenant {
   customization: Record<string, unknown>
 }
 
-/** Adds a tenant; `owner` is the owner's connection, since the application may not. Returns its id. */
+/**
+ * Adds a tenant; `owner` is the owner's connection, since the application may not. Row security binds an ordinary owner
+ * too, so it enters the tenant first. Returns its id.
+ */
 export async function createTenant(owner: Database, tenant: NewTenant, now: Date): Promise<string> {
   const id = newId()
   await owner.transaction(async (tx) => {

@@ -13,9 +13,13 @@ export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
     )
-    return reply.type('text/html; charset=utf-8').send(page(addressedTo(mailbox.mails, to), to))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(page(addressedTo(mailbox.mails, to).slice(0, shown), to))
   })
 }
+
+const shown = 200
 
 function addressedTo(mails: Mail[], to = ''): Mail[] {
   return mails.filter((mail) => mail.to.some((address) => address.includes(to.toLowerCase())))

@@ -15,7 +15,8 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-const kept = 500
+/** More than a fresh demo sends, so that a code that comes after it is still here when somebody looks. */
+const kept = 10_000
 
 /** A mail server on this machine that takes every mail and sends none. */
 export function startMailbox(port: number, address = '127.0.0.1'): Promise<Mailbox> {
@@ -54,7 +55,7 @@ export function startMailbox(port: number, address = '127.0.0.1'): Promise<Mailb
 }
 
 /** The plain texts that the platform sends: one part, quoted-printable, base64 or 7bit. */
-export function readMail(source: string): Pick<Mail, 'from' | 'subject' | 'text'> {
+function readMail(source: string): Pick<Mail, 'from' | 'subject' | 'text'> {
   const [head = '', ...body] = source.split('\r\n\r\n')
   const headers = new Map(
     head

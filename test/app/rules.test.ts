@@ -17,7 +17,7 @@ describe('the error toast', () => {
     errorToast(new ApiError(status, 'x', { message, told: true, hideError }), t)
 
   it.each([
-    [400, 'El importe es bajo.', 'Hay un problema con la solicitud: El importe es bajo.'],
+    [400, 'El importe es bajo.', 'El importe es bajo.'],
     [409, 'Ya no quedan tokens.', 'Ya no quedan tokens.'],
     [500, '', 'Algo ha ido mal. Vuelve a intentarlo en unos minutos.'],
     [503, '', 'Estamos en mantenimiento. Vuelve a intentarlo en unos minutos.'],
@@ -29,7 +29,7 @@ describe('the error toast', () => {
     expect(errorToast(new ApiError(0, 'network'), t)).toBeUndefined())
   it('is not shown for a 404 without a body', () => {
     expect(errorToast(new ApiError(404, 'unknown'), t)).toBeUndefined()
-    expect(told(404, 'No existe.')).toBe('La petición no se puede procesar o no existe. No existe.')
+    expect(told(404, 'No existe.')).toBe('No existe.')
   })
   it('is not shown when the answer asks for silence', () => expect(told(409, 'x', true)).toBeUndefined())
   it('of anything else is the general one', () => {

@@ -156,11 +156,7 @@ async function managerMints(tenant: Tenant, language: Language, investor: string
     await manager.isOn('manager.investments')
     await manager.page.getByRole('link', { name: "María José Núñez O'Brien" }).click()
   }
-  await manager.opens('/login')
-  await manager.isOn('login.title')
-  await manager.fills('fields.email', tenant.type === 'exeu' ? 'gestora@nexo.demo' : 'gestora@alba.demo')
-  await manager.fills('fields.password', 'tesela-demo-2026')
-  await manager.presses('login.submit')
+  await manager.logsIn(tenant.type === 'exeu' ? 'gestora@nexo.demo' : 'gestora@alba.demo')
   await manager.isOn('manager.issuances')
   await find()
   await manager.confirms('manager.confirm_payment')

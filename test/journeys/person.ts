@@ -62,6 +62,15 @@ export class Person {
     return new Person(page, await wordsOf(language, tenant.type))
   }
 
+  async logsIn(email: string): Promise<void> {
+    await this.opens('/login')
+    await this.isOn('login.title')
+    await this.fills('fields.email', email)
+    await this.fills('fields.password', 'tesela-demo-2026')
+    await this.presses('login.submit')
+    await this.page.waitForURL(/\/issuances$/)
+  }
+
   async leaves(): Promise<void> {
     await this.page.context().close()
   }

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  ExpressionError,
-  evaluate,
-  holds,
-  parseExpression,
-  valuesOf,
-} from '../../src/language/expressions.ts'
+import { parseExpression } from '../../src/language/expressions/cel.ts'
+import { ExpressionError, evaluate, holds, valuesOf } from '../../src/language/expressions.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const order = {

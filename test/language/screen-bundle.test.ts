@@ -94,3 +94,23 @@ test('every screen of the product can be bundled, all of them in a moment', () =
   for (const screen of product.screens) bundleScreen(screen, product, customization)
   expect(performance.now() - start).toBeLessThan(1000)
 })
+
+test.each([
+  ["url.tab == 'open'", false],
+  ["url.tab.startsWith('o')", true],
+])('a screen says whether an interpreter is needed to evaluate it: %s', (when, interpreted) => {
+  const [screen] = library.screens.filter(({ path }) => path === '/plain')
+  if (!screen) throw new Error('No screen has the path /plain.')
+  const changed = { ...screen, body: [{ block: 'heading' as const, text: 'a.b', when }] }
+  const { customization } = restore({ version: 1, title: 'A' }, library.schemas)
+  expect(bundleScreen(changed, library, customization).interpreted).toBe(interpreted)
+})
+
+test('what a visitor can open before logging in needs no interpreter', () => {
+  const product = readLibrary()
+  const { customization } = restore({ version: 1, title: 'A' }, product.schemas)
+  const open = product.screens.filter(({ allow }) => allow === 'true')
+  const interpreted = open.filter((screen) => bundleScreen(screen, product, customization).interpreted)
+  expect(open.length).toBeGreaterThan(4)
+  expect(interpreted.map(({ path }) => path)).toEqual([])
+})

@@ -18,7 +18,7 @@ test.each([
   ['es', '2026-03-09', 'date', '9 mar 2026'],
   ['es', '2026-03-09T23:30:00Z', 'date', '10 mar 2026'],
   ['en', '2026-11-21T08:00:00Z', 'ago', '2 hours ago'],
-  ['es', '', 'money', '–'],
+  ['es', '', 'money', '—'],
   ['es', 0, 'money', '0,00 €'],
 ] as const)('in %s, %s as %s shows as %s', (language, value, as, expected) => {
   expect(show(language, value, as)).toBe(expected)

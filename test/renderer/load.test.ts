@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { evaluate } from '../../src/language/expressions.ts'
+import type { ScreenBundle } from '../../src/language/screen-bundle.ts'
 import { kindsIn } from '../../src/renderer/blocks/load.ts'
+import { loadScreen, screenLoaded } from '../../src/renderer/load.ts'
 
 test('the code of a screen is that of its blocks, at any depth, and of the forms its actions ask with', () => {
   const screen = {
@@ -7,4 +10,20 @@ test('the code of a screen is that of its blocks, at any depth, and of the forms
     body: [{ block: 'tabs', tabs: [{ name: 'x', body: [{ block: 'group', body: [{ block: 'table' }] }] }] }],
   }
   expect([...kindsIn(screen)].sort()).toEqual(['form', 'group', 'table', 'tabs'])
+})
+
+test('a screen whose expressions are not all simple waits for the interpreter, any other does not', async () => {
+  const bundle: ScreenBundle = {
+    screen: { path: '/a', allow: 'true', title: 'a.b', body: [] },
+    operations: {},
+    forms: {},
+    flows: {},
+    lifecycles: {},
+    interpreted: true,
+  }
+  expect(screenLoaded({ ...bundle, interpreted: false })).toBe(true)
+  expect(screenLoaded(bundle)).toBe(false)
+  await loadScreen(bundle)
+  expect(screenLoaded(bundle)).toBe(true)
+  expect(evaluate('1 + 1', {})).toBe(2)
 })

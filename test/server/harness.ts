@@ -97,7 +97,7 @@ const standardTenants: NewTenant[] = [
 
 /** A platform of its own for one test file: a fresh database with two empty tenants, a clock that stands still. */
 export async function testPlatform(
-  settings: { tenants?: NewTenant[]; config?: Partial<Config> } = {},
+  settings: { tenants?: NewTenant[]; config?: Partial<Config>; library?: Library } = {},
 ): Promise<TestPlatform> {
   const { ownerUrl, drop } = await freshDatabase()
   const data = mkdtempSync(join(tmpdir(), 'tesela-data-'))
@@ -110,7 +110,7 @@ export async function testPlatform(
     ...settings.config,
   }
   const clock = settableClock(new Date('2026-10-01T10:00:00.000Z'))
-  const library = readLibrary()
+  const library = settings.library ?? readLibrary()
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   // Dropping the database may cut a connection that is just being closed.
   owner.on('error', () => undefined)

@@ -1,3 +1,4 @@
+import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
 import { testPlatform } from './harness.ts'
 
@@ -33,4 +34,20 @@ test('the mailbox can be read as a page, and shows no HTML of a mail as HTML', a
   const page = await fetch(new URL('/?to=%22%3E%3Cscript%3E', config.kycUrl))
   expect(page.status).toBe(200)
   expect(await page.text()).not.toContain('<script>')
+})
+
+test('a mail is still found after a thousand others', async () => {
+  const transport = createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: 5,
+    maxMessages: Infinity,
+  })
+  const mail = (to: string) => transport.sendMail({ from: 'a@example.com', to, subject: 'S', text: 'T' })
+  await mail('first@example.com')
+  await Promise.all(Array.from({ length: 1000 }, () => mail('many@example.com')))
+  transport.close()
+  expect((await ask('/mails?to=first')).answer).toHaveLength(1)
+  const page = await (await fetch(new URL('/', config.kycUrl))).text()
+  expect(page.match(/<article>/g)).toHaveLength(200)
 })

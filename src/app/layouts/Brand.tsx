@@ -1,19 +1,29 @@
+import { useSyncExternalStore } from 'react'
 import type { Customization } from '../../language/customization.ts'
 import { Link } from '../../renderer/Link.tsx'
+import { keptTheme, type Theme, watchTheme } from '../theme.ts'
+
+/** When the dark logo is the right one: a choice on this page goes before the device's wish. */
+const darkMedia: Record<Theme, string> = {
+  system: '(prefers-color-scheme: dark)',
+  light: 'not all',
+  dark: 'all',
+}
 
 /** The tenant's logo, or a drawn tile and its name. */
 export function Brand({ tenant, to }: { tenant: Customization; to: string }) {
   const { logo, logo_dark: logoDark } = tenant.image
+  const theme = useSyncExternalStore(watchTheme, keptTheme)
   return (
     <Link className="ts-shell__brand" to={to}>
       {logo === undefined ? (
         <>
           <Mark />
-          <span>{tenant.title}</span>
+          <span className="ts-shell__name">{tenant.title}</span>
         </>
       ) : (
         <picture>
-          {logoDark !== undefined && <source srcSet={logoDark} media="(prefers-color-scheme: dark)" />}
+          {logoDark !== undefined && <source srcSet={logoDark} media={darkMedia[theme]} />}
           <img src={logo} alt={tenant.title} />
         </picture>
       )}

@@ -1,4 +1,5 @@
-import { ExpressionError, parseExpression } from '../expressions.ts'
+import { parseExpression } from '../expressions/cel.ts'
+import { ExpressionError } from '../expressions/error.ts'
 import { fieldsOf } from '../form.ts'
 import type { Library } from '../library.ts'
 import type { JsonSchema, Schemas } from '../schema.ts'
@@ -40,6 +41,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
         session,
         tenant,
         now,
+        language: typeNamed('enumerations.json#/$defs/language', library.schemas),
         route: routeType([read(document, 'path')]),
         url: { type: 'object', additionalProperties: STRING, 'x-complete': true },
         ...dataTypes(document, library),

@@ -44,7 +44,7 @@ function AsTable({ block, rows, scope }: { block: CardsBlock; rows: readonly unk
   ]
   if (badge) {
     columns.push({
-      label: t('blocks.state'),
+      label: badge.label ? text(badge.label, scope) : t('blocks.state'),
       align: 'start',
       cell: (rowScope) => <Value value={value(badge.value, rowScope)} as="badge" of={badge.of} />,
     })
@@ -53,8 +53,13 @@ function AsTable({ block, rows, scope }: { block: CardsBlock; rows: readonly unk
     columns.push({
       label: text(fact.label, scope),
       align: alignOf(fact.as),
-      cell: (rowScope) =>
-        holds(fact.when, rowScope) && <Value value={value(fact.value, rowScope)} as={fact.as} of={fact.of} />,
+      cell: (rowScope) => (
+        <Value
+          value={holds(fact.when, rowScope) ? value(fact.value, rowScope) : undefined}
+          as={fact.as}
+          of={fact.of}
+        />
+      ),
     })
   }
   return (

@@ -31,7 +31,7 @@ export default function Contract({ block, scope }: BlockProps<'contract'>) {
       </h2>
       <div
         ref={page}
-        className="ts-contract__page"
+        className="ts-contract__text"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll what has the focus
         tabIndex={0}
         role="document"

@@ -1,9 +1,11 @@
 import type { Shown } from '../../generated/language.ts'
 import type { BlockProps } from '../Blocks.tsx'
+import { copied, isEmpty } from '../format/format.ts'
 import { Value } from '../format/Value.tsx'
 import type { Scope } from '../scope.ts'
-import { useReader } from '../use.ts'
+import { useHost, useReader } from '../use.ts'
 import './facts.css'
+import { CopyButton } from './parts/CopyButton.tsx'
 
 export default function Facts({ block, scope }: BlockProps<'facts'>) {
   const { holds } = useReader()
@@ -13,20 +15,39 @@ export default function Facts({ block, scope }: BlockProps<'facts'>) {
     <dl className={`ts-facts ts-facts--${block.look ?? 'plain'} ts-facts--${block.columns ?? 2}`}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts are written in a document, their order never changes
-        <Fact key={index} item={item} scope={scope} />
+        <Fact key={index} item={item} scope={scope} copy={block.copy} />
       ))}
-      {block.total && holds(block.total.when, scope) && <Fact item={block.total} scope={scope} total />}
+      {block.total && holds(block.total.when, scope) && (
+        <Fact item={block.total} scope={scope} copy={block.copy} total />
+      )}
     </dl>
   )
 }
 
-function Fact({ item, scope, total = false }: { item: Shown; scope: Scope; total?: boolean }) {
+interface FactProps {
+  item: Shown
+  scope: Scope
+  copy: boolean | undefined
+  total?: boolean
+}
+
+function Fact({ item, scope, copy = false, total = false }: FactProps) {
+  const { language } = useHost()
   const { text, value } = useReader()
+  const label = text(item.label, scope)
+  const shown = value(item.value, scope)
   return (
     <div className={total ? 'ts-fact ts-fact--total' : 'ts-fact'}>
-      <dt className="ts-fact__label">{text(item.label, scope)}</dt>
+      <dt className="ts-fact__label">{label}</dt>
       <dd className="ts-fact__value">
-        <Value value={value(item.value, scope)} as={item.as} of={item.of} />
+        <span className="ts-fact__shown">
+          <span>
+            <Value value={shown} as={item.as} of={item.of} />
+          </span>
+          {copy && !isEmpty(shown) && (
+            <CopyButton label={label} content={copied(shown, item.as ?? 'text', language)} />
+          )}
+        </span>
         {item.hint && <span className="ts-fact__hint">{text(item.hint, scope)}</span>}
       </dd>
     </div>

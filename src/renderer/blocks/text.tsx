@@ -14,7 +14,7 @@ export default function Text({ block, scope }: BlockProps<'text'>) {
     <div className={`ts-text ts-text--${block.size ?? 'normal'} ts-text--${block.tone ?? 'plain'}`}>
       <Markdown source={source} />
       {block.link && (
-        <p>
+        <p className="ts-text__link">
           <Link to={address(block.link, scope)}>{text(block.link.label, scope)}</Link>
         </p>
       )}

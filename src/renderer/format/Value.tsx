@@ -12,6 +12,7 @@ export function Value({ value, as = 'text', of }: { value: unknown; as?: Format;
     return <span className={`ts-badge ts-badge--${tone}`}>{words}</span>
   }
   if (as === 'code') return <code className="ts-code">{words}</code>
+  if (as === 'iban') return <code className="ts-code ts-code--iban">{words}</code>
   if (as === 'multiline') return <span className="ts-multiline">{words}</span>
   if (as === 'date' || as === 'datetime' || as === 'ago') return <time dateTime={String(value)}>{words}</time>
   return words

@@ -27,6 +27,10 @@ const formats: Record<Format, Show> = {
   text: String,
   multiline: String,
   code: String,
+  iban: (value) =>
+    String(value)
+      .replace(/\s/g, '')
+      .replace(/.{4}(?=.)/g, '$& '),
   money: (value, { host, locale }) => formatMoney(numberOf(value), host.tenant.currency, locale),
   tokens: (value, { locale }) => grouped(value, locale, 0),
   number: (value, { locale }) => grouped(value, locale, 2),
@@ -48,7 +52,17 @@ const formats: Record<Format, Show> = {
 export function formatterOf(host: FormatContext['host']): Formatter {
   const locale = locales[host.language]
   return (value, as = 'text', of = undefined) =>
-    isEmpty(value) ? '–' : formats[as](value, { host, locale, of })
+    isEmpty(value) ? '—' : formats[as](value, { host, locale, of })
+}
+
+/** A value as other programs take it: an amount without symbol and grouping, an IBAN in one piece. */
+export function copied(value: unknown, as: Format, language: Language): string {
+  if (as !== 'money') return String(value)
+  return new Intl.NumberFormat(locales[language], {
+    useGrouping: false,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(numberOf(value) / 100)
 }
 
 export function isEmpty(value: unknown): boolean {

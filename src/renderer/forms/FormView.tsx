@@ -8,7 +8,7 @@ import { ErrorNotice } from '../ErrorNotice.tsx'
 import type { ComposedForm } from '../host.ts'
 import type { Scope } from '../scope.ts'
 import { useReader } from '../use.ts'
-import { Aside, Buttons } from './Buttons.tsx'
+import { Buttons } from './Buttons.tsx'
 import { FormContext, formScope } from './context.ts'
 import { Inputs } from './Inputs.tsx'
 import { Summary } from './Summary.tsx'
@@ -31,10 +31,10 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const [asking, setAsking] = useState(false)
   const { store, submission, dropDraft } = useFormStore(block, form, scope)
   const readonly = block.readonly !== undefined && read.holds(block.readonly, scope)
-  const { limits } = block
+  const { limits, aside } = block
   const open = useMemo(
-    () => ({ form, store, scope, readonly, limits }),
-    [form, store, scope, readonly, limits],
+    () => ({ form, store, scope, readonly, limits, aside }),
+    [form, store, scope, readonly, limits, aside],
   )
   const submit = useAction(block.submit, scope)
 
@@ -47,7 +47,6 @@ export function FormView({ block, form, scope }: FormViewProps) {
       >
         <Summary ref={summary} />
         <Inputs form={form} />
-        {block.aside && <Aside items={block.aside} />}
         {submit.error !== undefined && !isAboutFields(submit.error) && <ErrorNotice error={submit.error} />}
         <Buttons block={block} submit={submit} />
       </form>

@@ -1,16 +1,20 @@
-import { type MouseEvent, type Ref, useSyncExternalStore } from 'react'
+import { type MouseEvent, type Ref, useEffect, useSyncExternalStore } from 'react'
 import { useHost } from '../host.ts'
 import { useReader } from '../use.ts'
 import { fieldId, useForm, wordsOf } from './context.ts'
 
-/** Everything wrong with the form, each leading to its field. Focused after a submit that could not be sent. */
+/**
+ * Everything wrong with the form, each leading to its field. Focused after a submit that could not be sent, and not
+ * there before: an error met while typing stands beside its field.
+ */
 export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
   const { form, store, scope } = useForm()
   const host = useHost()
   const read = useReader()
   const errors = useSyncExternalStore(store.subscribe, () => store.errors)
   const fields = form.sections.flatMap((section) => section.fields)
-  const problems = [...errors.values()]
+  const problems = store.tried ? [...errors.values()] : []
+  useTitleOfErrors(problems.length > 0)
   if (problems.length === 0) return null
   return (
     <div ref={ref} className="ts-summary" role="alert" tabIndex={-1}>
@@ -34,6 +38,21 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
       </ul>
     </div>
   )
+}
+
+/** The first words a screen reader says of a page that came back with errors (GOV.UK Design System, error summary). */
+function useTitleOfErrors(wrong: boolean): void {
+  const { t } = useHost()
+  useEffect(() => {
+    if (!wrong) return
+    const plain = document.title
+    const marked = t('renderer.error_title', { title: plain })
+    document.title = marked
+    return () => {
+      // Another page, or another language, has meanwhile given its own.
+      if (document.title === marked) document.title = plain
+    }
+  }, [wrong, t])
 }
 
 /** Following the link would change the address, which holds what the page shows. */

@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { FormBlock } from '../../generated/language.ts'
 import type { ComposedField } from '../../language/form.ts'
 import type { JsonSchema } from '../../language/schema.ts'
 import { schemaAt } from '../../language/validation/place.ts'
@@ -18,6 +19,8 @@ export interface OpenForm {
   scope: Scope
   readonly: boolean
   limits: FieldLimits
+  /** Blocks that follow what is typed. */
+  aside: FormBlock['aside']
 }
 
 export const FormContext = createContext<OpenForm | null>(null)

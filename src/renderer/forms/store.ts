@@ -15,6 +15,7 @@ export class FormStore {
   #learned: Values
   #errors: ReadonlyMap<string, FieldProblem> = new Map()
   #refused = new Map<string, FieldProblem>()
+  #tried = false
   readonly #changed = new Set<string>()
   readonly #told = new Set<string>()
   readonly #uploading = new Set<string>()
@@ -48,6 +49,11 @@ export class FormStore {
     return this.#errors
   }
 
+  /** Whether somebody has tried to send it. */
+  get tried(): boolean {
+    return this.#tried
+  }
+
   get uploading(): boolean {
     return this.#uploading.size > 0
   }
@@ -70,6 +76,7 @@ export class FormStore {
 
   /** Checks everything and tells every error; true when there is none. */
   complete(): boolean {
+    this.#tried = true
     this.#refused = new Map()
     const errors = this.#check(this.#values)
     for (const { field } of errors) this.#told.add(field)

@@ -5,7 +5,7 @@ declare
   append_only boolean;
 begin
   for t in
-    select c.oid, c.oid::regclass as name, c.relname,
+    select c.oid, c.oid::regclass as name, c.relname, c.relrowsecurity and c.relforcerowsecurity as secured,
            exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as of_tenant
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -15,8 +15,11 @@ begin
       execute format('grant select on %s to tesela_app', t.name);
       continue;
     end if;
-    execute format('alter table %s enable row level security', t.name);
-    execute format('alter table %s force row level security', t.name);
+    -- Only where it is missing: it waits for everybody who uses the table, and another process may be serving.
+    if not t.secured then
+      execute format('alter table %s enable row level security', t.name);
+      execute format('alter table %s force row level security', t.name);
+    end if;
     append_only := t.relname like 'journal\_%' or t.relname like '%\_history';
     execute format('grant %s on %s to tesela_app',
       case when append_only then 'select, insert' else 'select, insert, update, delete' end, t.name);
@@ -29,3 +32,7 @@ grant usage on schema public to tesela_app;
 -- The job queue spans the tenants: each job names its own.
 grant usage on schema pgboss to tesela_app;
 grant select, insert, update, delete on all tables in schema pgboss to tesela_app;
+
+-- Whether the tables are those of its version, the server asks before it says that it is well.
+grant usage on schema drizzle to tesela_app;
+grant select on all tables in schema drizzle to tesela_app;

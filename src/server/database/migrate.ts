@@ -1,38 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { StartError } from '../config.ts'
 import { installQueues } from '../jobs/queues.ts'
 import { root } from '../root.ts'
+import { alone } from './alone.ts'
 import { appPassword, appRole, database } from './connection.ts'
 
 const folder = join(root, 'src/server/database')
-
-/** Any number, the same in every version: whoever holds it migrates, the others wait. */
-const migrationLock = 7_302_911
+const migrationsFolder = join(folder, 'migrations')
 
 /**
  * Brings the database to this version's tables, queues and rights. Safe to run from many processes at once, and again
- * after one of them died half-way. `ownerUrl` must be able to create tables and a login.
+ * after one of them died half-way. `ownerUrl` must be able to create tables and a login; throws a StartError when it
+ * may not.
  */
-export async function migrate(ownerUrl: string, secret: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tesela migration' })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await runMigrations(database(client), { migrationsFolder: join(folder, 'migrations') })
+export function migrate(ownerUrl: string, secret: string): Promise<void> {
+  return alone(ownerUrl, 'migration', async (client) => {
+    await runMigrations(database(client), { migrationsFolder })
     await installQueues(client)
     await createLogin(client, secret)
     await client.query(readFileSync(join(folder, 'hardening.sql'), 'utf8'))
-  } finally {
-    await client.end()
-  }
+  })
+}
+
+/** When the newest migration of this version was written: the database tells the same of the last one it was given. */
+export function newestMigration(): number {
+  return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 }
 
 async function createLogin(client: pg.Client, secret: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole])
-  if (rowCount === 0) await client.query(`create role ${appRole} noinherit login`)
-  await client.query(`alter role ${appRole} login password '${appPassword(secret)}'`)
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole])
+    if (rowCount === 0) await client.query(`create role ${appRole} noinherit login`)
+    await client.query(`alter role ${appRole} login password '${appPassword(secret)}'`)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
+    throw new StartError(
+      `The role in DATABASE_URL may not make the login ${appRole} or set its password: give it CREATEROLE.`,
+    )
+  }
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   for (const { name } of rows) await client.query(`grant connect on database ${name} to ${appRole}`)
 }

@@ -4,11 +4,11 @@ import type { Library } from '../../language/library.ts'
 import { StartError } from '../config.ts'
 import type { FileStore } from '../context.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import { newId } from '../database/ids.ts'
 import { users } from '../database/tables/accounts.ts'
-import { customizations, demoClocks } from '../database/tables/core.ts'
+import { demoClocks } from '../database/tables/core.ts'
 import { issuances } from '../database/tables/issuances.ts'
-import { tenantHosts, tenants } from '../database/tables/platform.ts'
+import { tenants } from '../database/tables/platform.ts'
+import { createTenant } from '../tenant-registry.ts'
 import { Caller } from './caller.ts'
 import { type DemoInvestor, type DemoTenant, demoInvestors, demoIssuances, demoTenants } from './content.ts'
 import { addIssuance } from './issuances.ts'
@@ -30,26 +30,35 @@ export interface DemoPlatform {
  * demo's clock walks from half a year ago to today. Throws a StartError where an earlier seed was cut short.
  */
 export async function seedDemo(platform: DemoPlatform): Promise<void> {
-  const clocks = await platform.owner.select().from(demoClocks)
-  if (clocks.some(({ offset_days }) => offset_days < 0))
-    throw new StartError('The demo was not finished last time. Start again with: npm start -- --fresh')
-  if (clocks.length > 0) return
-  for (const tenant of demoTenants()) await seedTenant(tenant, platform)
+  for (const tenant of demoTenants())
+    if (!(await isSeeded(platform.owner, tenant.slug))) await seedTenant(tenant, platform)
+}
+
+/** Looks inside the tenant, since row security hides its clock from an ordinary owner anywhere else. */
+async function isSeeded(owner: Database, slug: string): Promise<boolean> {
+  const [tenant] = await owner.select({ id: tenants.id }).from(tenants).where(eq(tenants.slug, slug))
+  if (!tenant) return false
+  const [clock] = await inTenant(owner, tenant.id, (tx) => tx.select().from(demoClocks))
+  if (!clock || clock.offset_days < 0) throw unfinished()
+  return true
+}
+
+function unfinished(): StartError {
+  return new StartError('The demo was not finished last time. Start again with: npm start -- --fresh')
+}
+
+function inTenant<T>(database: Database, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('app.tenant_id', ${id}, true)`)
+    return work(tx)
+  })
 }
 
 async function seedTenant(tenant: DemoTenant, platform: DemoPlatform): Promise<void> {
-  const id = newId()
+  const id = await createTenant(platform.owner, tenant, platform.now)
   const investors = demoInvestors(tenant.slug)
   const [host] = tenant.hosts
-  await platform.owner
-    .insert(tenants)
-    .values({ id, slug: tenant.slug, main_host: host, created_at: platform.now })
-  await platform.owner.insert(tenantHosts).values(tenant.hosts.map((name) => ({ host: name, tenant: id })))
-  await inTenant(async (tx) => {
-    const document = tenant.customization
-    await tx
-      .insert(customizations)
-      .values({ id: newId(), version: 1, document, current: true, created_at: platform.now })
+  await inside(async (tx) => {
     await tx.insert(demoClocks).values({ offset_days: -365 })
     for (const issuance of demoIssuances(tenant.slug))
       await addIssuance(tx, platform.files, id, issuance, platform.now)
@@ -57,13 +66,13 @@ async function seedTenant(tenant: DemoTenant, platform: DemoPlatform): Promise<v
 
   const manager = new Caller(platform.app, platform.library, host, '10.0.0.1')
   await openAccount(managerOf(tenant), manager)
-  await inTenant((tx) => tx.update(users).set({ roles: ['ADMIN'] }))
+  await inside((tx) => tx.update(users).set({ roles: ['ADMIN'] }))
   const lives = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
     return lifeOf(investor, caller, manager, openAccount)
   })
   await live(lives)
-  await inTenant(async (tx) => {
+  await inside(async (tx) => {
     const closed = demoIssuances(tenant.slug).filter(({ status }) => status === 'CLOSED')
     for (const { slug } of closed)
       await tx.update(issuances).set({ status: 'CLOSED' }).where(eq(issuances.slug, slug))
@@ -83,7 +92,7 @@ async function seedTenant(tenant: DemoTenant, platform: DemoPlatform): Promise<v
   }
 
   function setClock(days: number): Promise<unknown> {
-    return inTenant((tx) => tx.update(demoClocks).set({ offset_days: days }))
+    return inside((tx) => tx.update(demoClocks).set({ offset_days: days }))
   }
 
   /** The code of the mail is known to its reader only, so the seed confirms the address itself. */
@@ -93,7 +102,7 @@ async function seedTenant(tenant: DemoTenant, platform: DemoPlatform): Promise<v
     await caller.call('registerUser', {
       body: { name, surname, email, ...passwords, terms: true, privacy: true, commercial: false },
     })
-    await inTenant((tx) =>
+    await inside((tx) =>
       tx
         .update(users)
         .set({ email_verified_at: platform.now, language: person.language })
@@ -102,11 +111,8 @@ async function seedTenant(tenant: DemoTenant, platform: DemoPlatform): Promise<v
     caller.token = (await caller.call('login', { body: { email, password: demoPassword } })).accessToken
   }
 
-  function inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return platform.database.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('app.tenant_id', ${id}, true)`)
-      return work(tx)
-    })
+  function inside<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return inTenant(platform.database, id, work)
   }
 }
 

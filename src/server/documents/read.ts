@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import '../../language/expressions/cel.ts'
 import { assemble, type Library, LibraryError, type LibraryFile } from '../../language/library.ts'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))

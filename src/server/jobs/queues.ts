@@ -10,7 +10,7 @@ interface Queue extends Omit<PgBoss.Queue, 'name'> {
 /** How often and how long each job is tried again before it counts as dead. */
 export const queues: Record<JobName, Queue> = {
   mail: { atOnce: 5, retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
-  housekeeping: { atOnce: 1, retryLimit: 0, expireInSeconds: 600 },
+  housekeeping: { atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: 600 },
 }
 
 export const queueNames = Object.keys(queues) as JobName[]

@@ -62,7 +62,10 @@ export function worker(
     return job
   }
 
-  async function perform<N extends JobName>(name: N, { id, data }: { id: string; data: Jobs[N] }): Promise<void> {
+  async function perform<N extends JobName>(
+    name: N,
+    { id, data }: { id: string; data: Jobs[N] },
+  ): Promise<void> {
     try {
       await workers[name](data)
     } catch (error) {

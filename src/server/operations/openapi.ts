@@ -10,7 +10,7 @@ export function registerOpenApi(app: FastifyInstance, { library }: Services): vo
 }
 
 /** An OpenAPI 3.1 document of every operation; a type that several use stands under components. */
-export function openApi(library: Library): JsonSchema {
+function openApi(library: Library): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const operation of Object.values(library.operations)) {
     const path = paths[operation.path] ?? {}

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
 import { type Answer, answerOf } from './answer.ts'
 import type { Contract } from './contract.ts'
-import { handlerOf } from './handlers.ts'
+import { type HandlerInput, handlerOf } from './handlers.ts'
 import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts'
 import { identify } from './identity.ts'
 import { countCall } from './limits.ts'
@@ -32,8 +32,8 @@ export interface OperationRequest {
   body: unknown
   file?: UploadedFile
   log: Context['log']
-  /** Told the tenant's time once it is known. */
-  showTime(now: Date): void
+  /** Told whose request it is and what time it is there, once that is known. */
+  entered(at: Pick<Context, 'tenant' | 'now'>): void
 }
 
 /**
@@ -92,8 +92,8 @@ async function contextOf(
   const row = await enterTenant(tx, request.host)
   const realNow = clock.now()
   const { version, ...identity } = await identify(tx, request.token, realNow, config.demo)
-  request.showTime(identity.now)
   const tenant = await services.customization(tx, row, version, config.publicOrigin)
+  request.entered({ tenant, now: identity.now })
   return {
     ...identity,
     tx,
@@ -115,13 +115,7 @@ function refuseUnlessAllowed(ctx: Context, { allow, operation }: Operation): voi
   fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
 }
 
-interface OperationInput {
-  params: Record<string, unknown>
-  body: Record<string, unknown>
-  file?: UploadedFile
-}
-
-function inputOf(contract: Contract, request: OperationRequest): OperationInput {
+function inputOf(contract: Contract, request: OperationRequest): HandlerInput {
   const params = readParams(request.path, request.query, contract.paramsSchema)
   const body = request.body ?? {}
   const problems = [...contract.params(params), ...contract.body(body)]
@@ -133,7 +127,7 @@ function keyedRequest(
   ctx: Context,
   operation: Operation,
   request: OperationRequest,
-  { params, body }: OperationInput,
+  { params, body }: HandlerInput,
 ): KeyedRequest | undefined {
   if (!operation.idempotent || !ctx.user) return undefined
   if (!isUuid.test(request.key)) fail('key_missing')
@@ -145,7 +139,7 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 function refuseUnmet(ctx: Context, { requires, operation }: Operation): void {
   const scope = { session: ctx.session, tenant: ctx.tenant.customization, now: ctx.now }
   const unmet = firstUnmet(requires, scope, reporter(ctx, operation))
-  if (unmet) failRequirement({ text: unmet.reason, mend: unmet.mend })
+  if (unmet) failRequirement(unmet, scope, reporter(ctx, operation))
 }
 
 function reporter(ctx: Context, operation: string) {

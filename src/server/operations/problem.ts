@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Text } from '../../language/library.ts'
 import { isUnavailable, isUnstorable } from '../database/errors.ts'
 import { type ErrorCode, Failure } from '../errors.ts'
 import type { Translate } from '../texts.ts'
@@ -35,7 +34,7 @@ export function failureOf(error: unknown, request: FastifyRequest): Failure {
   return new Failure('internal')
 }
 
-/** Answers a refusal in the person's language. */
+/** Answers a refusal in the person's language and the tenant's words. */
 export function sendFailure(
   failure: Failure,
   translate: Translate,
@@ -53,14 +52,10 @@ export function sendFailure(
       ...(fields && {
         fields: fields.map((field) => ({ ...field, message: translate(field.key, field.params) })),
       }),
-      ...(reason && { reason: { ...reason, message: translate(keyOf(reason.text)) } }),
+      ...(reason && { reason: { ...reason, message: translate(reason.text, reason.values) } }),
       ...(step && { step }),
     },
   })
-}
-
-function keyOf(text: Text): string {
-  return typeof text === 'string' ? text : text.key
 }
 
 function nameOf(error: unknown): string {

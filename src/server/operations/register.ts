@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '../../generated/operations.ts'
 import { newAjv } from '../../language/validation/ajv.ts'
-import type { UploadedFile } from '../context.ts'
+import type { Tenant, UploadedFile } from '../context.ts'
 import { fail } from '../errors.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
@@ -10,8 +10,16 @@ import type { Answer } from './answer.ts'
 import { type Contract, contractOf } from './contract.ts'
 import { type OperationRequest, runOperation } from './pipeline.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose request it is, once that is known: refusals are told in the tenant's words. */
+    tenant?: Tenant
+  }
+}
+
 /** Gives every operation document its route. */
 export function registerOperations(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('tenant', undefined)
   const ajv = newAjv()
   for (const operation of Object.values(services.library.operations)) {
     const contract = contractOf(operation, services.library, ajv)
@@ -31,7 +39,7 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
 }
 
 /** `/v2/files/{id}` as Fastify writes it. */
-export function routePath(path: string): string {
+function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
@@ -63,8 +71,11 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<Operation
     path: request.params,
     query: request.query,
     log: request.log,
-    // The client sets its clock by this header: in the demo it is not the real time.
-    showTime: (now) => void reply.header('date', now.toUTCString()),
+    entered: ({ tenant, now }) => {
+      request.tenant = tenant
+      // The client sets its clock by this header: in the demo it is not the real time.
+      reply.header('date', now.toUTCString())
+    },
   }
 }
 

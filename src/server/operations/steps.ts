@@ -3,7 +3,7 @@ import { stepsOf } from '../../language/flow.ts'
 import type { Library, Operation } from '../../language/library.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../errors.ts'
-import { handlerOf } from './handlers.ts'
+import { type HandlerInput, handlerOf } from './handlers.ts'
 
 /**
  * Refuses an operation that completes a flow's step while an earlier step is open. The flow's data come from the
@@ -12,7 +12,7 @@ import { handlerOf } from './handlers.ts'
 export async function refuseEarlyStep(
   ctx: Context,
   operation: Operation,
-  input: { params: Record<string, unknown>; body: Record<string, unknown> },
+  input: HandlerInput,
   library: Library,
 ): Promise<void> {
   const { step } = operation

@@ -54,11 +54,12 @@ export function pageHtml(client: Client, site: Site, { language, first }: FirstP
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
 }
 
-/** The scripts of the asked screen's blocks start to load with the page, not after the application. */
+/** The scripts of the asked screen's blocks and expressions start to load with the page, not after the application. */
 function preloads({ manifest }: Client, bundle: string): string[] {
   const blocks = new Set([...bundle.matchAll(/"block":"([a-z-]+)"/g)].map(([, name]) => name))
   const files = new Set<string>()
   for (const name of blocks) collect(`src/renderer/blocks/${name}.tsx`)
+  if (bundle.includes('"interpreted":true')) collect('src/language/expressions/cel.ts')
   return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
 
   function collect(key: string): void {

@@ -31,7 +31,7 @@ export function faviconSvg({ theme, title }: Pick<Customization, 'theme' | 'titl
 }
 
 /** White or near black, whichever contrasts more with a colour (WCAG 2.2, contrast ratio). */
-export function readableOn(colour: string): string {
+function readableOn(colour: string): string {
   return contrast(colour, '#ffffff') >= contrast(colour, '#101418') ? '#ffffff' : '#101418'
 }
 

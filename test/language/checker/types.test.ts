@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { checkExpression } from '../../../src/language/checker/types/check-expression.ts'
 import { FUNCTIONS, METHODS } from '../../../src/language/checker/types/functions.ts'
 import { sortOf } from '../../../src/language/checker/types/type.ts'
-import { evaluate, parseExpression } from '../../../src/language/expressions.ts'
+import { parseExpression } from '../../../src/language/expressions/cel.ts'
+import { evaluate } from '../../../src/language/expressions.ts'
 
 const line = {
   type: 'object',

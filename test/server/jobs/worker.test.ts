@@ -5,7 +5,14 @@ import { type Worker, type Workers, worker } from '../../../src/server/jobs/work
 import { password, testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
-const person = { name: 'Lucía', surname: 'Vidal', password, password_repeat: password, terms: true, privacy: true }
+const person = {
+  name: 'Lucía',
+  surname: 'Vidal',
+  password,
+  password_repeat: password,
+  terms: true,
+  privacy: true,
+}
 
 beforeEach(() => platform.jobs.drain())
 
@@ -21,7 +28,10 @@ async function queue(count: number): Promise<void> {
     })
 }
 
-function mailWorker(mail: Workers['mail'], report: (job: string, error: unknown) => void = () => undefined): Worker {
+function mailWorker(
+  mail: Workers['mail'],
+  report: (job: string, error: unknown) => void = () => undefined,
+): Worker {
   return worker(platform.pool, { mail, housekeeping: async () => undefined }, report)
 }
 

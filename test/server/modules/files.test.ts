@@ -99,7 +99,7 @@ describe("an issuance's document", async () => {
     expect(await readBy({ ...elsewhere.headers, host: world.host })).toBe(401)
   })
 
-  test('that is hidden is the managers\' alone', async () => {
+  test("that is hidden is the managers' alone", async () => {
     const { readBy } = await document('hidden')
     expect([await readBy(reader.headers), await readBy(chief.headers)]).toEqual([404, 200])
   })

@@ -17,7 +17,19 @@ export const rule: Rule = {
   },
 }
 
-const PLATFORM = ['session', 'tenant', 'route', 'url', 'now', 'row', 'form', 'result', 'error', 'subject']
+const PLATFORM = [
+  'session',
+  'tenant',
+  'route',
+  'url',
+  'now',
+  'language',
+  'row',
+  'form',
+  'result',
+  'error',
+  'subject',
+]
 const CEL_TYPES = [
   'bool',
   'bytes',

@@ -1,4 +1,5 @@
-import { ExpressionError, parseExpression } from '../../expressions.ts'
+import { parseExpression } from '../../expressions/cel.ts'
+import { ExpressionError } from '../../expressions/error.ts'
 import { type Environment, infer } from './infer.ts'
 import type { Issue } from './issue.ts'
 import { ANY, named, type Sort, sortOf, type Type } from './type.ts'

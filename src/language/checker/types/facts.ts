@@ -1,4 +1,4 @@
-import type { ExpressionNode } from '../../expressions.ts'
+import type { ExpressionNode } from '../../expressions/tree.ts'
 
 /** Paths such as `issuance.video_url` that are known to be present. */
 export type Facts = ReadonlySet<string>

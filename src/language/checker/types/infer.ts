@@ -1,4 +1,4 @@
-import { type ExpressionNode, LIST_MACROS } from '../../expressions.ts'
+import { type ExpressionNode, LIST_MACROS } from '../../expressions/tree.ts'
 import type { Schemas } from '../../schema.ts'
 import { didYouMean } from '../suggest.ts'
 import { type Facts, factsFrom, pathOf, union } from './facts.ts'

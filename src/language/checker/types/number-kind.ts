@@ -1,4 +1,4 @@
-import { childrenOf, type ExpressionNode } from '../../expressions.ts'
+import { childrenOf, type ExpressionNode } from '../../expressions/tree.ts'
 
 /**
  * CEL's own two kinds of number, where the source alone tells which: it does not choose between one of each. Numbers

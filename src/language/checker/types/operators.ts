@@ -1,4 +1,4 @@
-import type { ExpressionNode } from '../../expressions.ts'
+import type { ExpressionNode } from '../../expressions/tree.ts'
 import type { Schemas } from '../../schema.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Issue } from './issue.ts'

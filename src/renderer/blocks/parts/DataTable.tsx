@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Action } from '../../../generated/language.ts'
 import { Link } from '../../Link.tsx'
 import type { Place } from '../../read.ts'
@@ -34,6 +34,7 @@ const manyColumns = 6
 export function DataTable({ caption, columns, rows, scope, link, actions }: DataTableProps) {
   const { t } = useHost()
   const { address } = useReader()
+  const tableId = useId()
   const [first, ...others] = columns
   if (!first) return null
   return (
@@ -56,12 +57,13 @@ export function DataTable({ caption, columns, rows, scope, link, actions }: Data
           <tbody>
             {rows.map((row, index) => {
               const rowScope = { ...scope, row }
+              const nameId = `${tableId}-${index}`
               return (
                 <tr
                   key={keyOf(row, index)}
                   className={link ? 'ts-table__row ts-table__row--link' : 'ts-table__row'}
                 >
-                  <th scope="row" className="ts-table__name">
+                  <th id={nameId} scope="row" className="ts-table__name">
                     {link ? (
                       <Link to={address(link, rowScope)}>{first.cell(rowScope)}</Link>
                     ) : (
@@ -73,7 +75,7 @@ export function DataTable({ caption, columns, rows, scope, link, actions }: Data
                       {column.cell(rowScope)}
                     </td>
                   ))}
-                  {actions && <RowActions items={actions} scope={rowScope} />}
+                  {actions && <RowActions items={actions} scope={rowScope} nameId={nameId} />}
                 </tr>
               )
             })}

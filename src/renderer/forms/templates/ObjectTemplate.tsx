@@ -2,16 +2,29 @@ import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import type { ComposedField, ComposedSection } from '../../../language/form.ts'
 import { useReader } from '../../use.ts'
+import { Aside } from '../Buttons.tsx'
+import { closingConsents } from '../closing-consents.ts'
 import { FieldContext, useForm, useFormHolds } from '../context.ts'
 
-/** The sections of the form, each with its fields in their order. */
+/**
+ * The sections of the form, each with its fields in their order. What one agrees to is read first: the blocks that follow
+ * the fields stand before the consents that close the form.
+ */
 export function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
-  const { form } = useForm()
+  const { form, aside } = useForm()
   const inputs = new Map(properties.map(({ name, content }) => [name, content]))
-  return form.sections.map((section, index) => (
+  const sections = form.sections.map((section, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: sections are written in a document, their order never changes
     <Section key={index} section={section} inputs={inputs} />
   ))
+  const consents = closingConsents(form.sections)
+  return (
+    <>
+      {sections.slice(0, consents)}
+      {aside && <Aside items={aside} />}
+      {sections.slice(consents)}
+    </>
+  )
 }
 
 function Section({ section, inputs }: { section: ComposedSection; inputs: ReadonlyMap<string, ReactNode> }) {

@@ -33,7 +33,7 @@ export async function findInvestment(ctx: Context, id: string): Promise<Investme
   return investment ?? fail('not_found')
 }
 
-export function isManager({ session }: Pick<Context, 'session'>): boolean {
+function isManager({ session }: Pick<Context, 'session'>): boolean {
   return session.roles.includes('ADMIN')
 }
 

@@ -14,7 +14,7 @@ export function wordedColumn(column: PgColumn, language: Language): SQL<string> 
 }
 
 /** Lower case and without the accents of Spanish, so that a search for "malaga" finds "Málaga". */
-export function folded(text: SQL | PgColumn | string): SQL<string> {
+function folded(text: SQL | PgColumn | string): SQL<string> {
   return sql<string>`translate(lower(${text}), 'áàéèíìóòúùüñç', 'aaeeiioouuunc')`
 }
 

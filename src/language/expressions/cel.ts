@@ -1,0 +1,123 @@
+import { EvaluationError, Optional, ParseError, type ParseResult } from '@marcbachmann/cel-js'
+import { Duration } from '@marcbachmann/cel-js/evaluator'
+import { interpretWith, type Scope } from '../expressions.ts'
+import { createEnvironment } from './environment.ts'
+import { asExpressionError, ExpressionError } from './error.ts'
+import { buildsValues, childrenOf, type ExpressionNode, LIST_MACROS } from './tree.ts'
+
+// Whoever imports this file has every expression interpreted by CEL from then on.
+interpretWith(evaluateCel)
+
+/** The tree of an expression. Throws ExpressionError when it is no expression, too big, or uses what we refuse. */
+export function parseExpression(source: string): ExpressionNode {
+  return parsed(source).tree
+}
+
+/** The value of any expression, as `evaluate` (expressions.ts) gives it. */
+export function evaluateCel(source: string, scope: Scope): unknown {
+  const { run, builds } = parsed(source)
+  try {
+    const value: unknown = run(scope)
+    return builds ? plainDeep(value) : plain(value)
+  } catch (error) {
+    throw toExpressionError(source, error)
+  }
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  'has',
+  'size',
+  'string',
+  'int',
+  'double',
+  'timestamp',
+  'duration',
+])
+
+const METHODS: ReadonlySet<string> = new Set([
+  ...LIST_MACROS,
+  ...['size', 'contains', 'startsWith', 'endsWith', 'lowerAscii', 'upperAscii', 'trim', 'join', 'split'],
+  ...['orValue', 'hasValue', 'value'],
+  ...['getFullYear', 'getMonth', 'getDate', 'getDayOfWeek', 'getHours', 'getMinutes', 'getSeconds'],
+])
+
+const MAX_LENGTH = 600
+const MAX_PARSED = 2000
+
+interface Parsed {
+  readonly tree: ExpressionNode
+  readonly run: ParseResult
+  readonly builds: boolean
+}
+
+const cel = createEnvironment()
+const cache = new Map<string, Parsed | ExpressionError>()
+
+function parsed(source: string): Parsed {
+  let known = cache.get(source)
+  if (!known) {
+    known = parse(source)
+    if (cache.size >= MAX_PARSED) cache.delete(cache.keys().next().value ?? source)
+    cache.set(source, known)
+  }
+  if (known instanceof ExpressionError) throw known
+  return known
+}
+
+function parse(source: string): Parsed | ExpressionError {
+  if (source.length > MAX_LENGTH) return new ExpressionError(source, `Longer than ${MAX_LENGTH} characters.`)
+  try {
+    const run = cel.parse(source)
+    refuse(run.ast, source, false)
+    return { tree: run.ast, run, builds: buildsValues(run.ast) }
+  } catch (error) {
+    return toExpressionError(source, error)
+  }
+}
+
+/** Keeps expressions small and quick: patterns belong in schemas, and a list inside a list is a matter of the server. */
+function refuse(node: ExpressionNode, source: string, insideMacro: boolean): void {
+  const call = node.op === 'call' || node.op === 'rcall' ? node : undefined
+  if (call) {
+    const [name] = call.args
+    const known = call.op === 'call' ? FUNCTIONS : METHODS
+    if (!known.has(name)) throw new ExpressionError(source, `There is no function ${name}.`, call)
+    if (insideMacro && LIST_MACROS.has(name))
+      throw new ExpressionError(source, `${name} may not stand inside another loop over a list.`, call)
+  }
+  for (const child of childrenOf(node)) {
+    const isBody = node.op === 'rcall' && LIST_MACROS.has(node.args[0]) && child !== node.args[1]
+    refuse(child, source, insideMacro || isBody)
+  }
+}
+
+function plainDeep(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainDeep)
+  if (!isRecord(value)) return plain(value)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDeep(inner)]))
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new Error('The result is not a finite number.')
+  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Duration) return Number(value.seconds) + value.nanos / 1e9
+  if (value instanceof Optional) {
+    if (value.hasValue()) return plain(value.value())
+    throw new Error('There is no value here; add .orValue(…).')
+  }
+  return value
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function toExpressionError(source: string, error: unknown): ExpressionError {
+  if (error instanceof EvaluationError || error instanceof ParseError)
+    return new ExpressionError(source, error.summary, error.range)
+  return asExpressionError(source, error)
+}

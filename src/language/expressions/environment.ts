@@ -1,0 +1,30 @@
+import { Environment } from '@marcbachmann/cel-js'
+
+/** CEL keeps int and double apart; JSON knows one kind of number, so literals (int) and data (double) must mix. */
+export function createEnvironment(): Environment {
+  const environment = new Environment({
+    unlistedVariablesAreDyn: true,
+    homogeneousAggregateLiterals: false,
+    enableOptionalTypes: true,
+    limits: { maxAstNodes: 250, maxDepth: 24, maxListElements: 60, maxMapEntries: 30, maxCallArguments: 4 },
+  })
+  const arithmetic: Record<string, (left: number, right: number) => number> = {
+    '+': (left, right) => left + right,
+    '-': (left, right) => left - right,
+    '*': (left, right) => left * right,
+    '/': (left, right) => left / right,
+    '%': (left, right) => left % right,
+  }
+  for (const [operator, compute] of Object.entries(arithmetic)) {
+    const mixed = (left: number | bigint, right: number | bigint) => compute(Number(left), Number(right))
+    environment.registerOperator(`int ${operator} double: double`, mixed)
+    environment.registerOperator(`double ${operator} int: double`, mixed)
+  }
+  environment.registerOperator('int == double: bool', (left: bigint, right: number) => Number(left) === right)
+  environment.registerOperator('double % double: double', arithmetic['%'] ?? Number)
+  environment.registerFunction('timestamp(google.protobuf.Timestamp): google.protobuf.Timestamp', {
+    handler: (instant: Date) => instant,
+    async: false,
+  })
+  return environment
+}

@@ -1,0 +1,39 @@
+import type { ASTNode } from '@marcbachmann/cel-js'
+
+/** A node of a parsed expression; `start` and `end` count characters of the source. */
+export type ExpressionNode = ASTNode
+
+/** Functions that run over a list: `items.exists(x, x.open)`. They may not stand inside one another. */
+export const LIST_MACROS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'filter', 'map'])
+
+/** The nodes directly below a node, in the order of the source. */
+export function childrenOf(node: ExpressionNode): ExpressionNode[] {
+  switch (node.op) {
+    case 'value':
+    case 'id':
+      return []
+    case '.':
+    case '.?':
+      return [node.args[0]]
+    case 'call':
+      return node.args[1]
+    case 'rcall':
+      return [node.args[1], ...node.args[2]]
+    case 'list':
+      return node.args
+    case 'map':
+      return node.args.flat()
+    case '!_':
+    case '-_':
+      return [node.args]
+    default:
+      return [...node.args]
+  }
+}
+
+/** Makes lists or objects of its own. All others give back what stands in the scope: the same object each time. */
+export function buildsValues(node: ExpressionNode): boolean {
+  if (node.op === 'list' || node.op === 'map') return true
+  if (node.op === 'rcall' && node.args[0] === 'map') return true
+  return childrenOf(node).some(buildsValues)
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../../icons.tsx'
+import { useHost } from '../../use.ts'
+import './copy-button.css'
+
+/** How long the button says that it has done its work, in milliseconds. */
+const TOLD = 2500
+
+/** Copies a value, and says so in place. Absent where the browser has no clipboard to offer (plain http). */
+export function CopyButton({ label, content }: { label: string; content: string }) {
+  const { t, report } = useHost()
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), TOLD)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  if (navigator.clipboard === undefined) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="ts-copy"
+        aria-label={t('blocks.copy', { label })}
+        onClick={() => navigator.clipboard.writeText(content).then(() => setCopied(true), report)}
+      >
+        <Icon name={copied ? 'check' : 'copy'} />
+      </button>
+      <span className="ts-visually-hidden" role="status">
+        {copied && t('blocks.copied')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { inArray, lt, lte, or, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { FileStore } from '../context.ts'
+import { database, type Tx } from '../database/connection.ts'
+import { sessions } from '../database/tables/accounts.ts'
+import { files, idempotencyKeys, rateCounters } from '../database/tables/core.ts'
+import { tenants } from '../database/tables/platform.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Jobs } from './jobs.ts'
+import { sendJob } from './queues.ts'
+
+export interface House {
+  pool: pg.Pool
+  store: FileStore
+  /** Real time: none of this is the demo's. */
+  clock: Clock
+}
+
+const hourInMs = 3_600_000
+const keptInMs = 30 * 24 * hourInMs
+
+/** Queues the housekeeping of every tenant, once an hour however many processes ask for it. */
+export async function orderHousekeeping(pool: pg.Pool): Promise<void> {
+  const all = await database(pool).select({ tenant: tenants.id }).from(tenants)
+  for (const each of all) await sendJob(pool, 'housekeeping', each, { hourly: true })
+}
+
+/** Removes what a tenant needs no more: old counters, keys and sessions, and bytes that belong to no file. */
+export function housekeeper({ pool, store, clock }: House) {
+  return async ({ tenant }: Jobs['housekeeping']): Promise<void> => {
+    const now = clock.now()
+    await inTransaction(pool, async (tx) => {
+      await tx.execute(sql`select set_config('app.tenant_id', ${tenant}, true)`)
+      await removeOldRows(tx, now)
+      await removeStrayBytes(tx, store, tenant, now)
+    })
+  }
+}
+
+async function removeOldRows(tx: Tx, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - keptInMs)
+  await tx.delete(rateCounters).where(lte(rateCounters.window_ends_at, now))
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, old))
+  await tx.delete(sessions).where(or(lt(sessions.ended_at, old), lt(sessions.expires_at, old)))
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Bytes are written before their row: those of a transaction in hand are spared by their age. */
+async function removeStrayBytes(tx: Tx, store: FileStore, tenant: string, now: Date): Promise<void> {
+  const kept = await store.list(tenant)
+  const old = kept
+    .filter(({ written }) => written.getTime() < now.getTime() - hourInMs)
+    .map(({ name }) => name)
+  const ids = old.filter((name) => isId.test(name))
+  const rows = await tx.select({ id: files.id }).from(files).where(inArray(files.id, ids))
+  const known = new Set(rows.map(({ id }) => id))
+  for (const name of old) if (!known.has(name)) await store.remove(tenant, name)
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Platform, startPlatform } from '../../scripts/lib/platform.ts'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+
+/** A platform of its own: these journeys kill it, and start it with other documents. */
+let platform: Platform
+let alba: Tenant
+const documents = mkdtempSync(join(tmpdir(), 'tesela-documents-'))
+
+beforeAll(async () => {
+  platform = await startPlatform()
+  alba = { origin: `http://alba.localhost:${platform.port}`, type: 'default' }
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await platform.stop()
+  rmSync(documents, { recursive: true })
+})
+
+describe('when the server is killed in the middle of an investment', () => {
+  test('nothing acknowledged is lost, and the investor goes on at the next step', async () => {
+    const investor = await Person.arrives(alba, 'es')
+    await investor.logsIn('inversor@alba.demo')
+    await investor.opens('/invest/bodega-sierra-cantabria')
+    await investor.isOn('invest.amount_title', { title: 'Bodega Sierra Alta' })
+    await investor.fills('fields.tokens', '25')
+    await investor.ticks('fields.warning_risk')
+    await investor.ticks('fields.warning_loss')
+    await investor.presses('invest.reserve')
+    await investor.isOn('invest.sign_title')
+
+    await restart({}, 'SIGKILL')
+    await investor.opens('/invest/bodega-sierra-cantabria')
+    await investor.isOn('invest.sign_title')
+    await investor.readsToTheEnd()
+    await investor.fills('invest.sign_name', 'Lucía Navarro Gil')
+    await investor.ticks('fields.accepted')
+    await investor.presses('invest.sign')
+    await investor.isOn('invest.breakdown_title')
+
+    await restart({}, 'SIGKILL')
+    await investor.opens('/user/investments')
+    await investor.reads('Bodega Sierra Alta')
+    expect(await investor.page.getByRole('link', { name: 'Bodega Sierra Alta' }).count()).toBe(1)
+    await investor.leaves()
+  })
+})
+
+describe('an integrator', () => {
+  test('adds a screen with one JSON file and its texts, and finds it after a restart', async () => {
+    for (const folder of ['schemas', 'screens']) cpSync(folder, join(documents, folder), { recursive: true })
+    cpSync('test/journeys/integrator/screen.json', join(documents, 'screens/user/ending-soon.json'))
+    for (const language of ['es', 'en'])
+      cpSync(
+        `test/journeys/integrator/texts.${language}.json`,
+        join(documents, `screens/texts/${language}/ending.json`),
+      )
+    expect(check()).toMatchObject({ status: 0 })
+
+    await restart({ documents }, 'SIGTERM')
+    const investor = await Person.arrives(alba, 'es')
+    await investor.logsIn('inversor@alba.demo')
+    await investor.page.getByRole('link', { name: 'Últimos días' }).first().click()
+    await investor.page.getByRole('heading', { level: 1, name: 'Terminan pronto' }).waitFor()
+    await investor.reads('5 proyectos en campaña')
+    await investor.isAtEase()
+    await investor.leaves()
+  })
+})
+
+async function restart(given: { documents?: string }, signal: NodeJS.Signals): Promise<void> {
+  const { data, port, process: running } = platform
+  const ended = new Promise((resolve) => running.once('exit', resolve))
+  running.kill(signal)
+  await ended
+  platform = await startPlatform({ data, port, ...given })
+}
+
+/** What the integrator's own check says. */
+function check() {
+  return spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/check.ts', documents], { encoding: 'utf8' })
+}

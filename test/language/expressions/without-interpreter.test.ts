@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import {
+  ExpressionError,
+  evaluate,
+  holds,
+  interpreterLoaded,
+  isSimple,
+  loadInterpreter,
+} from '../../../src/language/expressions.ts'
+
+const now = new Date('2026-03-01T12:00:00.000Z')
+const scope = { order: { open: true, amount: 3 }, now }
+
+// In this order: once it is loaded, the interpreter stays.
+test('before the interpreter is there, simple expressions have their value', () => {
+  expect(interpreterLoaded()).toBe(false)
+  expect(evaluate('order.amount', scope)).toBe(3)
+  expect(evaluate('now', scope)).toBe('2026-03-01T12:00:00.000Z')
+  expect(holds('order.open && order.amount != 4', scope)).toBe(true)
+  expect(() => evaluate('order.missing', scope)).toThrow(ExpressionError)
+})
+
+test('before the interpreter is there, every other condition is false and says why', () => {
+  const failures: string[] = []
+  expect(isSimple('order.amount > 2')).toBe(false)
+  expect(holds('order.amount > 2', scope, ({ message }) => failures.push(message))).toBe(false)
+  expect(failures).toEqual(['The interpreter of this expression is not loaded.'])
+})
+
+test('with the interpreter every expression has its value', async () => {
+  await loadInterpreter()
+  expect(interpreterLoaded()).toBe(true)
+  expect(holds('order.amount > 2', scope)).toBe(true)
+  expect(evaluate('order.amount', scope)).toBe(3)
+})

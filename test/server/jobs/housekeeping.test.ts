@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { diskFiles } from '../../../src/server/files.ts'
+import { housekeeper, orderHousekeeping } from '../../../src/server/jobs/housekeeping.ts'
+import { worker } from '../../../src/server/jobs/worker.ts'
+import { testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+const { call, clock, pool, owner } = platform
+const tenant = platform.tenants.alba
+const store = diskFiles(join(platform.config.data, 'files'))
+const clean = () => housekeeper({ pool, store, clock })({ tenant })
+
+const day = 86_400_000
+const after = (ms: number) => clock.set(new Date(clock.now().getTime() + ms))
+const count = async (table: string) => (await owner.query(`select from ${table}`)).rowCount
+
+test('sessions and keys go a month after they ended, counters when their time is over', async () => {
+  const body = { net_income: 3_000_000, liquid_assets: 1_000_000, commitments: 0, certify: true }
+  const [left, stays] = [await platform.account(), await platform.account()]
+  const elsewhere = await platform.account({ host: 'nexo.localhost' })
+  await call('certifySimulation', { token: left.token, body })
+  await call('logout', { token: left.token })
+  await call('logout', { token: elsewhere.token, host: 'nexo.localhost' })
+  await clean()
+  expect([await count('sessions'), await count('idempotency_keys')]).toEqual([3, 1])
+  expect(await count('rate_counters')).toBeGreaterThan(2)
+
+  after(30 * day + 1)
+  await clean()
+  const { rows } = await owner.query('select user_id from sessions')
+  expect(rows.map(({ user_id }) => user_id).sort()).toEqual([stays.id, elsewhere.id].sort())
+  expect(await count('idempotency_keys')).toBe(0)
+  const counters = await owner.query('select distinct tenant_id from rate_counters')
+  expect(counters.rows).toEqual([{ tenant_id: platform.tenants.nexo }])
+
+  after(15 * day)
+  await clean()
+  expect(await count('sessions')).toBe(1)
+})
+
+test('bytes without a row go when they are older than an hour, all others stay', async () => {
+  const { token } = await platform.account()
+  const file = { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7') }
+  const kept = (await call('uploadFile', { token, file })).data as { file_id: string }
+  const folder = join(platform.config.data, 'files', tenant)
+  const [lost, fresh] = [randomUUID(), randomUUID()]
+  const torn = `${randomUUID()}.part`
+  for (const name of [lost, fresh, torn]) writeFileSync(join(folder, name), 'bytes')
+  const long = new Date(clock.now().getTime() - 3_600_001)
+  for (const name of [lost, torn, kept.file_id]) utimesSync(join(folder, name), long, long)
+  utimesSync(join(folder, fresh), clock.now(), clock.now())
+  await clean()
+  expect(readdirSync(folder).sort()).toEqual([kept.file_id, fresh].sort())
+})
+
+test('a tenant without files is no problem', async () => {
+  await expect(
+    housekeeper({ pool, store, clock })({ tenant: platform.tenants.nexo }),
+  ).resolves.toBeUndefined()
+})
+
+test('every tenant gets it once an hour, however many processes order it', async () => {
+  await Promise.all([orderHousekeeping(pool), orderHousekeeping(pool), orderHousekeeping(pool)])
+  const cleaned: string[] = []
+  const jobs = worker(
+    pool,
+    { mail: async () => undefined, housekeeping: async (job) => void cleaned.push(job.tenant) },
+    () => undefined,
+  )
+  await jobs.drain()
+  await orderHousekeeping(pool)
+  await jobs.drain()
+  expect(cleaned.sort()).toEqual(Object.values(platform.tenants).sort())
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readLibrary } from '../../../src/server/documents/read.ts'
+import { testPlatform } from '../harness.ts'
+import { orderBody } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+/** The project's documents, with a condition whose reason shows a value. */
+const library = readLibrary()
+const declare = library.operations.declareTest
+if (!declare) throw new Error('There is no operation declareTest.')
+declare.requires = [
+  {
+    that: 'session.loss_capacity > 100000',
+    reason: { key: 'requirements.too_little', with: { capacity: 'session.loss_capacity' } },
+    mend: '/user/simulation',
+  },
+]
+
+const platform = await testPlatform({ library })
+const own = await newWorld(platform, {
+  tenant_type: 'exeu',
+  texts: {
+    overrides: {
+      'requirements.too_little': {
+        es: 'Puedes perder {{capacity, money}}.',
+        en: 'You can lose {{capacity, money}}.',
+      },
+      'errors.not_found': { es: 'Aquí no está.' },
+    },
+  },
+})
+const plain = await newWorld(platform)
+const messageOf = (raw: string): string => JSON.parse(raw).error.message
+
+test('the reason of a refusal shows its values, in the words of the tenant and the language of the person', async () => {
+  const investor = await own.investor({ net_worth: 50_000n })
+  const told = async (language: 'es' | 'en') => {
+    const { raw } = await investor.send('declareTest', { body: { word: 'Declaro' }, language })
+    return JSON.parse(raw).error.reason
+  }
+  expect(await told('es')).toEqual({
+    text: 'requirements.too_little',
+    values: { capacity: 5000 },
+    mend: '/user/simulation',
+    message: expect.stringMatching(/^Puedes perder 50,00\s€\.$/),
+  })
+  expect((await told('en')).message).toMatch(/^You can lose 50\.00\s€\.$/)
+})
+
+test('an error is told in the words of the tenant and of its type', async () => {
+  const messages = []
+  for (const world of [own, plain]) {
+    const investor = await world.investor()
+    const missing = await investor.send('getIssuance', { params: { slug: 'nowhere' } })
+    const { slug } = await world.issuance({ status: 'CLOSED' })
+    const closed = await investor.send('createInvestment', { body: orderBody(slug, 1) })
+    messages.push(messageOf(missing.raw), messageOf(closed.raw))
+  }
+  expect(messages).toEqual([
+    'Aquí no está.',
+    'Esta emisión no admite suscripciones en este momento.',
+    library.texts.es['errors.not_found'],
+    library.texts.es['errors.issuance_closed'],
+  ])
+})

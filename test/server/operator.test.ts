@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { database } from '../../src/server/database/connection.ts'
+import { startCluster } from '../../src/server/database/embedded/cluster.ts'
+import { seedDemo } from '../../src/server/demo/index.ts'
+import { createTenant } from '../../src/server/tenant-registry.ts'
+
+/** A database as an operator has it: of a role that is no superuser, on a cluster that never saw Tesela. */
+const folder = mkdtempSync(join(tmpdir(), 'tesela-operator-'))
+const password = 'a long password'
+const ended: (() => Promise<unknown>)[] = []
+let superuser: pg.Pool
+let owner: pg.Pool
+let servers: [Server, Server]
+
+interface Server {
+  ask(path: string, options?: { token?: string; key?: string; body?: object }): Promise<Reply>
+}
+
+interface Reply {
+  status: number
+  text: string
+  data: Record<string, unknown>
+}
+
+beforeAll(async () => {
+  const cluster = await startCluster(join(folder, 'cluster'), 'of the cluster', () => undefined)
+  ended.push(() => cluster.stop())
+  const admin = new pg.Client({ connectionString: cluster.url })
+  await admin.connect()
+  await admin.query("create role operator login createrole password 'operator'")
+  await admin.query('create database shop owner operator')
+  await admin.end()
+  const url = new URL(cluster.url)
+  url.pathname = '/shop'
+  superuser = poolOf(url.href)
+  url.username = 'operator'
+  url.password = 'operator'
+  owner = poolOf(url.href)
+  servers = await Promise.all([serve(url.href, 'one'), serve(url.href, 'two')])
+  await createTenant(
+    database(owner),
+    { slug: 'casa', hosts: ['127.0.0.1'], customization: { version: 1, title: 'Casa' } },
+    new Date(),
+  )
+})
+
+afterAll(async () => {
+  for (const end of ended.reverse()) await end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function poolOf(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  ended.push(() => pool.end())
+  return pool
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A server process with nothing but the address of the database and a folder of its own. */
+async function serve(url: string, name: string): Promise<Server> {
+  const port = await freePort()
+  const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+  const { SECRET: _none, ...rest } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: {
+      ...rest,
+      DATABASE_URL: url,
+      DATA: join(folder, name),
+      PORT: String(port),
+      DEMO: '0',
+      BIND: '127.0.0.1',
+      SIMULATORS: 'off',
+    },
+  })
+  let output = ''
+  ended.push(async () => {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: unknown) => {
+      output += String(chunk)
+      if (output.includes('listens on')) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', () => reject(new Error(output)))
+  })
+
+  return {
+    async ask(path, { token, key, body } = {}) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: body ? 'POST' : 'GET',
+        body: body && JSON.stringify(body),
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token && { 'x-user-access-token': token }),
+          ...(key && { 'idempotency-key': key }),
+        },
+      })
+      const text = await answer.text()
+      return { status: answer.status, text, data: text ? JSON.parse(text).data : {} }
+    },
+  }
+}
+
+async function account(email: string): Promise<string> {
+  const [one] = servers
+  const person = { name: 'Ana', surname: 'Vidal', email, terms: true, privacy: true }
+  await one.ask('/v2/user/register', { body: { ...person, password, password_repeat: password } })
+  await superuser.query('update users set email_verified_at = now() where email = $1', [email])
+  const { data } = await one.ask('/v2/user/login', { body: { email, password } })
+  return String(data.accessToken)
+}
+
+describe('two servers that start at once on an empty database of an ordinary owner', () => {
+  test('both serve, on one set of tables that binds the owner too', async () => {
+    for (const server of servers)
+      expect((await server.ask('/v2/ui/get-customization')).data).toMatchObject({ title: 'Casa' })
+    expect((await owner.query('select from customizations')).rowCount).toBe(0)
+    expect((await superuser.query('select from customizations')).rowCount).toBe(1)
+  })
+
+  test('know the same sessions', async () => {
+    const [one, two] = servers
+    const token = await account('ana@example.com')
+    expect((await two.ask('/v2/user/profile', { token })).status).toBe(200)
+    expect((await two.ask('/v2/user/logout', { token, body: {} })).status).toBe(204)
+    expect((await one.ask('/v2/user/profile', { token })).status).toBe(401)
+  })
+
+  test('do once what both are asked with one key', async () => {
+    const token = await account('eva@example.com')
+    const key = randomUUID()
+    const body = { net_income: 3_000_000, liquid_assets: 1_000_000, commitments: 0, certify: true }
+    const replies = await Promise.all(
+      [...servers, ...servers].map((server) => server.ask('/v2/user/loss-simulation', { token, key, body })),
+    )
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(replies[0]?.status).toBe(200)
+    expect((await superuser.query('select from idempotency_keys where key = $1', [key])).rowCount).toBe(1)
+  })
+})
+
+describe('the demo on such a database', () => {
+  const seed = () =>
+    seedDemo({
+      owner: database(owner),
+      database: database(owner),
+      now: new Date(),
+      get app(): never {
+        throw new Error('The demo was seeded again.')
+      },
+      get library(): never {
+        throw new Error('The demo was seeded again.')
+      },
+      get files(): never {
+        throw new Error('The demo was seeded again.')
+      },
+    })
+
+  test('is seeded once, and one that was cut short is told', async () => {
+    for (const slug of ['alba', 'nexo']) {
+      const tenant = { slug, hosts: [`${slug}.localhost`], customization: { version: 1, title: slug } }
+      const id = await createTenant(database(owner), { ...tenant, hosts: [`${slug}.localhost`] }, new Date())
+      await superuser.query('insert into demo_clocks (tenant_id, offset_days) values ($1, 0)', [id])
+    }
+    await seed()
+    await superuser.query('update demo_clocks set offset_days = -3')
+    await expect(seed()).rejects.toThrow('The demo was not finished last time.')
+    await superuser.query('delete from demo_clocks')
+    await expect(seed()).rejects.toThrow('The demo was not finished last time.')
+  })
+})
