@@ -1,6 +1,6 @@
 // npm start: everything from a fresh checkout to a running platform.
 import { spawn } from 'node:child_process'
-import { parseArgs } from 'node:util'
+import util from 'node:util'
 import { build, fail, install, requireNode, root } from './lib/prepare.mjs'
 
 const help = `npm start -- [options]
@@ -40,7 +40,8 @@ function readOptions() {
   const flag = { type: 'boolean' }
   const text = { type: 'string' }
   try {
-    return parseArgs({ options: { port: text, data: text, fresh: flag, 'no-demo': flag, help: flag } }).values
+    return util.parseArgs({ options: { port: text, data: text, fresh: flag, 'no-demo': flag, help: flag } })
+      .values
   } catch (error) {
     return fail(`${error.message}\n\n${help}`)
   }

@@ -50,6 +50,7 @@ function language(schemas: Schemas): Record<string, string> {
     ['block.json', 'Block'],
     ['action.json#/$defs/step', 'Step'],
     ['common.json#/$defs/text', 'Text'],
+    ['common.json#/$defs/words', 'Words'],
     ['common.json#/$defs/format', 'Format'],
     ['common.json#/$defs/shown', 'Shown'],
     ['common.json#/$defs/values', 'Values'],

@@ -2,7 +2,9 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { path as sessionPath } from '../../schemas/operations/auth/getSession.json'
 import type { Boot, ScreenEntry } from '../language/boot.ts'
-import { isSimple, loadInterpreter } from '../language/expressions.ts'
+import { isSimple } from '../language/expressions.ts'
+import type { Text } from '../language/library.ts'
+import { loadInterpreter } from '../renderer/load.ts'
 import { App } from './App.tsx'
 import { createApi } from './api.ts'
 import { type Application, ApplicationProvider } from './application.ts'
@@ -102,8 +104,12 @@ async function createApplication(boot: Boot): Promise<Application> {
 
 /** What guards and menus evaluate, on every page. */
 function expressionsOf({ allow, menu }: ScreenEntry): string[] {
-  const label = typeof menu?.label === 'object' ? Object.values(menu.label.with ?? {}) : []
-  return [allow, ...label, ...(menu?.when === undefined ? [] : [menu.when])]
+  return [allow, ...(menu?.when === undefined ? [] : [menu.when]), ...expressionsIn(menu?.label)]
+}
+
+function expressionsIn(text: Text | undefined): string[] {
+  if (typeof text !== 'object') return []
+  return 'value' in text ? [text.value] : Object.values(text.with)
 }
 
 /** Until an error reporter is connected, what nobody can act on is told to the browser's console. */

@@ -1,5 +1,6 @@
 import { asExpressionError, ExpressionError } from './expressions/error.ts'
-import { type Run, simple } from './expressions/simple.ts'
+import type { Run } from './expressions/runs.ts'
+import { simple } from './expressions/simple.ts'
 
 export { ExpressionError }
 
@@ -17,7 +18,7 @@ let interpreter: Interpreter | undefined
  * The value of a CEL expression as plain JSON: numbers are numbers, an instant is an ISO string, a duration is seconds.
  * Throws nothing but ExpressionError: for a mistake in the source, a missing name or field, a wrong type, or a number
  * that is not finite. Without the interpreter everything but simple expressions fails: the server imports
- * expressions/cel.ts, a browser waits for `loadInterpreter` where documents hold other ones.
+ * expressions/cel.ts, a browser waits for `loadInterpreter` (renderer/load.ts) where documents hold other ones.
  */
 export function evaluate(source: string, scope: Scope): unknown {
   if (interpreter) return interpreter(source, scope)
@@ -63,10 +64,6 @@ export function valuesOf(
 /** Whether an expression needs no interpreter: a page with nothing else spares its visitors the 20 kB. */
 export function isSimple(source: string): boolean {
   return simpleRun(source) !== undefined
-}
-
-export async function loadInterpreter(): Promise<void> {
-  await import('./expressions/cel.ts')
 }
 
 export function interpreterLoaded(): boolean {

@@ -9,7 +9,7 @@ import type {
 } from '../generated/language.ts'
 import type { JsonSchema } from './schema.ts'
 
-export type { Action, Block, FormField, Step, Text, Values } from '../generated/language.ts'
+export type { Action, Block, FormField, Step, Text, Values, Words } from '../generated/language.ts'
 export type { Flow, Form, Fragment, Lifecycle, Screen }
 export type Requirement = OperationRequirement
 export type FormSection = Form['sections'][number]

@@ -83,8 +83,11 @@ function effective(open: JsonSchema, value: unknown, schemas: Schemas): JsonSche
   const name = kinds && kindOf(value, kinds, schemas)
   if (kinds && name) return closedKind(schema, kinds, name, schemas)
   const { oneOf, ...shared } = schema
-  const branch = oneOf?.find((candidate) => admits(deref(candidate, schemas), value))
-  if (branch) return { ...shared, ...deref(branch, schemas) }
+  const branches = oneOf?.map((candidate) => deref(candidate, schemas)).filter((one) => admits(one, value))
+  // Of two sorts of objects the one whose keys are there; where none fits, the first can say what is missing.
+  const branch =
+    branches?.find(({ required = [] }) => required.every((key) => key in Object(value))) ?? branches?.[0]
+  if (branch) return { ...shared, ...branch }
   return closedIfKind(schema)
 }
 

@@ -1,4 +1,4 @@
-import { interpreterLoaded, loadInterpreter } from '../language/expressions.ts'
+import { interpreterLoaded } from '../language/expressions.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { blocksLoaded, loadBlocks } from './blocks/load.ts'
 import { loadValidators, validatorsLoaded } from './forms/compiled.ts'
@@ -18,4 +18,9 @@ export async function loadScreen({ screen, forms, interpreted }: ScreenBundle): 
 export function screenLoaded({ screen, forms, interpreted }: ScreenBundle): boolean {
   const evaluable = !interpreted || interpreterLoaded()
   return evaluable && blocksLoaded(screen) && validatorsLoaded(Object.values(forms))
+}
+
+/** Fetches what evaluates the expressions that are not simple. */
+export async function loadInterpreter(): Promise<void> {
+  await import('../language/expressions/cel.ts')
 }

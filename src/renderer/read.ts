@@ -36,8 +36,11 @@ export function readerOf(host: Pick<Host, 't' | 'report'>): Reader {
   return {
     values,
     value,
-    text: (text, scope) =>
-      typeof text === 'string' ? host.t(text) : host.t(text.key, values(text.with, scope)),
+    text: (text, scope) => {
+      if (typeof text === 'string') return host.t(text)
+      if ('value' in text) return String(value(text.value, scope) ?? '')
+      return host.t(text.key, values(text.with, scope))
+    },
     list: (expression, scope) => {
       const found = value(expression, scope)
       return Array.isArray(found) ? found : []

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { newId } from './database/ids.ts'
+import { fail } from './errors.ts'
 import { languageOf } from './language.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerOpenApi } from './operations/openapi.ts'
@@ -23,6 +24,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   readBodies(app)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 0, parts: 1 } })
   app.addHook('onRequest', securityHeaders)
+  app.addHook('onRequest', refuseTwoHosts)
   app.setErrorHandler(refuse)
   registerOperations(app, services)
   registerOpenApi(app, services)
@@ -50,6 +52,12 @@ function readBodies(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else parse(request, String(body), done)
   })
+}
+
+/** The host decides the tenant: a request that names two would be another one to a proxy than to us. */
+async function refuseTwoHosts({ url, raw }: FastifyRequest): Promise<void> {
+  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1 || !url.startsWith('/')) fail('bad_request')
 }
 
 function refusalsIn(texts: ReturnType<typeof translators>) {

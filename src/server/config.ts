@@ -43,6 +43,7 @@ export class StartError extends Error {}
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = portOf('PORT', env.PORT, 4000)
   const data = resolve(root, env.DATA || 'data')
+  const databaseUrl = databaseUrlOf(env.DATABASE_URL)
   const ports = env.SIMULATORS === 'off' ? undefined : simulatorPorts(env.SIMULATORS, port)
   return {
     port,
@@ -50,13 +51,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bind: env.BIND || (env.DEMO === '1' ? 'localhost' : '0.0.0.0'),
     data,
     documents: env.DOCUMENTS ? resolve(root, env.DOCUMENTS) : root,
-    databaseUrl: env.DATABASE_URL || undefined,
+    databaseUrl: databaseUrl?.href,
     smtpUrl: env.SMTP_URL || `smtp://127.0.0.1:${ports?.smtp ?? 25}`,
     kycUrl: env.KYC_URL || `http://127.0.0.1:${ports?.http ?? port + 1}`,
     simulators: ports,
     publicOrigin: env.PUBLIC_ORIGIN || `http://{host}:${port}`,
     demo: env.DEMO === '1',
-    secret: env.SECRET || sharedSecret(env.DATABASE_URL) || secretOf(data),
+    secret: env.SECRET || sharedSecret(databaseUrl) || secretOf(data),
     proxies: (env.PROXIES ?? '').split(',').filter(Boolean),
     client: resolve(root, env.CLIENT || 'dist/client'),
     poolSize: Number(env.POOL) || 20,
@@ -81,11 +82,16 @@ function logLevelOf(level: string | undefined): Config['logLevel'] {
   return known ?? 'warn'
 }
 
+function databaseUrlOf(text: string | undefined): URL | undefined {
+  if (!text) return undefined
+  if (/^postgres(ql)?:/.test(text) && URL.canParse(text)) return new URL(text)
+  throw new StartError('DATABASE_URL must be an address such as postgres://owner:password@host:5432/name.')
+}
+
 /** The operator's own password is what all processes on a database have in common. */
-function sharedSecret(databaseUrl: string | undefined): string | undefined {
-  if (!databaseUrl) return undefined
-  const { password } = new URL(databaseUrl)
-  return password && createHash('sha256').update(`tesela ${password}`).digest('hex')
+function sharedSecret(databaseUrl: URL | undefined): string | undefined {
+  if (!databaseUrl?.password) return undefined
+  return createHash('sha256').update(`tesela ${databaseUrl.password}`).digest('hex')
 }
 
 function secretOf(data: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { restore } from '../../src/language/customization.ts'
+import type { Screen } from '../../src/language/library.ts'
 import { bundleScreen } from '../../src/language/screen-bundle.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { smallLibrary } from './documents.ts'
@@ -7,10 +8,8 @@ import { smallLibrary } from './documents.ts'
 const library = smallLibrary()
 
 function bundleOf(path: string, customization: object = {}) {
-  const screen = library.screens.find((each) => each.path === path)
-  if (!screen) throw new Error(`No screen has the path ${path}.`)
   return bundleScreen(
-    screen,
+    screenAt(path, library.screens),
     library,
     restore({ version: 1, title: 'A', ...customization }, library.schemas).customization,
   )
@@ -96,15 +95,27 @@ test('every screen of the product can be bundled, all of them in a moment', () =
 })
 
 test.each([
-  ["url.tab == 'open'", false],
-  ["url.tab.startsWith('o')", true],
-])('a screen says whether an interpreter is needed to evaluate it: %s', (when, interpreted) => {
-  const [screen] = library.screens.filter(({ path }) => path === '/plain')
-  if (!screen) throw new Error('No screen has the path /plain.')
-  const changed = { ...screen, body: [{ block: 'heading' as const, text: 'a.b', when }] }
-  const { customization } = restore({ version: 1, title: 'A' }, library.schemas)
-  expect(bundleScreen(changed, library, customization).interpreted).toBe(interpreted)
-})
+  ['screens', 'session.authenticated', '/plain'],
+  ['operations', 'session.email_verified', '/profile/{id}'],
+  ['forms', "form.country == 'ES'", '/profile/{id}'],
+  ['flows', 'false', '/profile/{id}'],
+] as const)(
+  'a screen needs an interpreter when an expression of its %s is not simple',
+  (shelf, simple, path) => {
+    const source = JSON.stringify(library[shelf]).replaceAll(`"${simple}"`, '"size(session.id) > 0"')
+    const { customization } = restore({ version: 1, title: 'A' }, library.schemas)
+    const interpreted = [library, { ...library, [shelf]: JSON.parse(source) }].map(
+      (each) => bundleScreen(screenAt(path, each.screens), each, customization).interpreted,
+    )
+    expect(interpreted).toEqual([false, true])
+  },
+)
+
+function screenAt(path: string, screens: readonly Screen[]): Screen {
+  const screen = screens.find((each) => each.path === path)
+  if (!screen) throw new Error(`No screen has the path ${path}.`)
+  return screen
+}
 
 test('what a visitor can open before logging in needs no interpreter', () => {
   const product = readLibrary()

@@ -32,7 +32,7 @@ const screen = {
       block: 'form',
       form: 'cancel',
       data: { fee: { call: 'getFee', with: { kind: 'form.kind' } } },
-      aside: [{ block: 'text', value: 'fee.amount' }],
+      aside: [{ block: 'text', text: { value: 'fee.amount' } }],
       submit: { label: 'orders.cancel', do: [{ reload: ['orders'] }] },
     },
     { block: 'upload', label: 'orders.proof', do: [{ call: 'keep', with: { id: 'form.file_id' } }] },
@@ -81,7 +81,10 @@ describe('a walk over a document', () => {
   })
 
   it('gives the aside of a form what is typed and what is answered to it', () => {
-    expect(namesAt('/body/1/aside/0/value')).toEqual({ form: { form: 'cancel' }, data: { fee: 'getFee' } })
+    expect(namesAt('/body/1/aside/0/text/value')).toEqual({
+      form: { form: 'cancel' },
+      data: { fee: 'getFee' },
+    })
   })
 
   it('gives what follows an upload the id of the file', () => {
@@ -102,21 +105,21 @@ describe('a walk over a document', () => {
           block: 'each',
           when: 'has(row.parts) && session.authenticated',
           rows: 'row.parts',
-          body: [{ block: 'text', value: 'row.id' }],
+          body: [{ block: 'text', text: { value: 'row.id' } }],
         },
         {
           block: 'each',
           when: 'session.authenticated',
           rows: 'inner',
-          body: [{ block: 'text', value: 'row.id' }],
+          body: [{ block: 'text', text: { value: 'row.id' } }],
         },
       ],
     }
     const inside = walk(lists, 'block.json', schemas)
     const whens = annotated(inside, 'x-expr').map(({ path, names }) => [pointerOf(path), names.when])
     expect(Object.fromEntries(whens)).toMatchObject({
-      '/body/0/body/0/value': [],
-      '/body/1/body/0/value': ['session.authenticated'],
+      '/body/0/body/0/text/value': [],
+      '/body/1/body/0/text/value': ['session.authenticated'],
     })
   })
 

@@ -22,6 +22,16 @@ describe('the errors of a form', () => {
     expect(wrong(store)).toEqual([])
   })
 
+  test('are summed up once somebody tried to send it, not while it is filled in', () => {
+    const store = open()
+    store.set('email', 'a')
+    store.set('email', '')
+    store.leave('email')
+    expect([wrong(store), store.tried]).toEqual([['email'], false])
+    store.complete()
+    expect(store.tried).toBe(true)
+  })
+
   test('do not come while typing, but on leaving the changed field, and for that one alone', () => {
     const store = open()
     store.set('email', 'a')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatterOf } from '../../src/renderer/format/format.ts'
+import { copied, formatterOf } from '../../src/renderer/format/format.ts'
 import type { Host, Language } from '../../src/renderer/host.ts'
 import { fakeHost } from './fake-host.ts'
 
@@ -20,8 +20,19 @@ test.each([
   ['en', '2026-11-21T08:00:00Z', 'ago', '2 hours ago'],
   ['es', '', 'money', '—'],
   ['es', 0, 'money', '0,00 €'],
+  ['es', 'ES9121000418450200051332', 'iban', 'ES91 2100 0418 4502 0005 1332'],
+  ['en', 'NO93 8601 1117 947', 'iban', 'NO93 8601 1117 947'],
 ] as const)('in %s, %s as %s shows as %s', (language, value, as, expected) => {
   expect(show(language, value, as)).toBe(expected)
+})
+
+test.each([
+  ['es', 202050, 'money', '2020,50'],
+  ['en', 202050, 'money', '2020.50'],
+  ['es', 'ES9121000418450200051332', 'iban', 'ES9121000418450200051332'],
+  ['es', 'ALB-Y55L-8H', 'code', 'ALB-Y55L-8H'],
+] as const)('in %s, %s as %s is copied as %s, for a bank to take', (language, value, as, expected) => {
+  expect(copied(value, as, language)).toBe(expected)
 })
 
 test('a value shows in the words of its enumeration, and as it is where there are none', () => {

@@ -58,6 +58,12 @@ test('a database that is not there is told in one sentence', async () => {
   )
 })
 
+test('an address that is none is told in one sentence, without its password', () => {
+  expect(() => readConfig({ ...settings, DATABASE_URL: 'me:secret@db' })).toThrow(
+    'DATABASE_URL must be an address such as postgres://owner:password@host:5432/name.',
+  )
+})
+
 test.each(['0', '70000', 'abc'])('PORT=%s makes no sense', (wrong) => {
   expect(() => readConfig({ ...settings, PORT: wrong })).toThrow(
     `PORT must be a port between 1 and 65534, not "${wrong}".`,

@@ -14,15 +14,9 @@ const iconOf: Record<string, IconName> = {
 }
 
 export default function Alert({ block, scope }: BlockProps<'alert'>) {
-  const { text, value } = useReader()
+  const { text } = useReader()
   const tone = block.tone ?? 'info'
-  const words =
-    block.text === undefined
-      ? String((block.value && value(block.value, scope)) ?? '')
-      : text(
-          typeof block.text === 'string' && block.with ? { key: block.text, with: block.with } : block.text,
-          scope,
-        )
+  const words = block.text ? text(block.text, scope) : ''
   return (
     <div className={`ts-alert ts-alert--${tone}`} role="note" data-protected={block.protected || undefined}>
       <span className="ts-alert__icon">

@@ -5,8 +5,7 @@ import { Picture } from './parts/Picture.tsx'
 
 export default function Image({ block, scope }: BlockProps<'image'>) {
   const { text, value } = useReader()
-  const fromData = block.altValue ? String(value(block.altValue, scope) ?? '') : ''
-  const alt = block.alt ? text(block.alt, scope) : fromData
+  const alt = text(block.alt, scope)
   return (
     <figure className="ts-image">
       <Picture source={value(block.source, scope)} alt={alt} ratio={block.ratio ?? '16/9'} />

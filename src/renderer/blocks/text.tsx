@@ -5,10 +5,8 @@ import { useReader } from '../use.ts'
 import './text.css'
 
 export default function Text({ block, scope }: BlockProps<'text'>) {
-  const { text, value, address } = useReader()
-  const source = block.text
-    ? text(block.text, scope)
-    : String((block.value && value(block.value, scope)) ?? '')
+  const { text, address } = useReader()
+  const source = block.text ? text(block.text, scope) : ''
   if (source === '' && !block.link) return null
   return (
     <div className={`ts-text ts-text--${block.size ?? 'normal'} ts-text--${block.tone ?? 'plain'}`}>

@@ -30,7 +30,8 @@ export interface OperationRequest {
   path: unknown
   query: unknown
   body: unknown
-  file?: UploadedFile
+  /** Reads the file of an upload; called once it is known that the person may send one. */
+  upload?(): Promise<UploadedFile>
   log: Context['log']
   /** Told whose request it is and what time it is there, once that is known. */
   entered(at: Pick<Context, 'tenant' | 'now'>): void
@@ -47,11 +48,12 @@ export async function runOperation(
   request: OperationRequest,
 ): Promise<Answer> {
   const { operation } = contract
-  if (operation.limit) await countAlone(services, operation, request)
+  if (operation.limit || request.upload) await admit(services, operation, request)
+  const file = await request.upload?.()
   return inTransaction(services.pool, async (tx, client) => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
-    const input = inputOf(contract, request)
+    const input = { ...inputOf(contract, request), file }
     const keyed = keyedRequest(ctx, operation, request, input)
     const earlier = keyed && (await claimKey(tx, keyed, ctx.realNow))
     if (earlier) return { status: earlier.status, json: earlier.answer }
@@ -64,8 +66,11 @@ export async function runOperation(
   })
 }
 
-/** Counted in a transaction of its own: a refused try counts, and nobody waits for another's password check. */
-function countAlone(services: Services, operation: Operation, request: OperationRequest): Promise<void> {
+/**
+ * Whether this person may try now, in a transaction of its own: a refused try counts, nobody waits for another's
+ * password check, and no file is read for a stranger.
+ */
+function admit(services: Services, operation: Operation, request: OperationRequest): Promise<void> {
   return inTransaction(services.pool, async (tx, client) => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
@@ -120,7 +125,7 @@ function inputOf(contract: Contract, request: OperationRequest): HandlerInput {
   const body = request.body ?? {}
   const problems = [...contract.params(params), ...contract.body(body)]
   if (problems.length > 0) failFields(problems)
-  return { params, body: isObject(body) ? body : {}, file: request.file }
+  return { params, body: isObject(body) ? body : {} }
 }
 
 function keyedRequest(

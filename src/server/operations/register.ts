@@ -28,7 +28,7 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
       url: routePath(operation.path),
       handler: async (request, reply) => {
         const sent = operation.upload
-          ? { file: await uploadOf(request), body: undefined }
+          ? { body: undefined, upload: () => uploadOf(request) }
           : { body: request.body }
         const answer = await runOperation(services, contract, { ...requestOf(request, reply), ...sent })
         return send(answer, contract, request, reply)
@@ -60,7 +60,7 @@ function refuseOtherMethods(app: FastifyInstance, { library }: Services): void {
   }
 }
 
-function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<OperationRequest, 'body' | 'file'> {
+function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<OperationRequest, 'body' | 'upload'> {
   return {
     host: request.host,
     token: header(request, 'x-user-access-token'),
@@ -86,9 +86,15 @@ function header(request: FastifyRequest, name: string): string {
 
 async function uploadOf(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) fail('bad_request')
-  const part = await request.file()
-  if (!part) return fail('bad_request')
-  return { name: part.filename, bytes: await part.toBuffer() }
+  try {
+    const part = await request.file()
+    if (!part) return fail('bad_request')
+    return { name: part.filename, bytes: await part.toBuffer() }
+  } catch (error) {
+    // What the form's parser throws about a malformed form has no code.
+    if (error instanceof Error && 'code' in error) throw error
+    return fail('bad_request')
+  }
 }
 
 function send(

@@ -10,7 +10,7 @@ const broken = {
   path: '/extra',
   allow: 'true',
   title: 'orders.titel',
-  body: [{ block: 'text', value: 'roww.id' }],
+  body: [{ block: 'text', text: { value: 'roww.id' } }],
 }
 
 describe('the checker', () => {
@@ -24,7 +24,11 @@ describe('the checker', () => {
   })
 
   it('points into an expression past the escapes of its JSON', () => {
-    const screen = { ...broken, title: 'orders.title', body: [{ block: 'text', value: '"\\"" + roww.id' }] }
+    const screen = {
+      ...broken,
+      title: 'orders.title',
+      body: [{ block: 'text', text: { value: '"\\"" + roww.id' } }],
+    }
     const library = libraryWith({ 'screens/one.json': screen })
     const [problem] = check(library, { only: 'screens/one.json' })
     const source = [...library.files.values()].find(({ path }) => path === 'screens/one.json')?.source

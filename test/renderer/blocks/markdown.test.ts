@@ -30,6 +30,15 @@ describe('texts written in markdown', () => {
     ])
   })
 
+  it('have headings below those of the screen, also right before their sentence', () => {
+    expect(parseMarkdown('## 1. **Partes**\nEl inversor\n### Datos\n#nota')).toEqual([
+      { heading: ['1. ', { strong: ['Partes'] }], level: 3 },
+      { paragraph: ['El inversor'] },
+      { heading: ['Datos'], level: 4 },
+      { paragraph: ['#nota'] },
+    ])
+  })
+
   it('leave stars and underscores of other things alone', () => {
     expect(parseMarkdown('3 * 4 * 5, mi_archivo_final.pdf')).toEqual([
       { paragraph: ['3 * 4 * 5, mi_archivo_final.pdf'] },

@@ -36,6 +36,15 @@ async function codeFor(email: string, tenant: 'alba' | 'nexo' = 'alba'): Promise
 
 const minutes = (count: number) => clock.set(new Date(clock.now().getTime() + count * 60_000))
 
+/** Resolves when a transaction of the server waits for another's lock. */
+async function somebodyWaits(): Promise<void> {
+  const { rowCount } = await platform.owner.query(
+    `select from pg_stat_activity
+     where datname = current_database() and usename = 'tesela_app' and wait_event_type = 'Lock'`,
+  )
+  if (rowCount === 0) await new Promise(setImmediate).then(somebodyWaits)
+}
+
 describe('opening an account', () => {
   test('registers, mails a code, and the code opens a session', async () => {
     expect((await register('Ana@Example.com')).data).toEqual({ email: 'ana@example.com' })
@@ -176,6 +185,42 @@ describe('a forgotten password', () => {
     expect((await call('login', { body: { email, password } })).error.code).toBe('bad_credentials')
     expect((await call('login', { body: { email, password: 'a new password' } })).status).toBe(200)
     expect((await call('resetPassword', { body })).error.code).toBe('reset_invalid')
+  })
+
+  test('lets no login with the old one slip in while it is replaced', async () => {
+    const { id, email } = await platform.account()
+    const replacing = await platform.owner.connect()
+    await replacing.query('begin')
+    await replacing.query("update users set password_hash = 'another' where id = $1", [id])
+    const login = call('login', { body: { email, password } })
+    await Promise.race([login, somebodyWaits()])
+    await replacing.query('commit')
+    replacing.release()
+    expect((await login).error?.code).toBe('bad_credentials')
+  })
+
+  test('ends a session too that is being opened with the old one', async () => {
+    const { id, email } = await platform.account()
+    await call('forgotPassword', { body: { email } })
+    await platform.jobs.drain()
+    const mail = mails.findLast(({ to, text }) => to === email && text.includes('/remember-password?'))
+    const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const opening = await platform.owner.connect()
+    await opening.query('begin')
+    await opening.query('select from users where id = $1 for share', [id])
+    await opening.query(
+      `insert into sessions (tenant_id, id, user_id, token_hash, created_at, expires_at)
+       values ($1, gen_random_uuid(), $2, 'opening', $3, $3)`,
+      [platform.tenants.alba, id, clock.now()],
+    )
+    const body = { token, password: 'a new password', password_repeat: 'a new password' }
+    const reset = call('resetPassword', { body })
+    await Promise.race([reset, somebodyWaits()])
+    await opening.query('commit')
+    opening.release()
+    expect((await reset).status).toBe(204)
+    const { rows } = await platform.owner.query("select ended_at from sessions where token_hash = 'opening'")
+    expect(rows).toEqual([{ ended_at: clock.now() }])
   })
 
   test('of nobody is told so', async () => {

@@ -1,8 +1,8 @@
-import type { Text } from '../../../generated/language.ts'
+import type { Words } from '../../../generated/language.ts'
 import type { StepState } from '../../../language/flow.ts'
 
 export interface Stage {
-  title: Text
+  title: Words
   state: 'done' | 'current' | 'ahead'
 }
 
@@ -26,7 +26,7 @@ export function stagesOf(steps: readonly StepState[], here?: string): Stage[] {
   return stages
 }
 
-function keyOf(text: Text): string {
+function keyOf(text: Words): string {
   return typeof text === 'string' ? text : text.key
 }
 

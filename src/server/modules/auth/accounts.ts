@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context, User } from '../../context.ts'
 import { users } from '../../database/tables/accounts.ts'
 
@@ -13,4 +13,14 @@ export async function findByEmail({ tx }: Context, email: string): Promise<User 
     .from(users)
     .where(eq(users.email, normaliseEmail(email)))
   return user
+}
+
+/** Keeps the password from being replaced until this transaction ends; false when it has been since it was read. */
+export async function holdPassword({ tx }: Context, { id, password_hash }: User): Promise<boolean> {
+  const held = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.password_hash, password_hash)))
+    .for('share')
+  return held.length > 0
 }

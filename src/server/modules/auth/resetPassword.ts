@@ -22,6 +22,9 @@ export const resetPassword: Handler<'resetPassword'> = async (ctx, { body }) => 
     )
     .returning()
   if (!used) return fail('reset_invalid')
+  // Before the sessions: a login with the old password is over by now, and the next one is refused.
+  const [user] = await tx.update(users).set({ password_hash }).where(eq(users.id, used.user_id)).returning()
+  if (!user) return fail('reset_invalid')
   const ofUser = eq(passwordResets.user_id, used.user_id)
   await tx
     .update(passwordResets)
@@ -31,8 +34,6 @@ export const resetPassword: Handler<'resetPassword'> = async (ctx, { body }) => 
     .update(sessions)
     .set({ ended_at: realNow })
     .where(and(eq(sessions.user_id, used.user_id), isNull(sessions.ended_at)))
-  const [user] = await tx.update(users).set({ password_hash }).where(eq(users.id, used.user_id)).returning()
-  if (!user) return fail('reset_invalid')
   if (!user.email_verified_at)
     await tx.update(users).set({ email_verified_at: ctx.now }).where(eq(users.id, user.id))
   await sendMail(ctx, user, `${used.id} changed`, 'password_changed')

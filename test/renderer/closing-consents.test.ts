@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { ComposedField } from '../../src/language/form.ts'
+import { closingConsents } from '../../src/renderer/forms/closing-consents.ts'
+
+const sections = (...widgets: ComposedField['widget'][][]) =>
+  widgets.map((section) => ({
+    fields: section.map((widget) => ({ field: widget, widget, label: widget, required: true })),
+  }))
+
+test.each([
+  ['consents at the end', sections(['number'], ['consent', 'consent'], ['consent']), 1],
+  ['consents among other fields', sections(['number', 'consent']), 1],
+  ['consents before other fields', sections(['consent'], ['number']), 2],
+  ['nothing but consents', sections(['consent']), 0],
+])('in a form with %s, what is agreed to stands before the section it belongs to', (_case, form, place) => {
+  expect(closingConsents(form)).toBe(place)
+})
