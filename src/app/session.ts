@@ -1,3 +1,4 @@
+import { visitor } from '../language/session.ts'
 import type { Session } from '../renderer/host.ts'
 import type { TokenState, TokenStore } from './token-store.ts'
 
@@ -29,28 +30,6 @@ interface Options {
   now: () => Date
   /** The getSession call. */
   ask: () => Promise<unknown>
-}
-
-/** A person without a session, as getSession describes them (schemas/domain/auth.json): expressions need every field. */
-export const visitor: Session = {
-  authenticated: false,
-  id: '',
-  name: '',
-  email: '',
-  role: '',
-  roles: [],
-  email_verified: false,
-  kyc_status: 'created',
-  user_type: '',
-  investor_category: '',
-  additional_data: false,
-  test_status: 'pending',
-  test_score: 0,
-  simulation_done: false,
-  loss_capacity: 0,
-  warning_threshold: 0,
-  referral_code: '',
-  demo: false,
 }
 
 export function createSessionStore({ tokens, now, ask }: Options): SessionStore {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decide, homeOf } from '../../src/app/guard.ts'
 import { routesOf } from '../../src/app/routes.ts'
-import { visitor } from '../../src/app/session.ts'
+import { visitor } from '../../src/language/session.ts'
 import cases from './fixtures/guard.json'
 import { entry, tenantWith } from './platform.ts'
 

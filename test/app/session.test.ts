@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createSessionStore, type SessionStore, visitor } from '../../src/app/session.ts'
+import { createSessionStore, type SessionStore } from '../../src/app/session.ts'
 import { createTokenStore, type Drawer, type TokenStore } from '../../src/app/token-store.ts'
+import { visitor } from '../../src/language/session.ts'
 
 /** A browser's storage in memory; two tabs share the local one. */
 function drawer(): Drawer & { kept: Map<string, string> } {

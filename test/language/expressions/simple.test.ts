@@ -30,6 +30,8 @@ describe('a simple expression', () => {
     'missing',
     'order.missing',
     'order.note.x',
+    'order.toString',
+    'toString',
     '!order.price',
     'order.open && order.note',
     "'a' in now",
@@ -38,6 +40,9 @@ describe('a simple expression', () => {
   })
 
   it.each([
+    'order.in',
+    'order.true',
+    'type',
     'order.price > 2',
     'order.price + 1',
     'size(order.lines)',

@@ -1,6 +1,7 @@
 import type { Operations } from '../../../generated/operations.ts'
 import { cents } from '../../../language/money.ts'
 import { lossCapacity, warningThreshold } from '../../../language/regulation.ts'
+import { visitor } from '../../../language/session.ts'
 import type { User } from '../../context.ts'
 
 type Session = Operations['getSession']['result']
@@ -38,27 +39,6 @@ export function sessionOf(user: User | null, now: Date, demo: boolean): Session 
     referral_code: user.referral_code,
     demo,
   }
-}
-
-const visitor: Session = {
-  authenticated: false,
-  id: '',
-  name: '',
-  email: '',
-  role: '',
-  roles: [],
-  email_verified: false,
-  kyc_status: 'created',
-  user_type: '',
-  investor_category: '',
-  additional_data: false,
-  test_status: 'pending',
-  test_score: 0,
-  simulation_done: false,
-  loss_capacity: 0,
-  warning_threshold: 0,
-  referral_code: '',
-  demo: false,
 }
 
 /** A simulation is good for 12 months: it is made anew every year (Regulation (EU) 2020/1503, article 21(5)). */
