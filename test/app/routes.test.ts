@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { menuOf } from '../../src/app/layouts/menu.ts'
 import { routesOf } from '../../src/app/routes.ts'
 import { visitor } from '../../src/language/session.ts'
+import type { Session } from '../../src/renderer/host.ts'
 import { entry, tenantWith } from './platform.ts'
 
 describe('addresses find their screen', () => {
@@ -42,7 +43,7 @@ describe('the menu of an area', () => {
     entry('/manager/users', "'ADMIN' in session.roles", menu(1)),
   ]
   const investor = { ...visitor, authenticated: true, roles: ['USER'] }
-  const paths = (path: string, session: typeof visitor, tenant = tenantWith()) =>
+  const paths = (path: string, session: Session, tenant = tenantWith()) =>
     menuOf(path, screens, { session, tenant }).map((item) => item.path)
 
   it('holds the area’s entries in their order', () => {

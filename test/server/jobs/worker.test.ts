@@ -64,6 +64,25 @@ test('a mail that takes long holds nobody else up', async () => {
   expect(sent.at(-1)?.subject).toBe('News 0')
 })
 
+test('while one mail hangs, those that come later go on being sent', async () => {
+  await queue(1)
+  let release: () => void = () => undefined
+  const hanging = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const later = new Promise<void>((resolve) => {
+    const jobs = mailWorker(async ({ subject }) => {
+      if (subject !== 'News 0') return resolve()
+      await queue(2)
+      await hanging
+    })
+    jobs.start()
+    void hanging.then(jobs.stop)
+  })
+  await later
+  release()
+})
+
 test('a few mails go at once, not all of them', async () => {
   await queue(30)
   let most = 0
