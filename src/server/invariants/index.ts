@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import lifecycle from '../../../schemas/flows/investment.json' with { type: 'json' }
+import { root } from '../root.ts'
 
 /** A pool, a client, or anything that runs SQL as they do. */
 export interface Queryable {
@@ -13,14 +15,14 @@ export interface BrokenInvariant {
   rows: unknown[]
 }
 
-const folder = new URL('.', import.meta.url)
+const folder = join(root, 'src/server/invariants')
 
 /** The sentences that must hold at all times, each with the query that finds what breaks it. */
 export const invariants: { sentence: string; sql: string }[] = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .map((file) => ({
     sentence: file.replace('.sql', '').replaceAll('-', ' '),
-    sql: readFileSync(new URL(file, folder), 'utf8'),
+    sql: readFileSync(join(folder, file), 'utf8'),
   }))
 
 /**

@@ -70,17 +70,23 @@ test('while one mail hangs, those that come later go on being sent', async () =>
   const hanging = new Promise<void>((resolve) => {
     release = resolve
   })
-  const later = new Promise<void>((resolve) => {
-    const jobs = mailWorker(async ({ subject }) => {
-      if (subject !== 'News 0') return resolve()
-      await queue(2)
-      await hanging
-    })
-    jobs.start()
-    void hanging.then(jobs.stop)
+  let sent: (mail: MailJob) => void = () => undefined
+  const first = new Promise<MailJob>((taken) => {
+    sent = taken
   })
-  await later
+  const jobs = mailWorker(async (mail) => {
+    sent(mail)
+    await hanging
+  })
+  jobs.start()
+  await first
+  const later = new Promise<MailJob>((taken) => {
+    sent = taken
+  })
+  await queue(1)
+  expect(await later).toMatchObject({ subject: 'News 0' })
   release()
+  await jobs.stop()
 })
 
 test('a few mails go at once, not all of them', async () => {
