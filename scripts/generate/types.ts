@@ -39,6 +39,7 @@ const documentKinds = [
   'flow',
   'lifecycle',
   'customization',
+  'new-tenant',
   'action',
 ]
 

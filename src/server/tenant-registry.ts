@@ -1,39 +1,77 @@
-import { sql } from 'drizzle-orm'
-import type { Database } from './database/connection.ts'
+import { arrayContains, eq, inArray, not, sql } from 'drizzle-orm'
+import type { NewTenant } from '../generated/language.ts'
+import { StartError } from './config.ts'
+import type { Database, Tx } from './database/connection.ts'
 import { newId } from './database/ids.ts'
+import { users } from './database/tables/accounts.ts'
 import { customizations } from './database/tables/core.ts'
 import { tenantHosts, tenants } from './database/tables/platform.ts'
-import { normaliseHost } from './tenant.ts'
 
-export interface NewTenant {
-  slug: string
-  /** The first is where links in mails lead. */
-  hosts: [string, ...string[]]
-  /** As an integrator writes it; defaults are merged when it is read. */
-  customization: Record<string, unknown>
+/**
+ * Adds a tenant; `owner` is the owner's connection, since the application may not. Returns its id. Throws a StartError
+ * when its slug or one of its hosts is taken.
+ */
+export async function createTenant(owner: Database, tenant: NewTenant, now: Date): Promise<string> {
+  const { slug, hosts, customization } = tenant
+  const [main_host = ''] = hosts
+  const id = newId()
+  await owner.transaction(async (tx) => {
+    await refuseTaken(tx, tenant)
+    await tx.insert(tenants).values({ id, slug, main_host, created_at: now })
+    await tx.insert(tenantHosts).values(hosts.map((host) => ({ host, tenant: id })))
+    await enter(tx, id)
+    await tx
+      .insert(customizations)
+      .values({ id: newId(), version: 1, document: { ...customization }, current: true, created_at: now })
+  })
+  return id
+}
+
+async function refuseTaken(tx: Tx, { slug, hosts }: NewTenant): Promise<void> {
+  const [same] = await tx.select().from(tenants).where(eq(tenants.slug, slug))
+  if (same) throw new StartError(`There is a tenant ${slug} already.`)
+  const [taken] = await tx
+    .select({ host: tenantHosts.host, slug: tenants.slug })
+    .from(tenantHosts)
+    .innerJoin(tenants, eq(tenants.id, tenantHosts.tenant))
+    .where(inArray(tenantHosts.host, hosts))
+  if (taken) throw new StartError(`The host ${taken.host} belongs to the tenant ${taken.slug}.`)
+}
+
+/** Every tenant with its hosts, the first of them first. */
+export async function listTenants(owner: Database): Promise<{ slug: string; hosts: string[] }[]> {
+  const rows = await owner
+    .select({ slug: tenants.slug, main: tenants.main_host, host: tenantHosts.host })
+    .from(tenants)
+    .innerJoin(tenantHosts, eq(tenantHosts.tenant, tenants.id))
+    .orderBy(tenants.slug, sql`${tenantHosts.host} <> ${tenants.main_host}`, tenantHosts.host)
+  const bySlug = new Map<string, string[]>()
+  for (const { slug, host } of rows) bySlug.set(slug, [...(bySlug.get(slug) ?? []), host])
+  return [...bySlug].map(([slug, hosts]) => ({ slug, hosts }))
 }
 
 /**
- * Adds a tenant; `owner` is the owner's connection, since the application may not. Row security binds an ordinary owner
- * too, so it enters the tenant first. Returns its id.
+ * Makes somebody who has registered with a tenant, and confirmed their address, its manager. Throws a StartError when
+ * there is no such tenant or account.
  */
-export async function createTenant(owner: Database, tenant: NewTenant, now: Date): Promise<string> {
-  const id = newId()
+export async function makeManager(owner: Database, slug: string, email: string): Promise<void> {
+  const [tenant] = await owner.select().from(tenants).where(eq(tenants.slug, slug))
+  if (!tenant) throw new StartError(`There is no tenant ${slug}.`)
   await owner.transaction(async (tx) => {
-    const [main_host] = tenant.hosts.map(normaliseHost)
-    await tx.insert(tenants).values({ id, slug: tenant.slug, main_host: main_host ?? '', created_at: now })
+    await enter(tx, tenant.id)
+    const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()))
+    if (!user?.email_verified_at)
+      throw new StartError(
+        `Nobody has registered and confirmed ${email} with ${slug}: do that first, on the register page of ${tenant.main_host}.`,
+      )
     await tx
-      .insert(tenantHosts)
-      .values(tenant.hosts.map((host) => ({ host: normaliseHost(host), tenant: id })))
-    await tx.execute(sql`select set_config('app.tenant_id', ${id}, true)`)
-    const version = {
-      id: newId(),
-      version: 1,
-      document: tenant.customization,
-      current: true,
-      created_at: now,
-    }
-    await tx.insert(customizations).values(version)
+      .update(users)
+      .set({ roles: sql`array_append(${users.roles}, 'ADMIN')` })
+      .where(sql`${eq(users.id, user.id)} and ${not(arrayContains(users.roles, ['ADMIN']))}`)
   })
-  return id
+}
+
+/** Row security binds an ordinary owner too. */
+async function enter(tx: Tx, tenant: string): Promise<void> {
+  await tx.execute(sql`select set_config('app.tenant_id', ${tenant}, true)`)
 }

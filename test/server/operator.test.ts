@@ -179,8 +179,11 @@ describe('the demo on such a database', () => {
 
   test('is seeded once, and one that was cut short is told', async () => {
     for (const slug of ['alba', 'nexo']) {
-      const tenant = { slug, hosts: [`${slug}.localhost`], customization: { version: 1, title: slug } }
-      const id = await createTenant(database(owner), { ...tenant, hosts: [`${slug}.localhost`] }, new Date())
+      const id = await createTenant(
+        database(owner),
+        { slug, hosts: [`${slug}.localhost`], customization: { version: 1, title: slug } },
+        new Date(),
+      )
       await superuser.query('insert into demo_clocks (tenant_id, offset_days) values ($1, 0)', [id])
     }
     await seed()

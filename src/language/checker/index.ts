@@ -1,5 +1,6 @@
-import type { Library } from '../library.ts'
-import { pointerOf } from '../walk.ts'
+import type { FileOrigin, Library, LibraryFile } from '../library.ts'
+import type { Schemas } from '../schema.ts'
+import { pointerOf, walk } from '../walk.ts'
 import { contextOf, shapesOf } from './context.ts'
 import { jsonPositions, type Place, type Range, rangeInString } from './json-positions.ts'
 import type { Finding, Problem } from './problem.ts'
@@ -17,7 +18,7 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
   const shapes = shapesOf(library)
   const misshapen = shapes.flatMap((shape) => [...shapeFindings(shape, library.schemas)])
   const broken = new Set(misshapen.map(({ document }) => document))
-  const locate = locator(library)
+  const locate = locator(library.files)
   const problems = misshapen.map((finding) => locate(shapeRule.name, finding))
   if (shapes.every(({ kind, document }) => kind === 'screen' || !broken.has(document))) {
     const screens = library.screens.filter(({ path }) => typeof path === 'string')
@@ -29,10 +30,20 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
   return unique(problems).filter(({ file }) => only === undefined || file === only)
 }
 
-function locator(library: Library): (rule: string, finding: Finding) => Problem {
+/** What is wrong in the shape of a document that belongs to no library, such as a tenant's; `schema` is the `$id` of its schema. */
+export function checkShape({ content, ...origin }: LibraryFile, schema: string, schemas: Schemas): Problem[] {
+  const document = Object(content)
+  const positions = walk(document, schema, schemas, {})
+  const locate = locator(new Map([[document, origin]]))
+  return [...shapeFindings({ document, positions }, schemas)].map((finding) =>
+    locate(shapeRule.name, finding),
+  )
+}
+
+function locator(files: Map<object, FileOrigin>): (rule: string, finding: Finding) => Problem {
   const positions = new Map<object, Map<string, Place>>()
   return (rule, { document, path, part, message, remedy }) => {
-    const origin = library.files.get(document)
+    const origin = files.get(document)
     const pointer = pointerOf(path)
     const source = origin?.source
     const known = positions.get(document) ?? (source === undefined ? undefined : jsonPositions(source))

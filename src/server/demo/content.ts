@@ -1,15 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OnboardingAdditionalData } from '../../generated/domain.ts'
+import type { NewTenant } from '../../generated/language.ts'
 import type { Wording } from '../database/tables/issuances.ts'
 import { root } from '../root.ts'
-
-/** A tenant as `tenants/<slug>.json` tells it. */
-export interface DemoTenant {
-  slug: string
-  hosts: [string, ...string[]]
-  customization: Record<string, unknown>
-}
 
 /** An issuance as `issuances/<slug>.json` tells it. Days count from the day of the seed; money is in cents. */
 export interface DemoIssuance {
@@ -92,7 +86,7 @@ export interface DemoInvestment {
 
 const folder = join(root, 'src/server/demo')
 
-export function demoTenants(): DemoTenant[] {
+export function demoTenants(): NewTenant[] {
   return filesOf('tenants')
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { NewTenant } from '../../generated/language.ts'
 import type { Library } from '../../language/library.ts'
 import { StartError } from '../config.ts'
 import type { FileStore } from '../context.ts'
@@ -10,7 +11,7 @@ import { issuances } from '../database/tables/issuances.ts'
 import { tenants } from '../database/tables/platform.ts'
 import { createTenant } from '../tenant-registry.ts'
 import { Caller } from './caller.ts'
-import { type DemoInvestor, type DemoTenant, demoInvestors, demoIssuances, demoTenants } from './content.ts'
+import { type DemoInvestor, demoInvestors, demoIssuances, demoTenants } from './content.ts'
 import { addIssuance } from './issuances.ts'
 import { demoPassword, type Happening, lifeOf } from './life.ts'
 
@@ -54,10 +55,10 @@ function inTenant<T>(database: Database, id: string, work: (tx: Tx) => Promise<T
   })
 }
 
-async function seedTenant(tenant: DemoTenant, platform: DemoPlatform): Promise<void> {
+async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<void> {
   const id = await createTenant(platform.owner, tenant, platform.now)
   const investors = demoInvestors(tenant.slug)
-  const [host] = tenant.hosts
+  const [host = ''] = tenant.hosts
   await inside(async (tx) => {
     await tx.insert(demoClocks).values({ offset_days: -365 })
     for (const issuance of demoIssuances(tenant.slug))
@@ -118,7 +119,7 @@ async function seedTenant(tenant: DemoTenant, platform: DemoPlatform): Promise<v
 
 type Account = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language'>
 
-function managerOf(tenant: DemoTenant): Account {
+function managerOf(tenant: NewTenant): Account {
   return { name: 'Elena', surname: 'Robles Marín', email: `gestora@${tenant.slug}.demo`, language: 'es' }
 }
 

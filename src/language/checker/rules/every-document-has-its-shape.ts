@@ -13,7 +13,10 @@ export const rule: Rule = {
   },
 }
 
-export function* shapeFindings(document: Shape, schemas: Schemas): Generator<Finding> {
+export function* shapeFindings(
+  document: Pick<Shape, 'document' | 'positions'>,
+  schemas: Schemas,
+): Generator<Finding> {
   for (const position of document.positions)
     for (const fault of faultsAt(position, schemas))
       yield {

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import pg from 'pg'
+import type { NewTenant } from '../src/generated/language.ts'
+import { checkShape } from '../src/language/checker/index.ts'
+import { lineAndColumn } from '../src/language/checker/json-positions.ts'
+import { readConfig, StartError } from '../src/server/config.ts'
+import { database } from '../src/server/database/connection.ts'
+import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { readLibrary } from '../src/server/documents/read.ts'
+import { createTenant, listTenants, makeManager } from '../src/server/tenant-registry.ts'
+
+const help = `npm run tenant -- list
+npm run tenant -- add FILE              a tenant's document: slug, hosts, customization
+npm run tenant -- manager SLUG EMAIL    makes somebody who has registered there its manager
+
+DATABASE_URL, DATA and SECRET as for npm start. The embedded database is free only while no server uses it.`
+
+/** The operator's tenants, from the command line. */
+try {
+  const [command, ...rest] = process.argv.slice(2)
+  if (command === 'list' && rest.length === 0) await withDatabase(list)
+  else if (command === 'add' && rest[0]) await add(rest[0])
+  else if (command === 'manager' && rest[0] && rest[1]) await manager(rest[0], rest[1])
+  else throw new StartError(help)
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
+
+async function list(owner: pg.Client): Promise<void> {
+  const tenants = await listTenants(database(owner))
+  for (const { slug, hosts } of tenants) console.log(`${slug.padEnd(16)}  ${hosts.join(', ')}`)
+  if (tenants.length === 0) console.log('There is no tenant yet.')
+}
+
+async function add(file: string): Promise<void> {
+  const tenant = readTenant(file)
+  await withDatabase((owner) => createTenant(database(owner), tenant, new Date()))
+  console.log(
+    `${tenant.slug} answers at ${tenant.hosts.join(', ')}. Its first manager registers there; then:`,
+  )
+  console.log(`npm run tenant -- manager ${tenant.slug} EMAIL`)
+}
+
+async function manager(slug: string, email: string): Promise<void> {
+  await withDatabase((owner) => makeManager(database(owner), slug, email))
+  console.log(`${email} manages ${slug}.`)
+}
+
+/** Throws a StartError with every mistake: file, line, column, remedy. */
+function readTenant(file: string): NewTenant {
+  const source = readSource(file)
+  const content: unknown = parse(source, file)
+  const problems = checkShape(
+    { path: basename(file), source, content },
+    'new-tenant.json',
+    readLibrary().schemas,
+  )
+  if (problems.length > 0)
+    throw new StartError(
+      problems
+        .map(({ start, message, remedy }) => {
+          const { line, column } = lineAndColumn(source, start ?? 0)
+          return `${file}:${line}:${column}  ${message}${remedy ? `\n    ${remedy}` : ''}`
+        })
+        .join('\n'),
+    )
+  return content as NewTenant
+}
+
+function readSource(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new StartError(`${file} cannot be read.`)
+  }
+}
+
+function parse(source: string, file: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch (error) {
+    throw new StartError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** The operator's database, or the embedded one started for this command; its tables are brought up to date first. */
+async function withDatabase<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded(config.data, config.secret, () => undefined)
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await migrate(url, config.secret)
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+    await embedded?.stop()
+  }
+}
