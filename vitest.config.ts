@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{language,renderer,app,scripts}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,5 +1,5 @@
 import type { Customization as Document } from '../generated/language.ts'
-import { deref, type JsonSchema, type Schemas } from './schema.ts'
+import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
 import { interpreter } from './validation/interpreter.ts'
 
 type Part<Key extends keyof Document> = NonNullable<Document[Key]>
@@ -21,6 +21,7 @@ export type Customization = Document & {
   analytics: Part<'analytics'>
   modules: Required<Part<'modules'>>
   forms: Part<'forms'>
+  screens: Part<'screens'>
 }
 
 /** What a tenant changes in one form. */
@@ -45,6 +46,7 @@ export function restore(
   function restoreValue(reference: JsonSchema, value: unknown, path: string): unknown {
     const schema = deref(reference, schemas)
     if (schema.type === 'object') return restoreObject(schema, value, path)
+    if (schema['x-each'] && Array.isArray(value)) return restoreEach(schema, value, path)
     if (value !== undefined && fits(schema, value)) return structuredClone(value)
     if (value !== undefined) problems.push(`${path} has a value it may not have; its default is used.`)
     return structuredClone(schema.default ?? schema.const)
@@ -69,8 +71,17 @@ export function restore(
     return restored
   }
 
+  /** A list whose items stand for themselves: a wrong one is left out, the others stay. */
+  function restoreEach({ items = {} }: JsonSchema, value: unknown[], path: string): unknown[] {
+    return value.filter((item, index) => {
+      const fit = fits(items, item)
+      if (!fit) problems.push(`${path}.${index} is not as it must be; it is left out.`)
+      return fit
+    })
+  }
+
   function fits(schema: JsonSchema, value: unknown): boolean {
-    return interpreter(schema)(value)
+    return interpreter(bundle(schema, schemas))(value)
   }
 }
 

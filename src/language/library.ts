@@ -63,6 +63,8 @@ export interface FileOrigin {
   path: string
   /** What stands in the file, so that a message can name line and column. */
   source?: string
+  /** JSON pointer to the document, where it is only a part of the file. */
+  at?: string
 }
 
 export interface LibraryFile extends FileOrigin {

@@ -1,9 +1,9 @@
-import type { FileOrigin, Library, LibraryFile } from '../library.ts'
+import type { Library, LibraryFile } from '../library.ts'
 import type { Schemas } from '../schema.ts'
-import { pointerOf, walk } from '../walk.ts'
+import { walk } from '../walk.ts'
 import { contextOf, shapesOf } from './context.ts'
-import { jsonPositions, type Place, type Range, rangeInString } from './json-positions.ts'
-import type { Finding, Problem } from './problem.ts'
+import { locator } from './locator.ts'
+import type { Problem } from './problem.ts'
 import { shapeFindings, rule as shapeRule } from './rules/every-document-has-its-shape.ts'
 import { rules } from './rules.ts'
 
@@ -38,26 +38,6 @@ export function checkShape({ content, ...origin }: LibraryFile, schema: string, 
   return [...shapeFindings({ document, positions }, schemas)].map((finding) =>
     locate(shapeRule.name, finding),
   )
-}
-
-function locator(files: Map<object, FileOrigin>): (rule: string, finding: Finding) => Problem {
-  const positions = new Map<object, Map<string, Place>>()
-  return (rule, { document, path, part, message, remedy }) => {
-    const origin = files.get(document)
-    const pointer = pointerOf(path)
-    const source = origin?.source
-    const known = positions.get(document) ?? (source === undefined ? undefined : jsonPositions(source))
-    if (known) positions.set(document, known)
-    const place = known?.get(pointer)
-    const range = place && source !== undefined ? partOf(place, part, source) : undefined
-    return { file: origin?.path ?? '', pointer, ...range, rule, message, remedy }
-  }
-}
-
-function partOf(place: Place, part: Finding['part'], source: string): Range {
-  if (part === 'key') return place.key ?? place.value
-  const { start, end } = place.value
-  return part ? rangeInString(source, place.value, part.start, part.end) : { start, end }
 }
 
 /** A fragment is checked once for each of its uses, and mostly says the same each time. */

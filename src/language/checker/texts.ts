@@ -1,4 +1,5 @@
 import type { Library } from '../library.ts'
+import { customizationFile, ownTexts } from '../tenant-library.ts'
 import type { Path } from '../walk.ts'
 
 export interface CatalogueKey {
@@ -12,7 +13,8 @@ type Catalogues = Record<keyof Library['texts'], Map<string, CatalogueKey>>
 /** Where every text of every catalogue stands, by its flat key. */
 export function catalogueKeys(library: Library): Catalogues {
   const catalogues: Catalogues = { es: new Map(), en: new Map(), 'exeu.es': new Map(), 'exeu.en': new Map() }
-  for (const [document, { path }] of library.files) {
+  for (const [document, { path, at }] of library.files) {
+    if (path === customizationFile && at === ownTexts) collectOwn(document, catalogues)
     const [, language, area] = /^screens\/texts\/([^/]+)\/(.+)\.json$/.exec(path) ?? []
     if (area && isLanguage(language))
       collect(document, document, [], area.replaceAll('/', '.'), catalogues[language])
@@ -22,6 +24,14 @@ export function catalogueKeys(library: Library): Catalogues {
   function isLanguage(name: string | undefined): name is keyof Catalogues {
     return name !== undefined && name in catalogues
   }
+}
+
+/** A tenant's words, by key and language; they stand over the catalogue's because they come last. */
+function collectOwn(document: object, catalogues: Catalogues): void {
+  for (const [key, wording] of Object.entries(document))
+    for (const [language, words] of Object.entries(Object(wording)))
+      if (language === 'es' || language === 'en')
+        catalogues[language].set(key, { document, path: [key, language], words: String(words) })
 }
 
 function collect(

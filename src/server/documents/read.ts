@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lineAndColumn } from '../../language/checker/json-positions.ts'
 import '../../language/expressions/cel.ts'
+import { readJson } from '../../language/json.ts'
 import { assemble, type Library, LibraryError, type LibraryFile } from '../../language/library.ts'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
@@ -27,36 +29,8 @@ function jsonFiles(folder: string, root: string): LibraryFile[] {
 }
 
 function parse(source: string, path: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch (error) {
-    const before = source.slice(0, mistakeIn(source)).split('\n')
-    const column = (before.at(-1)?.length ?? 0) + 1
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new LibraryError(`${path}:${before.length}:${column}: not JSON: ${reason}`)
-  }
-}
-
-/**
- * Where a text stops being JSON. Engines do not always tell, so it is searched: a text cut before the mistake
- * is merely unfinished, a text cut after it is wrong.
- */
-function mistakeIn(source: string): number {
-  let [low, high] = [0, source.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isUnfinished(source.slice(0, middle + 1))) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function isUnfinished(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
-    return /end of JSON|Unterminated string/.test(reason) || reason.includes(`position ${text.length}`)
-  }
+  const read = readJson(source)
+  if ('content' in read) return read.content
+  const { line, column } = lineAndColumn(source, read.at)
+  throw new LibraryError(`${path}:${line}:${column}: not JSON: ${read.reason}`)
 }

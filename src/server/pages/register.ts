@@ -56,7 +56,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       return fail('not_found')
     try {
       const site = await findSite(request.host)
-      const screen = screenAt(path, services.library.screens)
+      const screen = screenAt(path, site.screens)
       const page = firstPage(site, askedLanguage(request), screen?.path, () =>
         screen ? site.bundleOf(screen) : undefined,
       )

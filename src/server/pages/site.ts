@@ -16,6 +16,8 @@ export interface Site {
   favicon: Content
   /** What the first HTML holds, but for what belongs to one page. */
   boot: Omit<Boot, 'language' | 'first' | 'firstTexts'>
+  /** The product's screens and the tenant's own. */
+  screens: readonly Screen[]
   /** The bundle of a screen, as JSON. */
   bundleOf(screen: Screen): string
   textsOf(language: Language): string
@@ -25,6 +27,7 @@ export interface Site {
 
 const json = 'application/json; charset=utf-8'
 
+/** `library` is the tenant's. */
 export function siteOf(tenant: Tenant, library: Library, build: string): Site {
   const customization = publicPart(tenant.customization)
   const documents = new Map<string, Content>()
@@ -38,6 +41,7 @@ export function siteOf(tenant: Tenant, library: Library, build: string): Site {
     documents,
     theme: contentOf('text/css; charset=utf-8', themeCss(customization)),
     favicon: contentOf('image/svg+xml', faviconSvg(customization)),
+    screens: library.screens,
     bundleOf: (screen) => bundles.get(screen)?.bytes.toString() ?? 'null',
     textsOf: (language) => texts[language].bytes.toString(),
     pages: new Map(),

@@ -1,7 +1,9 @@
+import type { Tenant } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { identify } from '../operations/identity.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
+import { libraryOf } from './own-screens.ts'
 import { type Site, siteOf } from './site.ts'
 
 const keptTenants = 50
@@ -17,12 +19,20 @@ export function siteFinder(services: Services, build: string): (host: string) =>
       return services.customization(tx, row, version, services.config.publicOrigin)
     })
     const known = sites.get(tenant.id)
-    const site = known?.version === tenant.version ? known : siteOf(tenant, services.library, build)
+    const site = known?.version === tenant.version ? known : make(tenant)
     // The one used longest ago stands first and goes first.
     sites.delete(tenant.id)
     sites.set(tenant.id, site)
     const [oldest] = sites.keys()
     if (sites.size > keptTenants && oldest) sites.delete(oldest)
     return site
+  }
+
+  function make(tenant: Tenant): Site {
+    const { customization, slug } = tenant
+    const library = libraryOf(customization, services.library, (problem) =>
+      services.log.warn(`${slug}: ${problem}`),
+    )
+    return siteOf(tenant, library, build)
   }
 }

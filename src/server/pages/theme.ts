@@ -30,9 +30,12 @@ export function faviconSvg({ theme, title }: Pick<Customization, 'theme' | 'titl
   ].join('')
 }
 
-/** White or near black, whichever contrasts more with a colour (WCAG 2.2, contrast ratio). */
+/** White or near black, whichever contrasts more with a colour; black where neither reaches 4.5 (WCAG 2.2, 1.4.3). */
 function readableOn(colour: string): string {
-  return contrast(colour, '#ffffff') >= contrast(colour, '#101418') ? '#ffffff' : '#101418'
+  const [best = '#000000'] = ['#ffffff', '#101418'].sort(
+    (one, other) => contrast(colour, other) - contrast(colour, one),
+  )
+  return contrast(colour, best) >= 4.5 ? best : '#000000'
 }
 
 /** From 1 to 21. */

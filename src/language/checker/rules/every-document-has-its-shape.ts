@@ -156,9 +156,13 @@ function fits(value: unknown, wanted: readonly string[]): boolean {
 
 function named(type: string): string {
   return (
-    { object: 'an object { … }', array: 'a list [ … ]', string: 'a text "…"', boolean: 'true or false' }[
-      type
-    ] ?? `a ${type}`
+    {
+      integer: 'a whole number',
+      object: 'an object { … }',
+      array: 'a list [ … ]',
+      string: 'a text "…"',
+      boolean: 'true or false',
+    }[type] ?? `a ${type}`
   )
 }
 

@@ -1,3 +1,4 @@
+import { addressOf } from '../../tenant-library.ts'
 import type { Rule } from '../problem.ts'
 
 /** Two screens never answer to one address: /a/{id} and /a/{slug} are the same. */
@@ -6,7 +7,7 @@ export const rule: Rule = {
   *check({ library }) {
     const owners = new Map<string, object>()
     for (const screen of library.screens) {
-      const address = screen.path.replaceAll(/\{\w+\}/g, '{}')
+      const address = addressOf(screen)
       const owner = owners.get(address)
       if (owner)
         yield {

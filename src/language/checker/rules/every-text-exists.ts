@@ -1,3 +1,4 @@
+import { customizationFile } from '../../tenant-library.ts'
 import { askedTexts } from '../asked-texts.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
@@ -13,16 +14,20 @@ export const rule: Rule = {
       const nowhere = missing.length === LANGUAGES.length
       const [area] = key.split('.')
       const files = missing.map(({ code }) => `screens/texts/${code}/${area}.json`).join(' and ')
+      const place = context.library.files.get(document)?.path === customizationFile ? ownTextsName : files
       const near = nowhere ? didYouMean(key, context.texts.es.keys()) : ''
       yield {
         document,
         path,
         message: `The text ${key} is missing in ${missing.map(({ name }) => name).join(' and ')}.`,
-        remedy: near.startsWith('Did') ? `${near} Or add it to ${files}.` : `Add it to ${files}.`,
+        remedy: near.startsWith('Did') ? `${near} Or add it to ${place}.` : `Add it to ${place}.`,
       }
     }
   },
 }
+
+/** Where a tenant words what its own screens say. */
+const ownTextsName = 'texts.overrides'
 
 const LANGUAGES = [
   { code: 'es', name: 'Spanish' },

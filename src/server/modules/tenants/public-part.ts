@@ -3,5 +3,10 @@ import type { Customization } from '../../../language/customization.ts'
 /** What everybody may see: without the account that only those who pay are told, and without what is served apart. */
 export function publicPart(customization: Customization): Customization {
   const { methods } = customization.payment
-  return { ...customization, css: '', payment: { methods, beneficiary: '', iban: '', bic: '', bank: '' } }
+  return {
+    ...customization,
+    css: '',
+    screens: [],
+    payment: { methods, beneficiary: '', iban: '', bic: '', bank: '' },
+  }
 }

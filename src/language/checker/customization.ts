@@ -1,0 +1,52 @@
+import { restore } from '../customization.ts'
+import { readJson } from '../json.ts'
+import type { Library } from '../library.ts'
+import { customizationFile, tenantLibrary } from '../tenant-library.ts'
+import { rule as everyChangedFormExists } from './customization/every-changed-form-exists.ts'
+import { rule as everyOwnWordHasItsValue } from './customization/every-own-word-has-its-value.ts'
+import { rule as everyScreenLeavesTheWayIn } from './customization/every-screen-leaves-the-way-in.ts'
+import type { CustomizationRule } from './customization/rule.ts'
+import { check, checkShape } from './index.ts'
+import { locator } from './locator.ts'
+import type { Problem } from './problem.ts'
+
+export const customizationRules: readonly CustomizationRule[] = [
+  everyChangedFormExists,
+  everyOwnWordHasItsValue,
+  everyScreenLeavesTheWayIn,
+]
+
+/**
+ * Everything that is wrong in a tenant's document, as its text: first whether it is JSON, then its shape, then what it
+ * means beside the product's documents, its own screens and texts included.
+ */
+export function checkCustomization(source: string, library: Library): Problem[] {
+  const read = readJson(source)
+  if ('reason' in read) return [notJson(read.at, read.reason)]
+  const file = { path: customizationFile, source, content: read.content }
+  const misshapen = checkShape(file, 'customization.json', library.schemas)
+  if (misshapen.length > 0) return misshapen
+  const document = Object(read.content)
+  const { customization } = restore(document, library.schemas)
+  const context = { document, customization, library }
+  const locate = locator(new Map([[document, { path: customizationFile, source }]]))
+  const own = customizationRules.flatMap((rule) =>
+    [...rule.check(context)].map((finding) => locate(rule.name, finding)),
+  )
+  const laid = tenantLibrary(library, customization, source)
+  return [...own, ...check(laid, { only: customizationFile })].sort(
+    (one, other) => (one.start ?? 0) - (other.start ?? 0),
+  )
+}
+
+function notJson(start: number, reason: string): Problem {
+  return {
+    file: customizationFile,
+    pointer: '',
+    start,
+    end: start + 1,
+    rule: 'every-document-is-json',
+    message: `Here the text stops being JSON: ${reason.replace(/ in JSON at position .*/, '')}.`,
+    remedy: 'Look for a missing or superfluous comma, quote or bracket at this place or just before it.',
+  }
+}

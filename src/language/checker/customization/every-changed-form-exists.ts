@@ -1,0 +1,56 @@
+import { fieldsOf } from '../../form.ts'
+import type { Form, Library } from '../../library.ts'
+import { resolve } from '../../schema.ts'
+import { didYouMean } from '../suggest.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/** A tenant changes forms that exist, and in them fields that they ask for; what a form cannot do without stays. */
+export const rule: CustomizationRule = {
+  name: 'every-changed-form-exists',
+  *check({ document, customization, library }) {
+    for (const [name, changes] of Object.entries(customization.forms)) {
+      const form = library.forms[name]
+      if (form) {
+        for (const fault of faultsOf(form, changes, library))
+          yield { document, ...fault, path: ['forms', name, ...fault.path] }
+        continue
+      }
+      yield {
+        document,
+        path: ['forms', name],
+        part: 'key',
+        message: `There is no form ${name}.`,
+        remedy: didYouMean(name, Object.keys(library.forms)),
+      }
+    }
+  },
+}
+
+type Changes = Partial<Record<'hide' | 'require' | 'order', string[]>>
+
+function faultsOf(form: Form, changes: Changes, { schemas }: Library) {
+  const fields = fieldsOf(form)
+  const needed = resolve(form.type, schemas).required ?? []
+  return (['hide', 'require', 'order'] as const).flatMap((change) =>
+    (changes[change] ?? []).flatMap((field, index) => {
+      const path = [change, index]
+      if (!fields.includes(field))
+        return [
+          {
+            path,
+            message: `The form ${form.form} has no field ${field}.`,
+            remedy: didYouMean(field, fields),
+          },
+        ]
+      if (change === 'hide' && needed.includes(field))
+        return [
+          {
+            path,
+            message: `The form ${form.form} cannot do without ${field}.`,
+            remedy: 'Take it out of this list.',
+          },
+        ]
+      return []
+    }),
+  )
+}

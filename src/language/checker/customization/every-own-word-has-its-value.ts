@@ -1,0 +1,30 @@
+import type { Library } from '../../library.ts'
+import { didYouMean } from '../suggest.ts'
+import { placeholdersIn } from '../texts.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/** A tenant that words a text of the product anew says {{values}} that the product's words have: no others are given. */
+export const rule: CustomizationRule = {
+  name: 'every-own-word-has-its-value',
+  *check({ document, customization, library }) {
+    for (const [key, wording] of Object.entries(customization.texts.overrides)) {
+      const given = valuesOf(key, library)
+      if (given === undefined) continue
+      for (const [language, words] of Object.entries(wording))
+        for (const name of placeholdersIn(words))
+          if (!given.includes(name))
+            yield {
+              document,
+              path: ['texts', 'overrides', key, language],
+              message: `The text ${key} is given no {{${name}}}.`,
+              remedy: didYouMean(name, given),
+            }
+    }
+  },
+}
+
+/** The placeholders of the product's words in any language; undefined for a text of the tenant's own. */
+function valuesOf(key: string, { texts }: Library): string[] | undefined {
+  const words = Object.values(texts).flatMap((catalogue) => catalogue[key] ?? [])
+  return words.length === 0 ? undefined : [...new Set(words.flatMap(placeholdersIn))]
+}

@@ -1,0 +1,29 @@
+import type { FileOrigin } from '../library.ts'
+import { pointerOf } from '../walk.ts'
+import { jsonPositions, type Place, type Range, rangeInString } from './json-positions.ts'
+import type { Finding, Problem } from './problem.ts'
+
+/** Turns what a rule reports into a problem with its place; `files` tells where each document came from. */
+export function locator(files: Map<object, FileOrigin>): (rule: string, finding: Finding) => Problem {
+  const positions = new Map<string, Map<string, Place>>()
+  return (rule, { document, path, part, message, remedy }) => {
+    const origin = files.get(document)
+    const pointer = (origin?.at ?? '') + pointerOf(path)
+    const source = origin?.source
+    const place = source === undefined ? undefined : placesIn(source).get(pointer)
+    const range = place && source !== undefined ? partOf(place, part, source) : undefined
+    return { file: origin?.path ?? '', pointer, ...range, rule, message, remedy }
+  }
+
+  function placesIn(source: string): Map<string, Place> {
+    const known = positions.get(source) ?? jsonPositions(source)
+    positions.set(source, known)
+    return known
+  }
+}
+
+function partOf(place: Place, part: Finding['part'], source: string): Range {
+  if (part === 'key') return place.key ?? place.value
+  const { start, end } = place.value
+  return part ? rangeInString(source, place.value, part.start, part.end) : { start, end }
+}

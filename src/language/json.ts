@@ -1,0 +1,34 @@
+/** What stands in a JSON text, or where it stops being JSON. */
+export type ReadJson = { content: unknown } | { at: number; reason: string }
+
+export function readJson(source: string): ReadJson {
+  try {
+    return { content: JSON.parse(source) }
+  } catch (error) {
+    return { at: mistakeIn(source), reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/**
+ * Where a text stops being JSON. Engines do not always tell, so it is searched: a text cut before the mistake
+ * is merely unfinished, a text cut after it is wrong.
+ */
+function mistakeIn(source: string): number {
+  let [low, high] = [0, source.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isUnfinished(source.slice(0, middle + 1))) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function isUnfinished(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    return /end of JSON|Unterminated string/.test(reason) || reason.includes(`position ${text.length}`)
+  }
+}

@@ -1,0 +1,25 @@
+import { check } from '../../language/checker/index.ts'
+import type { Customization } from '../../language/customization.ts'
+import type { Library } from '../../language/library.ts'
+import { customizationFile, tenantLibrary } from '../../language/tenant-library.ts'
+
+/**
+ * The library that a tenant's pages are made from. A screen of its own that no longer fits the product, after an
+ * upgrade say, is left out and told: the product's screen of that address stands again, and the others go on.
+ */
+export function libraryOf(
+  customization: Customization,
+  library: Library,
+  report: (problem: string) => void,
+): Library {
+  const laid = tenantLibrary(library, customization)
+  if (customization.screens.length === 0) return laid
+  const problems = check(laid, { only: customizationFile }).flatMap(({ pointer, message }) => {
+    const [, index] = /^\/screens\/(\d+)/.exec(pointer) ?? []
+    return index === undefined ? [] : [{ screen: customization.screens[Number(index)], message }]
+  })
+  for (const { screen, message } of problems) report(`The screen ${screen?.path} is left out: ${message}`)
+  const broken = new Set(problems.map(({ screen }) => screen))
+  const screens = customization.screens.filter((screen) => !broken.has(screen))
+  return tenantLibrary(library, { ...customization, screens })
+}

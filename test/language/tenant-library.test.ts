@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Screen } from '../../src/language/library.ts'
+import { tenantLibrary } from '../../src/language/tenant-library.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+
+const library = readLibrary()
+const screen = (path: Screen['path']): Screen => ({ path, allow: 'true', title: 'login.title', body: [] })
+const own = (screens: Screen[]) => tenantLibrary(library, { screens, texts: { overrides: {} } })
+
+test('a tenant’s screen stands beside the product’s', () => {
+  const { screens } = own([screen('/user/novedades')])
+  expect(screens).toHaveLength(library.screens.length + 1)
+})
+
+test('a tenant’s screen takes the place of the one with its address, whatever its names are called', () => {
+  const mine = screen('/user/issuances/{which}')
+  const { screens } = own([mine])
+  expect(screens).toHaveLength(library.screens.length)
+  expect(screens.filter(({ path }) => path.startsWith('/user/issuances/{'))).toEqual([mine])
+})
+
+test('what one tenant changes, the product’s own library does not know', () => {
+  const before = library.screens.length
+  tenantLibrary(library, {
+    screens: [screen('/casa')],
+    texts: { overrides: { 'casa.title': { es: 'Casa' } } },
+  })
+  expect(library.screens).toHaveLength(before)
+  expect(library.texts.es).not.toHaveProperty(['casa.title'])
+})
