@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Operations } from '../generated/operations.ts'
 import type { Customization } from '../language/customization.ts'
+import type { Library } from '../language/library.ts'
 import type { Tx } from './database/connection.ts'
 import type { users } from './database/tables/accounts.ts'
 import type { JobName, JobOptions, Jobs } from './jobs/jobs.ts'
@@ -42,6 +43,8 @@ export interface Context {
   /** A text of the catalogue in the person's language, or in that of somebody else who will read it. */
   text(key: string, values?: Record<string, unknown>, language?: Language): string
   files: FileStore
+  /** Every document of the product. */
+  library: Library
   /** The tenant's identity provider: `identityProvider(customization, config)`. */
   identity: IdentityProvider
   log: FastifyBaseLogger

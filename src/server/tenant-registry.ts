@@ -20,9 +20,13 @@ export async function createTenant(owner: Database, tenant: NewTenant, now: Date
     await tx.insert(tenants).values({ id, slug, main_host, created_at: now })
     await tx.insert(tenantHosts).values(hosts.map((host) => ({ host, tenant: id })))
     await enter(tx, id)
-    await tx
-      .insert(customizations)
-      .values({ id: newId(), version: 1, document: { ...customization }, current: true, created_at: now })
+    await tx.insert(customizations).values({
+      id: newId(),
+      version: 1,
+      source: JSON.stringify(customization, null, 2),
+      current: true,
+      created_at: now,
+    })
   })
   return id
 }

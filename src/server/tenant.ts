@@ -55,10 +55,10 @@ export function customizationReader(schemas: Schemas, report: (problem: string) 
 
   async function read(tx: Tx, row: TenantRow, version: number): Promise<Cached> {
     const [found] = await tx
-      .select({ document: customizations.document })
+      .select({ source: customizations.source })
       .from(customizations)
       .where(eq(customizations.version, version))
-    const { customization, problems } = restore(found?.document ?? {}, schemas)
+    const { customization, problems } = restore(JSON.parse(found?.source ?? '{}'), schemas)
     for (const problem of problems) report(`${row.slug}: ${problem}`)
     return { version, customization }
   }

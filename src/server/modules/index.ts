@@ -1,6 +1,7 @@
 import type { Operations } from '../../generated/operations.ts'
 import type { Handlers } from '../context.ts'
 import { handlers as auth } from './auth/index.ts'
+import { handlers as customization } from './customization/index.ts'
 import { handlers as files } from './files/index.ts'
 import { handlers as investments } from './investments/index.ts'
 import { handlers as issuances } from './issuances/index.ts'
@@ -11,6 +12,7 @@ import { handlers as tenants } from './tenants/index.ts'
 export const handlers: Handlers<keyof Operations> = {
   ...auth,
   ...tenants,
+  ...customization,
   ...files,
   ...issuances,
   ...onboarding,

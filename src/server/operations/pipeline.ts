@@ -93,7 +93,7 @@ async function contextOf(
   tx: Tx,
   client: pg.PoolClient,
 ): Promise<Context> {
-  const { config, clock, files } = services
+  const { config, clock, files, library } = services
   const row = await enterTenant(tx, request.host)
   const realNow = clock.now()
   const { version, ...identity } = await identify(tx, request.token, realNow, config.demo)
@@ -105,6 +105,7 @@ async function contextOf(
     tenant,
     realNow,
     files,
+    library,
     language: request.language,
     requestId: request.id,
     log: request.log,

@@ -58,12 +58,12 @@ export async function newWorld(platform: Platform, customization: object = {}): 
   const tenantId = newId()
   const slug = `t${randomBytes(6).toString('hex')}`
   const host = `${slug}.localhost`
-  const document = { version: 1, title: 'Alba Capital', payment: bank, ...customization }
+  const source = JSON.stringify({ version: 1, title: 'Alba Capital', payment: bank, ...customization })
   await db.insert(tenants).values({ id: tenantId, slug, main_host: host, created_at: now })
   await db.insert(tenantHosts).values({ host, tenant: tenantId })
   await db
     .insert(customizations)
-    .values({ id: newId(), tenant_id: tenantId, version: 1, document, current: true, created_at: now })
+    .values({ id: newId(), tenant_id: tenantId, version: 1, source, current: true, created_at: now })
 
   let people = 0
   const world: World = {

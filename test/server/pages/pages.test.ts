@@ -108,8 +108,12 @@ test('a published customization shows on the next page, in every process', async
     platform.tenants.nexo,
   ])
   await platform.owner.query(
-    'insert into customizations (tenant_id, id, version, document, current, created_at) values ($1, $2, 2, $3, true, now())',
-    [platform.tenants.nexo, newId(), { version: 1, title: 'Nexo II', theme: { primary: '#ffe600' } }],
+    'insert into customizations (tenant_id, id, version, source, current, created_at) values ($1, $2, 2, $3, true, now())',
+    [
+      platform.tenants.nexo,
+      newId(),
+      JSON.stringify({ version: 1, title: 'Nexo II', theme: { primary: '#ffe600' } }),
+    ],
   )
   const after = bootOf((await get('/login', { host: 'nexo.localhost' })).body)
   expect([before.tenant.title, after.tenant.title]).toEqual(['Nexo', 'Nexo II'])

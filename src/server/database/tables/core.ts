@@ -1,22 +1,41 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../table.ts'
 import { users } from './accounts.ts'
 
-/** Every version of a tenant's customization, as written, before defaults are merged. */
+/** Every version of a tenant's customization, as its manager wrote it, before defaults are merged. */
 export const customizations = tenantTable(
   'customizations',
   {
     id: uuid('id').notNull(),
     version: integer('version').notNull(),
-    document: jsonb('document').$type<Record<string, unknown>>().notNull(),
+    /** JSON, to the letter: the order and the line breaks are its author's. */
+    source: text('source').notNull(),
     current: boolean('current').notNull(),
+    /** What the author said of it. */
+    note: text('note').notNull().default(''),
+    /** Nobody's is the one that the tenant began with. */
+    author_id: uuid('author_id'),
     created_at: instant('created_at').notNull(),
   },
   (t) => [
+    belongsTo(t, t.author_id, users),
     uniqueIndex('customizations_version').on(t.tenant_id, t.version),
     uniqueIndex('customizations_current').on(t.tenant_id).where(sql`current`),
   ],
+)
+
+/** What a manager has written and not published yet; it need not be right, nor JSON. */
+export const customizationDrafts = tenantTable(
+  'customization_drafts',
+  {
+    user_id: uuid('user_id').notNull(),
+    source: text('source').notNull(),
+    /** The version that was live when the draft was begun. */
+    base_version: integer('base_version').notNull(),
+    saved_at: instant('saved_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenant_id, t.user_id] }), belongsTo(t, t.user_id, users)],
 )
 
 /** The bytes lie on disk under files/<tenant>/<id>; a row without bytes is never committed. */

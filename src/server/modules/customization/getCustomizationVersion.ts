@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Handler } from '../../context.ts'
+import { customizations } from '../../database/tables/core.ts'
+import { fail } from '../../errors.ts'
+
+export const getCustomizationVersion: Handler<'getCustomizationVersion'> = async ({ tx }, { params }) => {
+  const [found] = await tx
+    .select({ version: customizations.version, source: customizations.source })
+    .from(customizations)
+    .where(eq(customizations.version, params.version))
+  return found ?? fail('not_found')
+}

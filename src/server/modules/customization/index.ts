@@ -1,0 +1,15 @@
+import { discardCustomizationDraft } from './discardCustomizationDraft.ts'
+import { getCustomizationVersion } from './getCustomizationVersion.ts'
+import { getManagedCustomization } from './getManagedCustomization.ts'
+import { listCustomizationVersions } from './listCustomizationVersions.ts'
+import { publishCustomization } from './publishCustomization.ts'
+import { saveCustomizationDraft } from './saveCustomizationDraft.ts'
+
+export const handlers = {
+  getManagedCustomization,
+  saveCustomizationDraft,
+  discardCustomizationDraft,
+  publishCustomization,
+  listCustomizationVersions,
+  getCustomizationVersion,
+}

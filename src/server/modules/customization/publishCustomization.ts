@@ -1,0 +1,48 @@
+import { desc, eq } from 'drizzle-orm'
+import { checkCustomization } from '../../../language/checker/customization.ts'
+import { lineAndColumn } from '../../../language/checker/json-positions.ts'
+import type { Context, Handler } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { customizationDrafts, customizations } from '../../database/tables/core.ts'
+import { fail } from '../../errors.ts'
+import { person } from '../person.ts'
+import { liveVersion } from './rows.ts'
+
+/** Every process reads the version with each request, so what is published here shows everywhere at once. */
+export const publishCustomization: Handler<'publishCustomization'> = async (ctx, { body }) => {
+  const { source, base_version, note = '' } = body
+  refuseBroken(ctx, source)
+  const { tx, realNow } = ctx
+  const { id: author_id } = person(ctx)
+  await retireLive(ctx, base_version)
+  const version = base_version + 1
+  await tx
+    .insert(customizations)
+    .values({ id: newId(), version, source, note, author_id, current: true, created_at: realNow })
+  await tx.delete(customizationDrafts).where(eq(customizationDrafts.user_id, author_id))
+  return { version }
+}
+
+function refuseBroken({ library }: Context, source: string): void {
+  const problems = checkCustomization(source, library)
+  const [first] = problems
+  if (!first) return
+  const { line, column } = lineAndColumn(source, first.start ?? 0)
+  const problem = `${first.message} ${first.remedy}`.trim()
+  fail('customization_broken', { count: problems.length, line, column, problem })
+}
+
+/** Of two who publish at once the second waits for the row, and then finds that it is no longer live. */
+async function retireLive(ctx: Context, base_version: number): Promise<void> {
+  const [newest] = await ctx.tx
+    .select({ id: customizations.id, version: customizations.version, current: customizations.current })
+    .from(customizations)
+    .orderBy(desc(customizations.version))
+    .limit(1)
+    .for('update')
+  if (!newest?.current || newest.version !== base_version) {
+    const { version, author } = await liveVersion(ctx)
+    return fail('customization_outdated', { version, author: author ?? ctx.tenant.customization.title })
+  }
+  await ctx.tx.update(customizations).set({ current: false }).where(eq(customizations.id, newest.id))
+}

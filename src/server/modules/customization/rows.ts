@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { users } from '../../database/tables/accounts.ts'
+import { customizations } from '../../database/tables/core.ts'
+import { fail } from '../../errors.ts'
+
+/** A published version but for its text; its author's name is null for the one that the tenant began with. */
+export const versionColumns = {
+  version: customizations.version,
+  author: sql<string | null>`${users.name} || ' ' || ${users.surname}`,
+  note: customizations.note,
+  published_at: customizations.created_at,
+  current: customizations.current,
+}
+
+/** What is live now. */
+export async function liveVersion({ tx }: Pick<Context, 'tx'>) {
+  const [live] = await tx
+    .select({ ...versionColumns, source: customizations.source })
+    .from(customizations)
+    .leftJoin(users, eq(users.id, customizations.author_id))
+    .where(eq(customizations.current, true))
+  return live ?? fail('not_found')
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+const { call } = platform
+const elena = await platform.account({ email: 'elena@alba.example', roles: ['ADMIN'] })
+const hugo = await platform.account({ email: 'hugo@alba.example', roles: ['ADMIN'] })
+const investor = await platform.account({ email: 'ana@alba.example' })
+
+const document = (title: string) => JSON.stringify({ version: 1, title }, null, 2)
+const workplace = async ({ token }: { token: string }) =>
+  (await call('getManagedCustomization', { token })).data as {
+    live: { version: number; source: string }
+    draft: { source: string; base_version: number } | null
+  }
+
+/** Publishes on top of what is live. */
+async function publish(source: string, note?: string) {
+  const base_version = (await workplace(elena)).live.version
+  return call('publishCustomization', { token: elena.token, body: { source, base_version, note } })
+}
+
+async function titleNow(): Promise<unknown> {
+  return ((await call('getCustomization')).data as { title: string }).title
+}
+
+test('what a manager publishes is live with the next request, to the letter', async () => {
+  const source = '{ "title": "Alba  Dos",\n\n"version": 1 }'
+  const { status, data } = await publish(source, 'Nuevo nombre')
+  expect(status).toBe(200)
+  expect(await titleNow()).toBe('Alba  Dos')
+  const { live } = await workplace(elena)
+  expect(live).toEqual({ ...(data as object), source })
+})
+
+test('a draft is its manager’s own, may be wrong, and is gone once it is published', async () => {
+  const { live } = await workplace(elena)
+  const draft = { source: '{ "title": ', base_version: live.version }
+  expect((await call('saveCustomizationDraft', { token: elena.token, body: draft })).status).toBe(200)
+  expect((await workplace(elena)).draft).toMatchObject(draft)
+  expect((await workplace(hugo)).draft).toBeNull()
+  expect(await titleNow()).not.toBe('')
+
+  const better = { ...draft, source: document('Alba Tres') }
+  await call('saveCustomizationDraft', { token: elena.token, body: better })
+  expect((await workplace(elena)).draft).toMatchObject(better)
+  await publish(better.source)
+  expect((await workplace(elena)).draft).toBeNull()
+})
+
+test('a draft can be thrown away', async () => {
+  const body = { source: '{', base_version: 1 }
+  await call('saveCustomizationDraft', { token: hugo.token, body })
+  expect((await call('discardCustomizationDraft', { token: hugo.token })).status).toBe(204)
+  expect((await workplace(hugo)).draft).toBeNull()
+})
+
+test('a wrong document is refused with the place of the first mistake, and nothing changes', async () => {
+  const before = await workplace(elena)
+  const { status, error } = await publish(
+    `{\n  "version": 1,\n  "title": "Alba",\n  "hide": { "regster": true }\n}`,
+  )
+  expect({ status, code: error.code }).toEqual({ status: 400, code: 'customization_broken' })
+  expect(error.message).toContain('línea 4, columna 13')
+  expect(error.message).toContain('Did you mean register?')
+  expect(await workplace(elena)).toEqual(before)
+})
+
+test('who publishes over a version they have not seen is told by whom it was, and nothing is lost', async () => {
+  const { live } = await workplace(elena)
+  await publish(document('De Elena'))
+  const late = { source: document('De Hugo'), base_version: live.version }
+  const { status, error } = await call('publishCustomization', { token: hugo.token, body: late })
+  expect({ status, code: error.code }).toEqual({ status: 409, code: 'customization_outdated' })
+  expect(error.message).toContain(`publicó la versión ${live.version + 1}`)
+  expect(await titleNow()).toBe('De Elena')
+})
+
+test('of ten who publish at once on the same version one succeeds', async () => {
+  const { live } = await workplace(elena)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      call('publishCustomization', {
+        token: index % 2 ? elena.token : hugo.token,
+        body: { source: document(`Carrera ${index}`), base_version: live.version },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  expect((await workplace(elena)).live.version).toBe(live.version + 1)
+})
+
+test('the history tells who published what and when, and an old version can be taken up again', async () => {
+  const first = await call('getCustomizationVersion', { token: hugo.token, params: { version: 1 } })
+  const { source } = first.data as { source: string }
+  expect(JSON.parse(source)).toMatchObject({ title: 'Alba Capital' })
+  await publish(source, 'Vuelta a la versión 1')
+  expect(await titleNow()).toBe('Alba Capital')
+  const { data } = await call('listCustomizationVersions', { token: hugo.token })
+  const { items, total } = data as {
+    items: { version: number; author: string | null; current: boolean }[]
+    total: number
+  }
+  expect(total).toBe(items.length)
+  expect(items[0]).toMatchObject({ note: 'Vuelta a la versión 1', current: true, version: total })
+  expect(items.at(-1)).toMatchObject({ version: 1, author: null, current: false })
+  expect(items.filter(({ current }) => current)).toHaveLength(1)
+  const nothing = await call('getCustomizationVersion', { token: hugo.token, params: { version: 999 } })
+  expect(nothing.status).toBe(404)
+})
+
+test('nobody else sees or changes it: not an investor, not another tenant', async () => {
+  const body = { source: document('Robada'), base_version: 1 }
+  for (const token of [investor.token, ''])
+    for (const answer of [
+      await call('getManagedCustomization', { token }),
+      await call('publishCustomization', { token, body }),
+      await call('saveCustomizationDraft', { token, body }),
+      await call('listCustomizationVersions', { token }),
+    ])
+      expect(answer.status).toBe(token === '' ? 401 : 403)
+  const elsewhere = await call('getManagedCustomization', { token: elena.token, host: 'nexo.localhost' })
+  expect(elsewhere.status).toBe(401)
+})
