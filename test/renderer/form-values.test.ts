@@ -20,10 +20,16 @@ describe('a form', () => {
 
   test('sends only what is shown and filled in, without spaces around', () => {
     const values = { tokens: 5, name: '  Ana ', secret: '', company: 'Sol SL', agree: false }
-    expect(submittedValues(values, new Set(['tokens', 'name', 'secret', 'agree']))).toEqual({
+    expect(submittedValues(composed, values, new Set(['tokens', 'name', 'secret', 'agree']))).toEqual({
       tokens: 5,
       name: 'Ana',
       agree: false,
+    })
+  })
+
+  test('sends a password as it was typed: its spaces belong to it', () => {
+    expect(submittedValues(composed, { secret: ' una frase ' }, new Set(['secret']))).toEqual({
+      secret: ' una frase ',
     })
   })
 

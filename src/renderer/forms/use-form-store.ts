@@ -53,7 +53,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   }
 
   function submissionOf(values: Values): Record<string, unknown> {
-    return submittedValues(values, shownIn(values))
+    return submittedValues(form, values, shownIn(values))
   }
 
   function shownIn(values: Values): Set<string> {
@@ -65,7 +65,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   function problemsOf(values: Values): FieldError[] {
     const { scope, block, read } = now.current
     const shown = shownIn(values)
-    const sent = submittedValues(values, shown)
+    const sent = submittedValues(form, values, shown)
     const errors = [
       ...check(validatorFor(form).validate, form.schema, sent).filter(({ field }) => shown.has(field)),
       ...limitErrors(limitsOf(block.limits, read, scope), form.schema, sent),

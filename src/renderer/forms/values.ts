@@ -25,11 +25,17 @@ export function initialValues(form: ComposedForm, ...sources: readonly unknown[]
   return values
 }
 
-/** What is sent: the shown fields, without spaces around and without those left empty. */
-export function submittedValues(values: Values, shown: ReadonlySet<string>): Record<string, unknown> {
+/** What is sent: the shown fields, without spaces around (to a password they belong) and without those left empty. */
+export function submittedValues(
+  form: Pick<ComposedForm, 'schema'>,
+  values: Values,
+  shown: ReadonlySet<string>,
+): Record<string, unknown> {
+  const meant = (name: string, value: unknown) =>
+    typeof value === 'string' && schemaAt(form.schema, [name])['x-secret'] !== true ? value.trim() : value
   const kept = Object.entries(values)
     .filter(([name]) => shown.has(name))
-    .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
+    .map(([name, value]) => [name, meant(name, value)] as const)
     .filter(([, value]) => !isBlank(value))
   return Object.fromEntries(kept)
 }
