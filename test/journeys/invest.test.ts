@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { introduces } from './account.ts'
 import { codeFor } from './mailbox.ts'
 import { picture, steps } from './onboarding.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
@@ -129,13 +130,7 @@ describe.each(cases)(
 
 async function register(person: Person, email: string): Promise<void> {
   await person.isOn('register.title')
-  await person.fills('fields.name', 'María José')
-  await person.fills('fields.surname', "Núñez O'Brien")
-  await person.fills('fields.email', email)
-  await person.fills('fields.password', 'una frase larga')
-  await person.fills('fields.password_repeat', 'una frase larga')
-  await person.ticks('fields.terms')
-  await person.ticks('fields.privacy')
+  await introduces(person, email)
   await person.presses('register.submit')
   await person.isOn('verify.title')
   await person.fills('fields.code', await codeFor(port, email))

@@ -1,13 +1,23 @@
-/** The newest five-digit code sent to an address, read in the local mailbox once it has arrived. */
-export async function codeFor(port: number, address: string): Promise<string> {
+/** The newest five-digit code sent to an address, read in the local mailbox; `after` is one that a newer has replaced. */
+export function codeFor(port: number, address: string, after?: string): Promise<string> {
+  return newest(port, address, /\b\d{5}\b/, after)
+}
+
+/** The link of the newest mail about a forgotten password. */
+export function resetLinkFor(port: number, address: string): Promise<string> {
+  return newest(port, address, /http\S+\/remember-password\S+/)
+}
+
+/** What the newest mail to an address says, once one that says it has arrived. */
+async function newest(port: number, address: string, pattern: RegExp, after?: string): Promise<string> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const answer = await fetch(`http://127.0.0.1:${port + 1}/mails?to=${encodeURIComponent(address)}`)
     const mails: { text: string; at: string }[] = await answer.json()
-    const [newest] = mails.sort((a, b) => b.at.localeCompare(a.at))
-    const code = newest?.text.match(/\b\d{5}\b/)?.[0]
-    if (code !== undefined) return code
+    const [mail] = mails.sort((a, b) => b.at.localeCompare(a.at))
+    const said = mail?.text.match(pattern)?.[0]
+    if (said !== undefined && said !== after) return said
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`No code arrived for ${address}.`)
+  throw new Error(`No mail with ${pattern} arrived for ${address}.`)
 }

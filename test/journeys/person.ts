@@ -35,11 +35,13 @@ export async function closeBrowser(): Promise<void> {
 /** Somebody in front of a screen: acts through labels and words, and looks at every page with axe. */
 export class Person {
   readonly page: Page
-  readonly words: Words
+  words: Words
   readonly complaints: string[] = []
+  readonly #tenant: Tenant
 
-  private constructor(page: Page, words: Words) {
+  private constructor(page: Page, tenant: Tenant, words: Words) {
     this.page = page
+    this.#tenant = tenant
     this.words = words
     page.on('console', (message) => {
       if (message.type() === 'error')
@@ -57,26 +59,45 @@ export class Person {
       // In the middle of a fade-in no text has its contrast yet.
       reducedMotion: 'reduce',
     })
-    const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    return new Person(page, await wordsOf(language, tenant.type))
+    return Person.#inFrontOf(await context.newPage(), tenant, await wordsOf(language, tenant.type))
   }
 
-  async logsIn(email: string): Promise<void> {
+  static #inFrontOf(page: Page, tenant: Tenant, words: Words): Person {
+    page.setDefaultTimeout(15_000)
+    return new Person(page, tenant, words)
+  }
+
+  /** The same person, in front of a second tab of the same browser. */
+  async opensTab(): Promise<Person> {
+    return Person.#inFrontOf(await this.page.context().newPage(), this.#tenant, this.words)
+  }
+
+  /** Expects the words of this language from now on. */
+  async speaks(language: Language): Promise<void> {
+    this.words = await wordsOf(language, this.#tenant.type)
+  }
+
+  async logsIn(email: string, password?: string): Promise<void> {
     await this.opens('/login')
     await this.isOn('login.title')
-    await this.fills('fields.email', email)
-    await this.fills('fields.password', 'tesela-demo-2026')
-    await this.presses('login.submit')
+    await this.givesCredentials(email, password)
     await this.page.waitForURL(/\/issuances$/)
+  }
+
+  /** Fills in the login page and sends it. */
+  async givesCredentials(email: string, password = 'tesela-demo-2026'): Promise<void> {
+    await this.fills('fields.email', email)
+    await this.fills('fields.password', password)
+    await this.presses('login.submit')
   }
 
   async leaves(): Promise<void> {
     await this.page.context().close()
   }
 
-  async opens(path: string): Promise<void> {
-    await this.page.goto(path)
+  /** Resolves to the status that the document came with. */
+  async opens(path: string): Promise<number | undefined> {
+    return (await this.page.goto(path))?.status()
   }
 
   /** Waits for the screen with this title and finds nothing on it that axe would mind. */
@@ -103,6 +124,10 @@ export class Person {
 
   async ticks(label: string): Promise<void> {
     await this.page.getByRole('checkbox', { name: this.words(label) }).check()
+  }
+
+  async withdraws(label: string): Promise<void> {
+    await this.page.getByRole('checkbox', { name: this.words(label) }).uncheck()
   }
 
   async answers(question: string, answer: string): Promise<void> {
@@ -159,6 +184,17 @@ export class Person {
     await this.page.getByLabel(this.words(label)).setInputFiles(file)
   }
 
+  /** During this step one request fails in this way: the browser complains of it once, and of nothing else. */
+  async expects(
+    failure: 400 | 401 | 403 | 404 | 409 | 500 | 'ERR_FAILED',
+    step: () => Promise<void>,
+  ): Promise<void> {
+    await step()
+    const due = typeof failure === 'number' ? `status of ${failure} ` : `net::${failure}`
+    await expect.poll(() => this.complaints).toEqual([expect.stringContaining(due)])
+    this.complaints.length = 0
+  }
+
   button(label: string, values?: Record<string, unknown>): Locator {
     return this.pressable(this.words(label, values))
   }
@@ -167,6 +203,15 @@ export class Person {
   private pressable(name: string | RegExp): Locator {
     const { page } = this
     return page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
+  }
+
+  /** What a form says after a submit that could not be sent. */
+  summary(): Locator {
+    return this.page.locator('form').getByRole('alert')
+  }
+
+  async hasFocus(place: Locator): Promise<void> {
+    await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
   }
 
   field(label: string): Locator {

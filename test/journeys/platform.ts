@@ -4,6 +4,8 @@ import { startPlatform } from '../../scripts/lib/platform.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     port: number
+    /** The platform's data folder. */
+    data: string
   }
 }
 
@@ -11,5 +13,6 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const platform = await startPlatform()
   provide('port', platform.port)
+  provide('data', platform.data)
   return () => platform.stop()
 }

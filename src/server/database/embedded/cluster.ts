@@ -31,15 +31,22 @@ export async function startCluster(
   const account = databaseAccount()
   const programs = binaries(account)
   const folder = databaseFolder(data, account, notice)
-  const password = createHmac('sha256', secret).update('embedded owner').digest('hex')
-  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(programs, folder, password, account)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(programs, folder, passwordOf(secret), account)
   if (!(await isRunning(programs, folder, account))) await start(programs, folder, account)
-  const url = `postgres://${superuser}:${password}@127.0.0.1:${runningPort(folder)}`
-  await createDatabase(`${url}/postgres`)
+  await createDatabase(runningAddress(folder, secret, 'postgres'))
   return {
-    url: `${url}/tesela`,
+    url: runningAddress(folder, secret),
     stop: () => control(programs, account, ['stop', '-D', folder, '-m', 'fast', '-w']),
   }
+}
+
+/** The superuser's address of a database of the PostgreSQL that runs in a folder. */
+export function runningAddress(folder: string, secret: string, name = 'tesela'): string {
+  return `postgres://${superuser}:${passwordOf(secret)}@127.0.0.1:${runningPort(folder)}/${name}`
+}
+
+function passwordOf(secret: string): string {
+  return createHmac('sha256', secret).update('embedded owner').digest('hex')
 }
 
 /** Deletes a data folder's database. Only for a folder that nobody uses. */

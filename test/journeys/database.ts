@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { runningAddress } from '../../src/server/database/embedded/cluster.ts'
+
+/** Lets the five minutes of somebody's code pass. */
+export function codeExpires(data: string, email: string): Promise<void> {
+  return expires(data, 'email_codes', email)
+}
+
+/** Lets the fifteen days of somebody's sessions pass. */
+export function sessionExpires(data: string, email: string): Promise<void> {
+  return expires(data, 'sessions', email)
+}
+
+/** Both are measured in real time, which the demo's clock does not move: only their rows can be made older. */
+async function expires(data: string, table: 'email_codes' | 'sessions', email: string): Promise<void> {
+  const secret = readFileSync(join(data, 'secret'), 'utf8')
+  const owner = new pg.Client({ connectionString: runningAddress(join(data, 'postgres'), secret) })
+  await owner.connect()
+  try {
+    const { rowCount } = await owner.query(
+      `update ${table} set expires_at = now() from users where users.id = ${table}.user_id and users.email = $1`,
+      [email],
+    )
+    if (rowCount === 0) throw new Error(`${email} has nothing in ${table}.`)
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { confirmed, introduces, password, registered } from './account.ts'
+import { codeExpires } from './database.ts'
+import { codeFor, resetLinkFor } from './mailbox.ts'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+
+const port = inject('port')
+const data = inject('data')
+const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+
+afterAll(closeBrowser)
+
+describe('somebody who registers', () => {
+  const email = `registro.${Date.now()}@example.org`
+  let person: Person
+
+  beforeAll(async () => {
+    person = await Person.arrives(alba, 'es')
+  })
+  afterAll(() => person.leaves())
+
+  test('reads at once everything that is missing, and is led to each field', async () => {
+    await person.opens('/login')
+    await person.isOn('login.title')
+    await person.follows('login.register')
+    await person.isOn('register.title')
+    await person.presses('register.submit')
+
+    const summary = person.summary()
+    await person.hasFocus(summary)
+    expect(await summary.getByRole('link').allTextContents()).toEqual(
+      [
+        ['name', 'null'],
+        ['surname', 'null'],
+        ['email', 'null'],
+        ['password', 'null'],
+        ['password_repeat', 'null'],
+        ['terms', 'consent'],
+        ['privacy', 'consent'],
+      ].map(
+        ([field, error]) => `${person.words(`fields.${field}`)}: ${person.words(`validator.error_${error}`)}`,
+      ),
+    )
+    expect(await person.page.title()).toBe(
+      person.words('renderer.error_title', { title: `${person.words('register.title')} · Alba Capital` }),
+    )
+    await person.isAtEase()
+    await summary.getByRole('link', { name: person.words('fields.email') }).click()
+    await person.hasFocus(person.field('fields.email'))
+  })
+
+  test('is told of passwords that differ and of terms that are not accepted', async () => {
+    await introduces(person, email)
+    await person.fills('fields.password_repeat', `${password} `)
+    await person.withdraws('fields.terms')
+    await person.presses('register.submit')
+    expect(await person.summary().getByRole('link').allTextContents()).toEqual([
+      `${person.words('fields.password_repeat')}: ${person.words('validator.error_mismatch')}`,
+      `${person.words('fields.terms')}: ${person.words('validator.error_consent')}`,
+    ])
+    await person.isAtEase()
+  })
+
+  test('gets in only with the newest code, and only in time', async () => {
+    await person.fills('fields.password_repeat', password)
+    await person.ticks('fields.terms')
+    await person.presses('register.submit')
+    await person.isOn('verify.title')
+
+    const first = await codeFor(port, email)
+    await isRefused(first === '12345' ? '54321' : '12345')
+    await person.page.getByText(person.words('verify.not_received')).click()
+    const second = await asksForAnother(first)
+    await isRefused(first)
+    await codeExpires(data, email)
+    await isRefused(second)
+    await person.fills('fields.code', await asksForAnother(second))
+    await person.presses('verify.submit')
+    await person.page.waitForURL('**/user/issuances')
+    await person.isOn('issuances.title')
+  })
+
+  async function isRefused(code: string): Promise<void> {
+    await person.fills('fields.code', code)
+    await person.expects(400, () => person.presses('verify.submit'))
+    await person.sees('errors.code_invalid')
+    await person.isAtEase()
+  }
+
+  async function asksForAnother(after: string): Promise<string> {
+    await person.presses('verify.resend')
+    await person.sees('verify.resent')
+    return codeFor(port, email, after)
+  }
+})
+
+test('who has not confirmed the e-mail is told so at the door, and who has an account at the register', async () => {
+  const email = await registered(port)
+  const person = await Person.arrives(alba, 'en')
+  await person.opens('/login')
+  await person.expects(403, () => person.givesCredentials(email, password))
+  await person.sees('errors.email_unverified')
+  await person.isAtEase()
+
+  await person.follows('login.register')
+  await person.isOn('register.title')
+  await introduces(person, email)
+  await person.expects(409, () => person.presses('register.submit'))
+  await person.sees('errors.already_registered')
+  await person.isAtEase()
+  await person.leaves()
+})
+
+describe('somebody who forgot the password', () => {
+  const chosen = 'otra frase larga'
+  let email: string
+  let person: Person
+
+  beforeAll(async () => {
+    email = await confirmed(port)
+    person = await Person.arrives(alba, 'es')
+  })
+  afterAll(() => person.leaves())
+
+  test('learns that nobody has an account with that e-mail', async () => {
+    await person.opens('/login')
+    await person.follows('login.forgot')
+    await person.isOn('forgot.title')
+    await person.fills('fields.email', `nadie.${Date.now()}@example.org`)
+    await person.expects(404, () => person.presses('forgot.submit'))
+    await person.sees('errors.account_unknown')
+    await person.isAtEase()
+  })
+
+  test('chooses a new one through a link that works once; the old one is worth nothing', async () => {
+    await person.fills('fields.email', email)
+    await person.presses('forgot.submit')
+    await person.sees('forgot.sent_text')
+    await person.isAtEase()
+
+    const link = await resetLinkFor(port, email)
+    await choose(link)
+    await person.sees('login.reset_done_text')
+    await person.isOn('login.title')
+    await person.expects(401, () => person.givesCredentials(email, password))
+    await person.sees('errors.bad_credentials')
+    await person.isAtEase()
+
+    await person.expects(400, () => choose(link))
+    await person.sees('errors.reset_invalid')
+    await person.isAtEase()
+    await person.logsIn(email, chosen)
+    await person.isOn('issuances.title')
+  })
+
+  async function choose(link: string): Promise<void> {
+    await person.opens(link)
+    await person.isOn('reset.title')
+    await person.fills('fields.password', chosen)
+    await person.fills('fields.password_repeat', chosen)
+    await person.presses('reset.submit')
+  }
+})
