@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { RendererProvider } from '../renderer/host.ts'
 import { Screen } from '../renderer/Screen.tsx'
@@ -20,7 +20,6 @@ export function App({ app }: { app: Application }) {
   const { pathname, search } = useLocation()
   const view = useSyncExternalStore(app.session.subscribe, app.session.view)
   const language = useSyncExternalStore(app.texts.subscribe, app.texts.language)
-  const host = useHostOf(app, view, language)
 
   const match = useMemo(() => app.find(pathname), [app, pathname])
   const decision = useMemo(() => {
@@ -31,14 +30,16 @@ export function App({ app }: { app: Application }) {
   useRedirect(app, decision)
   useAskedLanguage(app, search)
   const shown = useVisit(app, { pathname, match, decision })
+  const stays = shown?.path === pathname && 'show' in decision
+  const given = useUntilItLeaves({ host: useHostOf(app, view, language), search }, stays)
   usePageHeading(shown?.path, language, app.boot.tenant.title)
   useScrollMemory(shown?.path === pathname)
 
   if (shown === undefined) return null
   const { path, layout, route, content } = shown
-  const url = Object.fromEntries(new URLSearchParams(shown.path === pathname ? search : ''))
+  const url = Object.fromEntries(new URLSearchParams(given.search))
   return (
-    <RendererProvider value={host}>
+    <RendererProvider value={given.host}>
       <Layout name={layout} path={path} route={route}>
         <NetworkNotice />
         {'bundle' in content ? (
@@ -54,6 +55,16 @@ export function App({ app }: { app: Application }) {
       )}
     </RendererProvider>
   )
+}
+
+/**
+ * What a page is given while it is shown. One that is being left keeps the last of it: with the next page's address, or
+ * with a session that has ended, it would ask the server anew.
+ */
+function useUntilItLeaves<Given>(given: Given, stays: boolean): Given {
+  const last = useRef(given)
+  if (stays) last.current = given
+  return last.current
 }
 
 function useRedirect({ session, tokens }: Application, decision: ReturnType<typeof decide>): void {
@@ -74,6 +85,8 @@ function useAskedLanguage({ speak, report }: Application, search: string): void 
     const asked = askedLanguage(search)
     if (asked === undefined) return
     speak(asked).catch(report)
-    navigate({ pathname: window.location.pathname, search: withoutLanguage(search) }, { replace: true })
+    // Where the guard has just sent the person, the parameters of the asked address mean nothing.
+    const { pathname, search: here } = window.location
+    navigate({ pathname, search: withoutLanguage(here) }, { replace: true })
   }, [search, speak, report, navigate])
 }

@@ -2,6 +2,7 @@ import type { ScreenEntry } from '../language/boot.ts'
 import type { Customization } from '../language/customization.ts'
 import { holds } from '../language/expressions.ts'
 import type { Session } from '../renderer/host.ts'
+import { withoutLanguage } from './language.ts'
 import type { TokenState } from './token-store.ts'
 
 /** What a visit to an address leads to. */
@@ -44,7 +45,8 @@ export function homeOf(session: Session): string {
 
 /** Guards in the order of the specification (chapters 2, 4 and 6). Pure: it changes neither session nor address. */
 export function decide({ entry, url, session, token, tenant }: Visit): Decision {
-  const address = url.pathname + url.search
+  // The language is chosen by now: coming back must not undo another choice made meanwhile.
+  const address = url.pathname + withoutLanguage(url.search)
   const signedIn = token === 'valid' && session.authenticated && session.email_verified === true
 
   if (url.pathname === '/') return { go: login(url) }

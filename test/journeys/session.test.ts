@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, inject, test } from 'vitest'
+import { confirmed, password } from './account.ts'
+import { sessionExpires } from './database.ts'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+
+const port = inject('port')
+const data = inject('data')
+const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+let email: string
+
+beforeAll(async () => {
+  email = await confirmed(port)
+})
+afterAll(closeBrowser)
+
+describe('when the session expires in front of the person', () => {
+  test('a dialog says so, and after the login the page is as they left it', async () => {
+    const person = await signedIn()
+    await sessionExpires(data, email)
+    await person.expects(401, () => person.chooses('issuances.status', 'issuance_status.CAMPAIGN'))
+    await logsInAgain(person)
+    await person.page.waitForURL('**/user/issuances?status=CAMPAIGN')
+    await person.isOn('issuances.title')
+    await person.leaves()
+  })
+
+  test('the same when they come back to a page after days away', async () => {
+    const person = await signedIn()
+    await sessionExpires(data, email)
+    await person.expects(401, async () => {
+      await person.opens('/user/investments?page=1')
+    })
+    await logsInAgain(person)
+    await person.page.waitForURL('**/user/investments?page=1')
+    await person.isOn('investments.title')
+    await person.leaves()
+  })
+
+  async function logsInAgain(person: Person): Promise<void> {
+    const dialog = person.page.getByRole('dialog', { name: person.words('shell.session_expired_title') })
+    await dialog.waitFor()
+    await person.isOn('login.title')
+    await dialog.getByRole('button', { name: person.words('shell.session_expired_accept') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await person.givesCredentials(email, password)
+  }
+})
+
+describe('two tabs', () => {
+  test('who logs in or out in one has logged in or out in the other', async () => {
+    const person = await Person.arrives(alba, 'es', 1440)
+    const other = await person.opensTab()
+    await other.opens('/user/portfolio')
+    await other.isOn('login.title')
+    await person.logsIn(email, password)
+    await other.page.waitForURL('**/user/issuances')
+    await other.isOn('issuances.title')
+
+    await person.page.getByText("María José Núñez O'Brien").click()
+    await person.presses('shell.log_out')
+    await person.isOn('login.title')
+    await other.page.waitForURL('**/login')
+    await other.isOn('login.title')
+    await person.page.goBack()
+    await person.isOn('login.title')
+    await person.leaves()
+  })
+})
+
+describe('the way in', () => {
+  test('the bare address leads to the login page', async () => {
+    const person = await Person.arrives(alba, 'es')
+    await person.opens('/?lang=en')
+    await person.speaks('en')
+    await person.page.waitForURL('**/login')
+    await person.isOn('login.title')
+    await person.leaves()
+  })
+
+  test('an address asked for without a session comes back after the login, in the language it asked for', async () => {
+    const person = await Person.arrives(alba, 'es')
+    await person.opens('/user/issuances?lang=en&status=CAMPAIGN')
+    await person.speaks('en')
+    await person.page.waitForURL('**/login')
+    await person.isOn('login.title')
+    await person.givesCredentials(email, password)
+    await person.page.waitForURL('**/user/issuances?status=CAMPAIGN')
+    await person.isOn('issuances.title')
+    await person.leaves()
+  })
+
+  test.each([
+    ['inversor@alba.demo', '/user/issuances', 'issuances.title'],
+    ['gestora@alba.demo', '/manager/issuances', 'manager.issuances'],
+  ])('with a session every public page leads %s home', async (address, home, title) => {
+    const person = await Person.arrives(alba, 'es', 1440)
+    await person.logsIn(address)
+    for (const path of ['/', '/login', '/register', '/forgot-password', '/remember-password']) {
+      await person.opens(path)
+      await person.page.waitForURL(`**${home}`)
+    }
+    await person.isOn(title)
+    await person.leaves()
+  })
+})
+
+async function signedIn(): Promise<Person> {
+  const person = await Person.arrives(alba, 'es', 1440)
+  await person.logsIn(email, password)
+  await person.isOn('issuances.title')
+  return person
+}
