@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
 import { useHost } from '../renderer/host.ts'
 import { Modal } from '../renderer/Modal.tsx'
 
 /** Told once, over the login page: why the person is no longer where they were. */
 export default function SessionExpired({ onClose }: { onClose: () => void }) {
   const { t } = useHost()
+  // What had the focus before is gone with its page.
+  useEffect(() => () => document.querySelector<HTMLElement>('#main h1')?.focus(), [])
   return (
     <Modal title={t('shell.session_expired_title')} onClose={onClose}>
       <p>{t('shell.session_expired_text')}</p>

@@ -36,12 +36,23 @@ describe('when the session expires in front of the person', () => {
     await person.leaves()
   })
 
+  test('and after fifteen days the browser knows it without asking', async () => {
+    const person = await signedIn()
+    await person.page.clock.setFixedTime(Date.now() + 15 * 86_400_000 + 60_000)
+    await person.opens('/user/portfolio')
+    await logsInAgain(person)
+    await person.page.waitForURL('**/user/portfolio')
+    await person.isOn('portfolio.title')
+    await person.leaves()
+  })
+
   async function logsInAgain(person: Person): Promise<void> {
     const dialog = person.page.getByRole('dialog', { name: person.words('shell.session_expired_title') })
     await dialog.waitFor()
     await person.isOn('login.title')
     await dialog.getByRole('button', { name: person.words('shell.session_expired_accept') }).click()
     await dialog.waitFor({ state: 'hidden' })
+    await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
     await person.givesCredentials(email, password)
   }
 })
