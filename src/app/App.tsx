@@ -78,15 +78,15 @@ function useRedirect({ session, tokens }: Application, decision: ReturnType<type
   }, [decision, navigate, session, tokens])
 }
 
-/** `?lang=en` on any address switches the language and goes away; the other parameters stay. */
+/** `?lang=en` on any address switches the language and goes away, also one that nobody speaks; the rest stays. */
 function useAskedLanguage({ speak, report }: Application, search: string): void {
   const navigate = useNavigate()
   useEffect(() => {
+    if (!new URLSearchParams(search).has('lang')) return
     const asked = askedLanguage(search)
-    if (asked === undefined) return
-    speak(asked).catch(report)
+    if (asked !== undefined) speak(asked).catch(report)
     // Where the guard has just sent the person, the parameters of the asked address mean nothing.
-    const { pathname, search: here } = window.location
-    navigate({ pathname, search: withoutLanguage(here) }, { replace: true })
+    const { pathname, search: here, hash } = window.location
+    navigate({ pathname, search: withoutLanguage(here), hash }, { replace: true })
   }, [search, speak, report, navigate])
 }

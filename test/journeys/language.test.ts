@@ -1,0 +1,57 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+
+const port = inject('port')
+const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+
+afterAll(closeBrowser)
+
+test('an address that asks for a language switches to it for good, and keeps its other parameters', async () => {
+  const person = await Person.arrives(alba, 'es')
+  await person.logsIn('inversor@alba.demo')
+  await person.opens('/user/issuances?lang=en&status=CAMPAIGN')
+  await person.speaks('en')
+  await person.page.waitForURL('**/user/issuances?status=CAMPAIGN')
+  await person.isOn('issuances.title')
+  await isIn('en')
+  expect(await person.field('issuances.status').inputValue()).toBe('CAMPAIGN')
+
+  await person.page.reload()
+  await person.isOn('issuances.title')
+  await isIn('en')
+  await person.opens('/user/portfolio')
+  await person.isOn('portfolio.title')
+
+  await person.opens('/user/issuances?status=CAMPAIGN&lang=es#main')
+  await person.speaks('es')
+  await person.page.waitForURL('**/user/issuances?status=CAMPAIGN#main')
+  await person.isOn('issuances.title')
+  await isIn('es')
+  await person.leaves()
+
+  async function isIn(language: string): Promise<void> {
+    await expect.poll(() => person.page.locator('html').getAttribute('lang')).toBe(language)
+    expect(await person.page.title()).toBe(`${person.words('issuances.title')} · Alba Capital`)
+  }
+})
+
+test('the switch on the page speaks the other language at once, and where the person was stays as it was', async () => {
+  const person = await Person.arrives(alba, 'es')
+  await person.opens('/register')
+  await person.isOn('register.title')
+  await person.fills('fields.name', 'Ana')
+  await person.page.getByRole('button', { name: 'English' }).click()
+  await person.speaks('en')
+  await person.isOn('register.title')
+  expect(await person.field('fields.name').inputValue()).toBe('Ana')
+  await person.leaves()
+})
+
+test('a language that nobody speaks is ignored and goes from the address', async () => {
+  const person = await Person.arrives(alba, 'es')
+  await person.opens('/login?lang=xx&reset=done')
+  await person.isOn('login.title')
+  await person.sees('login.reset_done')
+  await person.page.waitForURL('**/login?reset=done')
+  await person.leaves()
+})
