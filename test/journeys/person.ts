@@ -11,6 +11,9 @@ export interface Tenant {
   type: 'default' | 'exeu'
 }
 
+/** The status of an answer, or words of what the console says. */
+type Complaint = number | string
+
 let browser: Promise<Browser> | undefined
 
 function launch(): Promise<Browser> {
@@ -50,12 +53,13 @@ export class Person {
     page.on('pageerror', (error) => this.complaints.push(`${new URL(page.url()).pathname}: ${error.message}`))
   }
 
-  static async arrives(tenant: Tenant, language: Language, width = 390): Promise<Person> {
+  static async arrives(tenant: Tenant, language: Language, width = 390, userAgent?: string): Promise<Person> {
     const context = await (await launch()).newContext({
       baseURL: tenant.origin,
       locale: language === 'es' ? 'es-ES' : 'en-GB',
       viewport: { width, height: width < 768 ? 844 : 900 },
       timezoneId: 'Europe/Madrid',
+      userAgent,
       // In the middle of a fade-in no text has its contrast yet.
       reducedMotion: 'reduce',
     })
@@ -184,14 +188,11 @@ export class Person {
     await this.page.getByLabel(this.words(label)).setInputFiles(file)
   }
 
-  /** During this step one request fails in this way: the browser complains of it once, and of nothing else. */
-  async expects(
-    failure: 400 | 401 | 403 | 404 | 409 | 500 | 'ERR_FAILED',
-    step: () => Promise<void>,
-  ): Promise<void> {
+  /** During this step the browser complains of this (a status, or words of it), once each, and of nothing else. */
+  async expects(due: Complaint | Complaint[], step: () => Promise<void>): Promise<void> {
     await step()
-    const due = typeof failure === 'number' ? `status of ${failure} ` : `net::${failure}`
-    await expect.poll(() => this.complaints).toEqual([expect.stringContaining(due)])
+    const words = [due].flat().map((one) => (typeof one === 'number' ? `status of ${one} ` : one))
+    await expect.poll(() => this.complaints).toEqual(words.map((one) => expect.stringContaining(one)))
     this.complaints.length = 0
   }
 

@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+
+const port = inject('port')
+const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+const investor = 'inversor@alba.demo'
+
+afterAll(closeBrowser)
+
+describe('a page that cannot be shown', () => {
+  test('an address that does not exist answers 404, says so, and leads home', async () => {
+    const person = await Person.arrives(alba, 'es')
+    await person.expects(404, async () => {
+      expect(await person.opens('/no/existe')).toBe(404)
+    })
+    await person.isOn('shell.error_not_found_title')
+    await person.reads('404')
+    await person.follows('shell.go_home')
+    await person.isOn('login.title')
+    await person.leaves()
+  })
+
+  test("somebody else's area answers 403, and the person's own menu is still there", async () => {
+    const person = await Person.arrives(alba, 'es', 1440)
+    await person.logsIn(investor)
+    await person.opens('/manager/investments')
+    await person.isOn('shell.error_forbidden_title')
+    await person.reads('403')
+    await person.follows('menu.portfolio')
+    await person.isOn('portfolio.title')
+    await person.leaves()
+  })
+
+  test('a document that fails shows its status in the title', async () => {
+    const person = await Person.arrives(alba, 'en')
+    await person.opens('/login')
+    await person.isOn('login.title')
+    await person.page.route('**/documents/**', (route) => route.fulfill({ status: 500, body: '' }))
+    await person.expects([500, 'answered 500'], () => person.follows('login.register'))
+    await person.isOn('shell.error_broken_title')
+    expect(await person.page.getByRole('heading', { level: 1 }).textContent()).toContain('500')
+    await expect.poll(() => person.page.title()).toContain('500')
+    await person.page.unroute('**/documents/**')
+    await person.follows('shell.go_home')
+    await person.isOn('login.title')
+    await person.leaves()
+  })
+})
+
+describe('when the server is gone', () => {
+  test('what is typed stays, the page says why in plain words, and the next try succeeds', async () => {
+    const person = await Person.arrives(alba, 'es')
+    await person.opens('/login')
+    await noAnswer(person)
+    await person.expects('ERR_FAILED', () => person.givesCredentials(investor))
+    await person.sees('renderer.error_network')
+    await person.isAtEase()
+    await person.page.unroute('**/v2/**')
+    await person.presses('login.submit')
+    await person.isOn('issuances.title')
+
+    await noAnswer(person)
+    await person.expects('ERR_FAILED', async () => {
+      await person.page.getByRole('link', { name: 'Edificio Ruzafa' }).first().click()
+      await person.page.getByRole('heading', { name: person.words('renderer.error_network_title') }).waitFor()
+    })
+    await person.isOn('renderer.error_network_title')
+    await person.page.unroute('**/v2/**')
+    await person.presses('renderer.retry')
+    await person.page.getByRole('heading', { level: 1, name: 'Edificio Ruzafa' }).waitFor()
+    await person.isAtEase()
+    await person.leaves()
+  })
+
+  test('a page opened with a session says that there is no connection', async () => {
+    const person = await Person.arrives(alba, 'es')
+    await person.logsIn(investor)
+    await noAnswer(person)
+    await person.expects(['ERR_FAILED', 'ApiError'], async () => {
+      await person.opens('/user/portfolio')
+      await person.reads('No hay conexión')
+    })
+    await person.isAtEase()
+    await person.leaves()
+  })
+
+  async function noAnswer(person: Person): Promise<void> {
+    await person.page.route('**/v2/**', (route) => route.abort())
+  }
+})
+
+describe('an error before there is any page', () => {
+  test('a person gets the error page with its status, a crawler nothing that it could index', async () => {
+    const person = await Person.arrives(alba, 'es')
+    await breaks(person)
+    await person.page.getByRole('heading', { level: 1, name: 'Algo ha ido mal' }).waitFor()
+    expect(await person.page.title()).toContain('500')
+    await person.isAtEase()
+    await person.page.unroute('**/login')
+    await person.follows('shell.go_home')
+    await person.isOn('login.title')
+    await person.leaves()
+
+    const crawler = await Person.arrives(alba, 'es', 390, 'Mozilla/5.0 (compatible; Googlebot/2.1)')
+    await breaks(crawler)
+    expect(await crawler.page.getByRole('heading').count()).toBe(0)
+    expect(await crawler.page.title()).toBe('Alba Capital')
+    await crawler.leaves()
+  })
+
+  /** The page comes without what it was to be built from. */
+  async function breaks(person: Person): Promise<void> {
+    await person.page.route('**/login', async (route) => {
+      const answer = await route.fetch({ url: `http://127.0.0.1:${port}/login` })
+      const body = (await answer.text()).replace('id="boot"', 'id="lost"')
+      await route.fulfill({ response: answer, body })
+    })
+    await person.expects('boot document', async () => {
+      await person.opens('/login')
+    })
+  }
+})
