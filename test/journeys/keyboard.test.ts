@@ -1,0 +1,99 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+
+const port = inject('port')
+const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+
+afterAll(closeBrowser)
+
+/** Nothing here uses a mouse or fills a field from outside: Tab, Enter, Space and letters are all there is. */
+test.each([
+  { width: 1440, language: 'es', issuance: 'Edificio Ruzafa' },
+  { width: 390, language: 'en', issuance: 'Ruzafa Building' },
+] as const)(
+  'with the keyboard alone a person logs in, opens an issuance and starts to invest ($width px, $language)',
+  async ({ width, language, issuance }) => {
+    const person = await Person.arrives(alba, language, width)
+    await person.opens('/login')
+    await person.isOn('login.title')
+
+    await tabsTo(person, person.words('shell.skip'))
+    await press(person, 'Enter')
+    await tabsTo(person, person.words('fields.email'), 1)
+    await types(person, 'nueva@alba.demo')
+    await tabsTo(person, person.words('fields.password'))
+    await types(person, 'tesela-demo-2026')
+    await tabsTo(person, person.words('renderer.show_password'))
+    await press(person, 'Space')
+    await tabsTo(person, person.words('login.submit'))
+    await press(person, 'Space')
+    await begins(person, person.words('issuances.title'))
+
+    await tabsTo(person, issuance)
+    await press(person, 'Enter')
+    await begins(person, issuance)
+
+    await tabsTo(person, person.words.around('issuance.invest_from'))
+    await press(person, 'Enter')
+    await begins(person, person.words('invest.id_title'))
+
+    await tabsTo(person, person.words('options.document_type.DNI'))
+    await press(person, 'Space')
+    expect(await person.page.getByRole('radio', { checked: true }).count()).toBe(1)
+    await tabsTo(person, person.words('fields.document_number'))
+    await types(person, '12345678Z')
+
+    await tabsTo(person, person.words('shell.save_and_leave'), 60)
+    await press(person, 'Enter')
+    await begins(person, person.words('issuances.title'))
+    await person.leaves()
+  },
+)
+
+/** The new page is where the keyboard and the screen reader now are. */
+async function begins(person: Person, title: string): Promise<void> {
+  const heading = person.page.getByRole('heading', { level: 1, name: title })
+  await heading.waitFor()
+  await person.hasFocus(heading)
+  await person.isAtEase()
+}
+
+/** Presses Tab until what has this name has the focus, and has it visibly. */
+async function tabsTo(person: Person, name: string | RegExp, atMost = 40): Promise<void> {
+  const met: string[] = []
+  for (let tab = 0; tab < atMost; tab += 1) {
+    await press(person, 'Tab')
+    const { label, visible } = await person.page.evaluate(whereTheFocusIs)
+    expect(visible, `the focus on ${label} can be seen`).toBe(true)
+    if (typeof name === 'string' ? label.startsWith(name) : name.test(label)) return
+    met.push(label)
+  }
+  throw new Error(`Tab did not reach ${name}; it met ${met.join(', ')}.`)
+}
+
+/** Evaluated in the page. */
+function whereTheFocusIs(): { label: string; visible: boolean } {
+  const place = document.activeElement
+  if (place === null || place === document.body) return { label: '', visible: true }
+  const labels = 'labels' in place && place.labels instanceof NodeList ? [...place.labels] : []
+  const [first] = labels.length > 0 ? labels : [place]
+  // The ring may lie around all that a press works on: a card, or a choice with its words.
+  const rings = [getComputedStyle(place), getComputedStyle(place, '::after')]
+  const around = place.closest('label')
+  if (around !== null) rings.push(getComputedStyle(around))
+  // On the calendar's button within a date the browser draws its own.
+  const inside = !place.matches(':focus')
+  const marked = inside || rings.some(({ outlineStyle }) => outlineStyle !== 'none')
+  const { width, height, top, bottom } = place.getBoundingClientRect()
+  const onScreen = width > 0 && height > 0 && bottom > 0 && top < window.innerHeight
+  const label = place.getAttribute('aria-label') ?? first?.textContent ?? ''
+  return { label: label.trim(), visible: marked && onScreen }
+}
+
+async function types(person: Person, text: string): Promise<void> {
+  await person.page.keyboard.type(text)
+}
+
+async function press(person: Person, key: 'Tab' | 'Enter' | 'Space'): Promise<void> {
+  await person.page.keyboard.press(key)
+}
