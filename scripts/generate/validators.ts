@@ -1,6 +1,7 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import { composeForm } from '../../src/language/form.ts'
 import type { Library } from '../../src/language/library.ts'
+import type { JsonSchema } from '../../src/language/schema.ts'
 import { formats } from '../../src/language/validation/formats.ts'
 import { plain, write } from './files.ts'
 
@@ -8,12 +9,16 @@ import { plain, write } from './files.ts'
 export function generateValidators(library: Library): void {
   for (const form of Object.values(library.forms)) {
     const { schema, hash } = composeForm(form, library)
-    const code = compileSchemaValidatorsCode(plain(schema), {
-      customFormats: formats,
-      ajvFormatOptions: false,
-    })
-    write(`validators/${form.form}.js`, `${toEsm(code)}export const hash = ${JSON.stringify(hash)}\n`)
+    write(
+      `validators/${form.form}.js`,
+      `${toEsm(compiledCode(schema))}export const hash = ${JSON.stringify(hash)}\n`,
+    )
   }
+}
+
+/** The validators of a schema as ajv writes them. */
+export function compiledCode(schema: JsonSchema): string {
+  return compileSchemaValidatorsCode(plain(schema), { customFormats: formats, ajvFormatOptions: false })
 }
 
 /** ajv writes CommonJS: its requires become imports, its exports the default one. */

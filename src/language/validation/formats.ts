@@ -1,7 +1,7 @@
 /**
  * The formats that a schema may name. Patterns, not functions: ajv compiles them into the browser's validators as they
- * stand. Each is linear in the length of the text. The rules of phone, wallet_address, idNumber, postalCode, date and
- * plain are those of the specification, chapter 5.
+ * stand. Each is linear in the length of the text. The rules of phone, wallet_address, idNumber, postalCode,
+ * date and noSpecialChars are those of the specification, chapter 5.
  */
 export const formats = {
   email:
@@ -19,7 +19,9 @@ export const formats = {
     /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
   /** A one-time code. */
   code5: /^\d{5}$/,
-  /** Text without special characters: letters of any language, digits, spaces and ordinary punctuation; no < or >. */
+  /** Letters, Spain's accented ones among them, digits and spaces. For codes; people's names want `plain`. */
+  noSpecialChars: /^[A-Za-z0-9 ÁÉÍÓÚÜÑáéíóúüñ]*$/,
+  /** Names and sentences: letters of any language, digits, spaces and ordinary signs; no < or >. */
   plain: /^[\p{L}\p{M}\p{N} '’\-.,;:()/&@#+º"¿?¡!%€]*$/u,
   uuid: /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
 }

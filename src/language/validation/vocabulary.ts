@@ -16,6 +16,7 @@ export const vocabulary = [
   'x-kind',
   'x-lifecycle',
   'x-max-digits',
+  'x-max-megabytes',
   'x-message',
   'x-min-digits',
   'x-money',

@@ -2,17 +2,21 @@ import type { JsonSchema } from '../schema.ts'
 import type { Format } from './formats.ts'
 import type { SchemaError } from './interpreter.ts'
 
-/** Every message, without its prefix `validator.error_`. The first block is the specification's, chapter 8. */
+/** Every message, under `validator.` in the catalogue. The first block is the specification's, chapter 8. */
 export const messageKeys = [
-  ...['null', 'string_min', 'string_max', 'string_special_chars'],
-  ...['number', 'number_integer', 'number_min', 'number_max', 'number_min_tokens', 'number_max_tokens'],
-  ...['number_mindigit', 'number_maxdigit'],
-  ...['email', 'email_min', 'email_max', 'url', 'url_min', 'url_max', 'phone', 'phone_min', 'phone_max'],
-  ...['wallet_address', 'wallet_address_min', 'wallet_address_max', 'id_number', 'date', 'postal_code'],
-  ...['file_size', 'email_array', 'form_field_invalid'],
+  ...['error_null', 'error_string_min', 'error_string_max', 'error_string_special_chars'],
+  ...['error_number_min', 'error_number_max', 'error_number_min_tokens', 'error_number_max_tokens'],
+  ...['error_number_integer', 'error_number_mindigit', 'error_number_maxdigit', 'error_number'],
+  ...['error_email', 'error_email_min', 'error_email_max', 'error_url', 'error_url_min', 'error_url_max'],
+  ...['error_phone', 'error_phone_min', 'error_phone_max'],
+  ...['error_wallet_address', 'error_wallet_address_min', 'error_wallet_address_max'],
+  ...['error_id_number', 'error_date', 'error_postal_code', 'error_file_size', 'error_email_array'],
+  'form_field_invalid',
 
-  ...['number_min_money', 'number_max_money', 'number_multiple', 'number_multiple_money'],
-  ...['list_min', 'list_max', 'option', 'consent', 'mismatch', 'code', 'tax_id', 'unknown_field', 'declaro'],
+  ...['error_string_signs', 'error_tax_id', 'error_code', 'error_option', 'error_list_min', 'error_list_max'],
+  ...['error_number_min_money', 'error_number_max_money'],
+  ...['error_number_multiple', 'error_number_multiple_money'],
+  ...['error_consent', 'error_declaro', 'error_mismatch', 'error_unknown_field'],
 ] as const
 
 export type MessageKey = (typeof messageKeys)[number]
@@ -24,9 +28,10 @@ export interface Wording {
 
 /** The message for an error of a field, with what its text may name. `x-message` has the last word, but for what is missing. */
 export function wordingOf(error: SchemaError, field: JsonSchema, value: unknown): Wording {
-  const [key, params = {}] = value === '' || value === null ? ['null' as const] : generic(error, field, value)
+  const [key, params = {}] =
+    value === '' || value === null ? ['error_null' as const] : generic(error, field, value)
   const own = field['x-message']
-  return { key: typeof own === 'string' && key !== 'null' ? own : `validator.error_${key}`, params }
+  return { key: typeof own === 'string' && key !== 'error_null' ? own : `validator.${key}`, params }
 }
 
 function generic(
@@ -36,55 +41,59 @@ function generic(
 ): [MessageKey, Record<string, unknown>?] {
   switch (keyword) {
     case 'required':
-      return ['null']
+      return ['error_null']
     case 'type':
       return [typeMessage(params.type, value)]
     case 'format':
       return [formatMessages[String(params.format)] ?? 'form_field_invalid']
     case 'minLength':
-      return [`${lengthOf(field)}_min`, { min: params.limit }]
+      return [`error_${lengthOf(field)}_min`, { min: params.limit }]
     case 'maxLength':
-      return [`${lengthOf(field)}_max`, { max: params.limit }]
+      return [`error_${lengthOf(field)}_max`, { max: params.limit }]
     case 'minimum':
     case 'exclusiveMinimum':
-      return [`number_min${unitOf(field)}`, { min: params.limit }]
+      return [`error_number_min${unitOf(field)}`, { min: params.limit, ...countOf(field, params) }]
     case 'maximum':
     case 'exclusiveMaximum':
-      return [`number_max${unitOf(field)}`, { max: params.limit }]
+      return [`error_number_max${unitOf(field)}`, { max: params.limit, ...countOf(field, params) }]
     case 'multipleOf':
-      return [field['x-money'] ? 'number_multiple_money' : 'number_multiple', { multiple: params.multipleOf }]
+      return [
+        field['x-money'] ? 'error_number_multiple_money' : 'error_number_multiple',
+        { multiple: params.multipleOf },
+      ]
     case 'minItems':
-      return ['list_min', { min: params.limit }]
+      return ['error_list_min', { min: params.limit }]
     case 'maxItems':
-      return ['list_max', { max: params.limit }]
+      return ['error_list_max', { max: params.limit }]
     case 'enum':
-      return ['option']
+      return ['error_option']
     case 'const':
-      return [params.allowedValue === true ? 'consent' : 'form_field_invalid']
+      return [params.allowedValue === true ? 'error_consent' : 'form_field_invalid']
     case 'additionalProperties':
-      return ['unknown_field']
+      return ['error_unknown_field']
     default:
       return ['form_field_invalid']
   }
 }
 
 const formatMessages: Partial<Record<string, MessageKey>> = {
-  email: 'email',
-  url: 'url',
-  phone: 'phone',
-  wallet_address: 'wallet_address',
-  idNumber: 'id_number',
-  taxId: 'tax_id',
-  postalCode: 'postal_code',
-  date: 'date',
-  'date-time': 'date',
-  code5: 'code',
-  plain: 'string_special_chars',
+  email: 'error_email',
+  url: 'error_url',
+  phone: 'error_phone',
+  wallet_address: 'error_wallet_address',
+  idNumber: 'error_id_number',
+  taxId: 'error_tax_id',
+  postalCode: 'error_postal_code',
+  date: 'error_date',
+  'date-time': 'error_date',
+  code5: 'error_code',
+  noSpecialChars: 'error_string_special_chars',
+  plain: 'error_string_signs',
 } satisfies Partial<Record<Format, MessageKey>>
 
 function typeMessage(type: unknown, value: unknown): MessageKey {
-  if (type === 'integer') return typeof value === 'number' ? 'number_integer' : 'number'
-  return type === 'number' ? 'number' : 'form_field_invalid'
+  if (type === 'integer') return typeof value === 'number' ? 'error_number_integer' : 'error_number'
+  return type === 'number' ? 'error_number' : 'form_field_invalid'
 }
 
 function lengthOf({ format }: JsonSchema): 'string' | 'email' | 'url' | 'phone' | 'wallet_address' {
@@ -96,4 +105,9 @@ function lengthOf({ format }: JsonSchema): 'string' | 'email' | 'url' | 'phone' 
 function unitOf(field: JsonSchema): '' | '_tokens' | '_money' {
   if (field['x-tokens']) return '_tokens'
   return field['x-money'] ? '_money' : ''
+}
+
+/** Of tokens there may be one: the catalogue words it apart. */
+function countOf(field: JsonSchema, { limit }: SchemaError['params']): { count?: unknown } {
+  return field['x-tokens'] ? { count: limit } : {}
 }

@@ -17,8 +17,12 @@ export function validatorFor(form: ComposedForm): FormValidator {
   if ('interpreted' in prepared) {
     return { type: typeOf(prepared.interpreted), validate: prepared.interpreted }
   }
-  const schema = form.schema as RJSFSchema
-  const type = createPrecompiledValidator(prepared.compiled as never, schema)
+  return precompiled(prepared.compiled, form.schema as RJSFSchema)
+}
+
+/** What the build compiled for a schema, and for the schemas inside it. */
+export function precompiled(validators: Record<string, Validate>, schema: RJSFSchema): FormValidator {
+  const type = createPrecompiledValidator(validators as never, schema)
   const validate: Validate = (value) => {
     validate.errors = type.rawValidation(schema, value).errors ?? null
     return validate.errors === null

@@ -33,6 +33,9 @@ function coerce(value: unknown, type: unknown): unknown {
   if (typeof value !== 'string') return value
   if (type === 'integer' && /^-?\d{1,16}$/.test(value)) return Number(value)
   if (type === 'number' && /^-?\d{1,16}(\.\d{1,16})?$/.test(value)) return Number(value)
-  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  if (type === 'boolean') return booleans[value] ?? value
   return value
 }
+
+/** How an address writes yes and no. */
+const booleans: Record<string, boolean> = { 1: true, true: true, 0: false, false: false }

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { bundle, type JsonSchema } from '../../../src/language/schema.ts'
+import { newAjv } from '../../../src/language/validation/ajv.ts'
+import { interpreter } from '../../../src/language/validation/interpreter.ts'
+import { messageKeys } from '../../../src/language/validation/wording.ts'
+import { readParams } from '../../../src/server/operations/params.ts'
+import { library, paths, sentencesOf } from './four-paths.ts'
+import rules from './rules.json' with { type: 'json' }
+import types from './types.json' with { type: 'json' }
+
+/** A rule of the specification, chapter 5, or one of ours in its style, with values on both sides of its boundary. */
+interface Rule {
+  rule: string
+  schema: JsonSchema
+  valid: unknown[]
+  invalid: [value: unknown, key: string, params?: Record<string, unknown>][]
+  /** By key, what a person reads: in Spanish and in English. */
+  says: Record<string, [es: string, en: string]>
+}
+
+interface TypeCases {
+  type: string
+  good: object
+  cases: { when: string; change: object; errors: Record<string, string> }[]
+}
+
+const table = rules as unknown as Rule[]
+const typeTable = types as unknown as TypeCases[]
+
+describe.each(table)('$rule', ({ schema, valid, invalid, says }) => {
+  const type = objectOf(schema)
+
+  describe.each(Object.entries(paths))('%s', (_name, path) => {
+    const check = path(type)
+
+    test('takes what fits', () => {
+      for (const value of valid) expect([value, check({ field: value })]).toEqual([value, []])
+    })
+
+    test.each(invalid)('refuses %j: %s', (value, key, params) => {
+      const errors = check({ field: value })
+      expect(errors.map((error) => [error.field, error.key])).toEqual([['field', `validator.${key}`]])
+      if (params) expect(errors[0]?.params).toEqual(params)
+      const [es, en] = says[key] ?? []
+      expect(errors.map((error) => sentencesOf(error, 'es'))).toEqual([[es, es]])
+      expect(errors.map((error) => sentencesOf(error, 'en'))).toEqual([[en, en]])
+    })
+
+    test('asks for what is missing', () => {
+      expect(check({})).toEqual([{ field: 'field', key: 'validator.error_null', params: {} }])
+    })
+  })
+
+  test('compiled or interpreted, every single error is the same', () => {
+    const form = bundle(type, library.schemas)
+    for (const [value] of invalid) {
+      const [compiled, interpreted] = [newAjv().compile(form), interpreter(form)].map((validate) => {
+        validate({ field: value, more: 1 })
+        const errors = (validate.errors ?? []).map(
+          ({ keyword, instancePath }) => `${keyword} ${instancePath}`,
+        )
+        return errors.sort()
+      })
+      expect([value, interpreted]).toEqual([value, compiled])
+    }
+  })
+})
+
+describe.each(typeTable)('$type', ({ type, good, cases }) => {
+  describe.each(Object.entries(paths))('%s', (_name, path) => {
+    const check = path({ $ref: type })
+
+    test('takes what fits', () => expect(check(good)).toEqual([]))
+
+    test.each(cases)('refuses it when $when', (one) => {
+      const errors = check({ ...good, ...one.change }).map(({ field, key }) => [field, key.slice(10)])
+      expect(Object.fromEntries(errors)).toEqual(one.errors)
+    })
+  })
+})
+
+test('every message is one that some value gets', () => {
+  const told = new Set([
+    ...table.flatMap(({ invalid }) => invalid.map(([, key]) => key)),
+    ...typeTable.flatMap(({ cases }) => cases.flatMap(({ errors }) => Object.values(errors))),
+    // Of a file: see messages.test.ts.
+    'error_file_size',
+  ])
+  expect(messageKeys.filter((key) => !told.has(key))).toEqual([])
+  expect([...told].filter((key) => !messageKeys.some((known) => known === key))).toEqual([])
+})
+
+test.each([
+  ['1', true],
+  ['0', false],
+  ['true', true],
+  ['false', false],
+  ['yes', 'yes'],
+  ['2', '2'],
+])('an address may write yes and no as 1, 0, true or false: %s is %s', (text, value) => {
+  const schema = { type: 'object', properties: { open: { type: 'boolean' } } }
+  expect(readParams({}, { open: text }, schema)).toEqual({ open: value })
+})
+
+/** Behind a reference, as the fields of bundled domain types stand. */
+function objectOf(schema: JsonSchema): JsonSchema {
+  return { type: 'object', additionalProperties: false, required: ['field'], properties: { field: schema } }
+}
