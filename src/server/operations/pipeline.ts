@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
 import { type Answer, answerOf } from './answer.ts'
 import type { Contract } from './contract.ts'
+import { refuseFiles } from './files.ts'
 import { type HandlerInput, handlerOf } from './handlers.ts'
 import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts'
 import { identify } from './identity.ts'
@@ -54,6 +55,7 @@ export async function runOperation(
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
     const input = { ...inputOf(contract, request), file }
+    await refuseFiles(ctx, contract, input.body)
     const keyed = keyedRequest(ctx, operation, request, input)
     const earlier = keyed && (await claimKey(tx, keyed, ctx.realNow))
     if (earlier) return { status: earlier.status, json: earlier.answer }

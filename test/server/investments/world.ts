@@ -35,7 +35,7 @@ export interface Person {
   /** The answer's data; throws when refused. */
   call<N extends Name>(operation: N, sent?: Sent<N>): Promise<Operations[N]['result']>
   /** A file of this person's, without bytes. */
-  file(): Promise<string>
+  file(size?: number): Promise<string>
 }
 
 export interface World {
@@ -94,7 +94,7 @@ export async function newWorld(platform: Platform, customization: object = {}): 
         expires_at: inYears(now, 10),
       })
       const address = `10.1.${people >> 8}.${people & 255}`
-      return caller(platform, host, { id, token, address }, async () => {
+      return caller(platform, host, { id, token, address }, async (size = 1) => {
         const fileId = newId()
         await db.insert(files).values({
           id: fileId,
@@ -102,7 +102,7 @@ export async function newWorld(platform: Platform, customization: object = {}): 
           owner_id: id,
           name: 'proof.pdf',
           type: 'application/pdf',
-          size: 1,
+          size,
           sha256: '',
           created_at: now,
         })
@@ -185,7 +185,7 @@ function caller(
   { app, library }: Platform,
   host: string,
   who: { id: string; token: string; address: string },
-  file: () => Promise<string> = () => Promise.reject(new Error('A visitor has no files.')),
+  file: Person['file'] = () => Promise.reject(new Error('A visitor has no files.')),
 ): Person {
   const headers = { host, ...(who.token && { 'x-user-access-token': who.token }) }
 

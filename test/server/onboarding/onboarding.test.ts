@@ -60,6 +60,31 @@ describe('identification', () => {
     })
   })
 
+  it('takes a picture of ten megabytes, and not a byte more', async () => {
+    const person = await world.person()
+    const size = 10 * 1024 * 1024
+    const document = { document_type: 'DNI', document_number: '12345678Z', birthday: '1980-02-29' } as const
+    const tooLarge = {
+      ...document,
+      front_file_id: await person.file(),
+      back_file_id: await person.file(size + 1),
+    }
+    expect(await person.send('submitIdentification', { body: tooLarge })).toMatchObject({
+      status: 400,
+      error: {
+        fields: [
+          {
+            field: 'back_file_id',
+            key: 'validator.error_file_size',
+            message: 'El archivo no puede superar 10 MB.',
+          },
+        ],
+      },
+    })
+    const fits = { ...document, front_file_id: await person.file(size) }
+    expect((await person.send('submitIdentification', { body: fits })).status).toBe(200)
+  })
+
   it('says that it is not available when the provider does not answer, and changes nothing', async () => {
     const person = await world.person()
     const { kycUrl } = platform.config

@@ -6,11 +6,13 @@ import { useField, useForm } from '../context.ts'
 export function FileInput() {
   const field = useField()
   const { store } = useForm()
+  const max = field.schema['x-max-megabytes']
   const [name, setName] = useState<string>()
   return (
     <FilePicker
       id={field.id}
       label={field.label}
+      max={typeof max === 'number' ? max : undefined}
       describedBy={field.describedBy}
       invalid={field.error !== undefined}
       disabled={field.readonly}

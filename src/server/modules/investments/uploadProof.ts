@@ -1,12 +1,10 @@
 import type { Handler } from '../../context.ts'
 import { moveInvestment } from '../../lifecycle.ts'
-import { assertOwnFile } from '../own-file.ts'
 import { answerMoved } from './answer.ts'
 import { findInvestment } from './detail.ts'
 
 export const uploadProof: Handler<'uploadProof'> = async (ctx, { params, body }) => {
   const investment = await findInvestment(ctx, params.id)
-  await assertOwnFile(ctx, body.file_id, 'file_id')
   await moveInvestment(ctx, investment, 'upload_proof', { changes: { proof_file_id: body.file_id } })
   return answerMoved(ctx, params.id, 'proof_received')
 }
