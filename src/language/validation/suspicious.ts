@@ -1,8 +1,21 @@
 export type Suspicion = 'script' | 'sql'
 
-const patterns: Record<Suspicion, RegExp> = {
-  script: /<\s*\/?\s*script|javascript\s*:|\bon(?:error|load)\s*=/i,
-  sql: /\bunion\s+(?:all\s+)?select\b|\b(?:drop|truncate|alter)\s+table\b|\binsert\s+into\b|\bdelete\s+from\b|['"]\s*(?:or|and)\s+['"]?\w+['"]?\s*=|;\s*--|\bxp_cmdshell\b/i,
+/**
+ * A word of SQL alone is a word: "Drop Table Coffee" and "Union Select Capital" are companies. A statement shows by what
+ * stands around it. Every pattern is linear in the length of the text.
+ */
+const patterns: Record<Suspicion, RegExp[]> = {
+  script: [/<\s*\/?\s*script/i, /javascript\s*:/i, /\bon(?:error|load)\s*=/i],
+  sql: [
+    /\bunion\s{1,20}(?:all\s{1,20})?select\s{1,20}(?:["'\d*(@]|null\b|[^;]{1,200}\bfrom\b)/i,
+    /[;'"(]\s{0,20}(?:drop|truncate|alter)\s{1,20}table\b/i,
+    /\b(?:drop|truncate|alter)\s{1,20}table\s{1,20}[\w"]{1,60}\s{0,20}(?:;|--|(?:add|drop|cascade)\b)/i,
+    /\binsert\s{1,20}into\s{1,20}\S{1,60}\s{0,20}(?:\(|values\b|select\b)/i,
+    /\bdelete\s{1,20}from\s{1,20}\w{1,60}\s{0,20}(?:$|;|--|where\b)/i,
+    /['"]\s{0,20}(?:or|and)\s{1,20}['"]?\w{1,60}['"]?\s{0,20}=|\bor\s{1,20}(\d{1,9})\s{0,20}=\s{0,20}\1\b/i,
+    /;\s{0,20}--|'\s{0,20}--\s{0,20}$/,
+    /\bxp_cmdshell\b|\b(?:pg_)?sleep\s{0,20}\(\s{0,20}\d|\bwaitfor\s{1,20}delay\b/i,
+  ],
 }
 
 /**
@@ -10,8 +23,8 @@ const patterns: Record<Suspicion, RegExp> = {
  * and sentences may match, and queries and pages are safe whatever a text holds.
  */
 export function suspicionOf(text: string): Suspicion | undefined {
-  if (patterns.script.test(text)) return 'script'
-  return patterns.sql.test(text) ? 'sql' : undefined
+  const kinds: Suspicion[] = ['script', 'sql']
+  return kinds.find((kind) => patterns[kind].some((pattern) => pattern.test(text)))
 }
 
 /** The paths of all suspicious texts in a value: `{ "name": "<script>" }` gives `{ name: 'script' }`. */

@@ -19,6 +19,7 @@ import { identify } from './identity.ts'
 import { countCall } from './limits.ts'
 import { readParams } from './params.ts'
 import { refuseEarlyStep } from './steps.ts'
+import { noteSuspicion } from './suspicion.ts'
 
 export interface OperationRequest {
   host: string
@@ -55,6 +56,7 @@ export async function runOperation(
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
     const input = { ...inputOf(contract, request), file }
+    noteSuspicion(ctx, contract, input)
     await refuseFiles(ctx, contract, input.body)
     const keyed = keyedRequest(ctx, operation, request, input)
     const earlier = keyed && (await claimKey(tx, keyed, ctx.realNow))

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { password, testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+const noted = vi.spyOn(platform.app.log, 'warn')
+let people = 0
+
+afterEach(() => noted.mockClear())
+
+async function register(change: object) {
+  people += 1
+  const email = `person${people}@example.com`
+  const consents = { terms: true, privacy: true }
+  const body = { name: 'Ana', surname: 'Ruiz', email, password, password_repeat: password, ...consents }
+  const reply = await platform.call('registerUser', {
+    body: { ...body, ...change },
+    address: `10.8.0.${people}`,
+  })
+  const { rows } = await platform.owner.query('select surname from users where email = $1', [email])
+  return { status: reply.status, surname: rows[0]?.surname }
+}
+
+test.each([
+  "O'Brien",
+  'Unión Select Capital',
+  'Union Select Capital',
+  'Drop Table Coffee S.L.',
+  'Alter',
+  'María -- José',
+  "D'Or & Associats",
+])('%s opens an account, is kept as written and nobody takes note', async (surname) => {
+  expect(await register({ surname })).toEqual({ status: 200, surname })
+  expect(noted).not.toHaveBeenCalled()
+})
+
+test('what looks like SQL is kept as written, and the operator is told the field, never what was typed', async () => {
+  const surname = "x' union select password from users; --"
+  expect(await register({ surname })).toEqual({ status: 200, surname })
+  expect(noted).toHaveBeenCalledTimes(1)
+  expect(noted.mock.calls[0]?.[0]).toEqual({
+    operation: 'registerUser',
+    user: undefined,
+    fields: { surname: 'sql' },
+  })
+  expect(JSON.stringify(noted.mock.calls)).not.toContain('union')
+})
+
+test('a search may look like a script: it finds nothing, and the operator is told', async () => {
+  const { token } = await platform.account()
+  const reply = await platform.call('listIssuances', { token, params: { q: '<script>alert(1)</script>' } })
+  expect([reply.status, (reply.data as { total: number }).total]).toEqual([200, 0])
+  expect(noted.mock.calls[0]?.[0]).toMatchObject({ operation: 'listIssuances', fields: { q: 'script' } })
+})
+
+test('nobody looks into a password', async () => {
+  const secret = "' OR '1'='1' <script>"
+  expect((await register({ password: secret, password_repeat: secret })).status).toBe(200)
+  expect(noted).not.toHaveBeenCalled()
+})
