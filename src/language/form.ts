@@ -1,4 +1,6 @@
-import type { FormCustomization } from './customization.ts'
+import type { Customization, FormCustomization } from './customization.ts'
+import { holds } from './expressions.ts'
+import { namesOf } from './form-values.ts'
 import { hashOf } from './hash.ts'
 import type { Form, FormField, FormSection, Library, Text } from './library.ts'
 import { reorder } from './order.ts'
@@ -27,6 +29,18 @@ export interface ComposedForm {
   sections: ComposedSection[]
 }
 
+/**
+ * What one tenant changes in a form: what its document says of it, and the fields that its switches ask for; undefined
+ * when it leaves the form as it is.
+ */
+export function changesTo(form: Form, tenant: Customization): FormCustomization | undefined {
+  const own = tenant.forms[form.form]
+  const fields = form.sections.flatMap((section) => section.fields)
+  const asked = fields.filter(({ require }) => require !== undefined && holds(require, { tenant }))
+  if (asked.length === 0) return own
+  return { ...own, require: [...(own?.require ?? []), ...asked.map(({ field }) => field)] }
+}
+
 type Context = Pick<Library, 'schemas' | 'texts'>
 
 /**
@@ -41,9 +55,11 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
   const sections = inOrder(form.sections, changes.order ?? [])
     .map((section) => ({ ...section, fields: section.fields.filter(({ field }) => !hidden.has(field)) }))
     .filter((section) => section.fields.length > 0)
-  const names = fieldsOf({ sections })
+  const names = namesOf({ sections })
   const required = [...typeRequires, ...(changes.require ?? [])].filter((field) => names.includes(field))
-  const schema = bundle(narrow(type, names, required, form), schemas)
+  const consents = sections.flatMap(({ fields }) => fields.filter(({ widget }) => widget === 'consent'))
+  const ticked = consents.map(({ field }) => field).filter((field) => changes.require?.includes(field))
+  const schema = bundle(narrow(type, names, required, ticked, form), schemas)
   return {
     form: form.form,
     schema,
@@ -53,11 +69,6 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
       fields: section.fields.map((field) => compose(field, type, required, library)),
     })),
   }
-}
-
-/** The names of a form's fields, in order. */
-export function fieldsOf(form: { sections: { fields: { field: string }[] }[] }): string[] {
-  return form.sections.flatMap((section) => section.fields.map(({ field }) => field))
 }
 
 /** What a field is edited with when its form does not say. */
@@ -87,12 +98,19 @@ function inOrder(sections: FormSection[], order: string[]): FormSection[] {
   }))
 }
 
-function narrow(type: JsonSchema, names: string[], required: string[], form: Form): JsonSchema {
+/** A consent that is required is given: a box without its tick is no answer. */
+function narrow(
+  type: JsonSchema,
+  names: string[],
+  required: string[],
+  ticked: string[],
+  form: Form,
+): JsonSchema {
   const properties = names.map((name) => {
     const property = type.properties?.[name]
     if (!property)
       throw new Error(`The form ${form.form} asks for ${name}, which ${form.type} does not have.`)
-    return [name, property]
+    return [name, ticked.includes(name) ? { ...property, const: true } : property]
   })
   return {
     type: 'object',

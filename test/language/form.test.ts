@@ -1,19 +1,43 @@
 import { describe, expect, test } from 'vitest'
-import { type ComposedForm, composeForm, fieldsOf } from '../../src/language/form.ts'
+import { restore } from '../../src/language/customization.ts'
+import { type ComposedForm, changesTo, composeForm } from '../../src/language/form.ts'
+import { namesOf } from '../../src/language/form-values.ts'
 import type { Form } from '../../src/language/library.ts'
 import { newAjv } from '../../src/language/validation/ajv.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
 import { smallLibrary } from './documents.ts'
 
 const library = smallLibrary()
 const { profile } = library.forms as { profile: Form }
 const composed = composeForm(profile, library)
+const { schemas } = readLibrary()
+/** With a consent that a tenant's switch requires. */
+const withNews: Form = {
+  ...profile,
+  sections: [
+    {
+      fields: [
+        { field: 'name' },
+        { field: 'email' },
+        { field: 'terms' },
+        { field: 'phone' },
+        { field: 'born' },
+      ],
+    },
+    {
+      fields: [
+        { field: 'news', widget: 'consent', require: 'tenant.extras.mandatoryCommercialCommunications' },
+      ],
+    },
+  ],
+}
 
 function fieldNamed(name: string, form: ComposedForm = composed) {
   return form.sections.flatMap(({ fields }) => fields).find(({ field }) => field === name)
 }
 
 test('the schema has the fields of the form, and no other of its type', () => {
-  expect(Object.keys(composed.schema.properties ?? {})).toEqual(fieldsOf(profile))
+  expect(Object.keys(composed.schema.properties ?? {})).toEqual(namesOf(profile))
   expect(composed.schema).toMatchObject({ additionalProperties: false, required: ['name', 'email', 'terms'] })
 })
 
@@ -57,9 +81,9 @@ test('a field of an enumeration names it', () => {
 describe('a tenant', () => {
   test('may hide a field, but none that the type requires', () => {
     const changed = composeForm(profile, library, { hide: ['phone', 'email'] })
-    expect(fieldsOf(changed)).not.toContain('phone')
+    expect(namesOf(changed)).not.toContain('phone')
     expect(changed.schema.properties).not.toHaveProperty('phone')
-    expect(fieldsOf(changed)).toContain('email')
+    expect(namesOf(changed)).toContain('email')
   })
 
   test('may empty a section: it is gone', () => {
@@ -71,6 +95,25 @@ describe('a tenant', () => {
     const changed = composeForm(profile, library, { require: ['phone', 'internal', 'name'] })
     expect(changed.schema.required?.toSorted()).toEqual(['email', 'name', 'phone', 'terms'])
     expect(fieldNamed('phone', changed)?.required).toBe(true)
+  })
+
+  test('may require a consent: its box must be ticked', () => {
+    const changed = composeForm(withNews, library, { require: ['news'] })
+    const validate = newAjv().compile(changed.schema)
+    const filled = { name: 'Ana', email: 'ana@casa.es', terms: true }
+    expect(
+      [filled, { ...filled, news: false }, { ...filled, news: true }].map((each) => validate(each)),
+    ).toEqual([false, false, true])
+  })
+
+  test('requires a field by a switch that the form names', () => {
+    const tenant = (mandatoryCommercialCommunications: boolean) =>
+      restore({ version: 1, title: 'A', extras: { mandatoryCommercialCommunications }, forms: own }, schemas)
+        .customization
+    const own = { profile: { require: ['phone'], hide: ['born'] } }
+    expect(changesTo(withNews, tenant(false))).toEqual(own.profile)
+    expect(changesTo(withNews, tenant(true))).toEqual({ require: ['phone', 'news'], hide: ['born'] })
+    expect(changesTo(withNews, restore({}, schemas).customization)).toBeUndefined()
   })
 
   test('may change the order, and sections keep their size', () => {

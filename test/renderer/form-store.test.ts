@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Values } from '../../src/language/form-values.ts'
 import { FormStore } from '../../src/renderer/forms/store.ts'
-import type { Values } from '../../src/renderer/forms/values.ts'
 
 /** Every field must be filled in. */
 const check = (values: Values) =>

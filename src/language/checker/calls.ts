@@ -1,4 +1,4 @@
-import { fieldsOf } from '../form.ts'
+import { namesOf } from '../form-values.ts'
 import type { Library, Operation } from '../library.ts'
 import type { JsonSchema } from '../schema.ts'
 import { annotated, type Path, type Position, pointerOf } from '../walk.ts'
@@ -75,7 +75,7 @@ function formFields(position: Position, library: Library): string[] {
   if (!source || position.schema['x-operation'] !== 'write') return []
   if (source === 'upload') return ['file_id']
   const form = library.forms[source.form]
-  return form ? fieldsOf(form) : []
+  return form ? namesOf(form) : []
 }
 
 /** The `with` beside a position. */

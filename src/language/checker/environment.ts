@@ -1,6 +1,6 @@
 import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
-import { fieldsOf } from '../form.ts'
+import { namesOf } from '../form-values.ts'
 import type { Library } from '../library.ts'
 import type { JsonSchema, Schemas } from '../schema.ts'
 import type { FormSource, Names, Position } from '../walk.ts'
@@ -89,7 +89,7 @@ export function formType(source: FormSource, library: Library): Type {
   const form = library.forms[source.form]
   const type = form && typeNamed(form.type, library.schemas)
   if (!form || !type?.properties) return ANY
-  const fields = fieldsOf(form)
+  const fields = namesOf(form)
   const kept = Object.entries(type.properties).filter(([name]) => fields.includes(name))
   return { ...type, properties: Object.fromEntries(kept), additionalProperties: false }
 }

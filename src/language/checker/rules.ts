@@ -13,6 +13,7 @@ import { rule as everyNameOfARouteIsGiven } from './rules/every-name-of-a-route-
 import { rule as everyNamedDocumentExists } from './rules/every-named-document-exists.ts'
 import { rule as everyNeededArgumentIsGiven } from './rules/every-needed-argument-is-given.ts'
 import { rule as everyOperationExists } from './rules/every-operation-exists.ts'
+import { rule as everyOperationNamesItsForm } from './rules/every-operation-names-its-form.ts'
 import { rule as everyOperatorFitsItsTypes } from './rules/every-operator-fits-its-types.ts'
 import { rule as everyOptionalFieldIsGuarded } from './rules/every-optional-field-is-guarded.ts'
 import { rule as everyOverlayTextWordsABaseText } from './rules/every-overlay-text-words-a-base-text.ts'
@@ -37,6 +38,7 @@ export const rules: readonly Rule[] = [
   everyNameOfARouteIsGiven,
   everyNamedDocumentExists,
   everyFieldOfAFormExists,
+  everyOperationNamesItsForm,
   everyDataNameExists,
   everyDataNameIsFree,
   everyDialogExists,

@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormBlock } from '../../generated/language.ts'
+import { namesOf } from '../../language/form-values.ts'
 import { useAction } from '../actions/use-action.ts'
 import { Confirm } from '../Confirm.tsx'
 import { type CallError, isCallError } from '../call-error.ts'
@@ -13,7 +14,6 @@ import { FormContext, formScope } from './context.ts'
 import { Inputs } from './Inputs.tsx'
 import { Summary } from './Summary.tsx'
 import { useFormStore } from './use-form-store.ts'
-import { namesOf } from './values.ts'
 
 interface FormViewProps {
   block: FormBlock

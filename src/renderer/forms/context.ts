@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FormBlock } from '../../generated/language.ts'
 import type { ComposedField } from '../../language/form.ts'
+import { namedValues } from '../../language/form-values.ts'
 import type { JsonSchema } from '../../language/schema.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import type { ComposedForm } from '../host.ts'
@@ -8,7 +9,6 @@ import type { Scope } from '../scope.ts'
 import { useHost, useReader } from '../use.ts'
 import { afterPress } from './after-press.ts'
 import type { FormStore } from './store.ts'
-import { namedValues } from './values.ts'
 import type { FieldLimits } from './visible.ts'
 
 /** One open form. */

@@ -1,8 +1,8 @@
+import { isBlank, namesOf, type Values } from '../../language/form-values.ts'
 import type { JsonSchema } from '../../language/schema.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import type { ComposedForm } from '../host.ts'
 import type { FormStore } from './store.ts'
-import { isBlank, namesOf, type Values } from './values.ts'
 
 const prefix = 'tesela.draft.'
 const PAUSE = 400

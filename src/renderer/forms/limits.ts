@@ -1,11 +1,11 @@
 import type { FormBlock } from '../../generated/language.ts'
+import type { Values } from '../../language/form-values.ts'
 import type { JsonSchema } from '../../language/schema.ts'
 import type { FieldError } from '../../language/validation/messages.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import { wordingOf } from '../../language/validation/wording.ts'
 import type { Reader } from '../read.ts'
 import type { Scope } from '../scope.ts'
-import type { Values } from './values.ts'
 
 type Keyword = 'minimum' | 'maximum' | 'multipleOf'
 export type Limits = Readonly<Record<string, Partial<Record<Keyword, number>>>>

@@ -1,9 +1,9 @@
 import type { FormBlock } from '../../generated/language.ts'
+import { isBlank, type Values } from '../../language/form-values.ts'
 import type { Host, OperationDescriptor } from '../host.ts'
 import type { Reader } from '../read.ts'
 import type { Scope } from '../scope.ts'
 import type { FormStore } from './store.ts'
-import { isBlank, type Values } from './values.ts'
 
 /** How long typing must have stopped, in milliseconds. */
 const PAUSE = 300

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormBlock } from '../../generated/language.ts'
+import { namedValues, type Values } from '../../language/form-values.ts'
 import { check, type FieldError } from '../../language/validation/messages.ts'
 import { type ComposedForm, useHost } from '../host.ts'
 import type { Scope } from '../scope.ts'
@@ -11,7 +12,7 @@ import { limitErrors, limitsOf, missingErrors } from './limits.ts'
 import { FormStore } from './store.ts'
 import { watchTypedData } from './typed-data.ts'
 import { validatorFor } from './validator.ts'
-import { initialValues, namedValues, submittedValues, type Values } from './values.ts'
+import { initialValues, submittedValues } from './values.ts'
 import { visibleFields } from './visible.ts'
 
 interface FormState {

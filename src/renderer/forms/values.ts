@@ -1,13 +1,6 @@
-import type { JsonSchema } from '../../language/schema.ts'
+import { isBlank, type Values } from '../../language/form-values.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import type { ComposedForm } from '../host.ts'
-
-export type Values = Readonly<Record<string, unknown>>
-
-/** The names of a form's fields, in order. */
-export function namesOf(form: Pick<ComposedForm, 'sections'>): string[] {
-  return form.sections.flatMap(({ fields }) => fields.map(({ field }) => field))
-}
 
 /** What the fields hold at first: the type's defaults, then what is known, the later sources over the earlier. */
 export function initialValues(form: ComposedForm, ...sources: readonly unknown[]): Values {
@@ -38,25 +31,6 @@ export function submittedValues(
     .map(([name, value]) => [name, meant(name, value)] as const)
     .filter(([, value]) => !isBlank(value))
   return Object.fromEntries(kept)
-}
-
-/** What expressions see as `form`: every field is there, an empty one as its type's nothing, so that they need no guards. */
-export function namedValues(form: ComposedForm, values: Values): Values {
-  const complete = namesOf(form).map((name) => {
-    const value = values[name]
-    return [name, isBlank(value) ? nothingOf(schemaAt(form.schema, [name])) : value]
-  })
-  return Object.fromEntries(complete)
-}
-
-function nothingOf({ type }: JsonSchema): unknown {
-  if (type === 'boolean') return false
-  if (type === 'integer' || type === 'number') return 0
-  return type === 'array' ? [] : ''
-}
-
-export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { FormBlock } from '../../generated/language.ts'
+import { shownFields } from '../../language/form-values.ts'
 import type { ComposedForm } from '../host.ts'
 import type { Reader } from '../read.ts'
 import type { Scope } from '../scope.ts'
@@ -13,9 +14,6 @@ export function visibleFields(
   scope: Scope,
   read: Reader,
 ): Set<string> {
-  const shown = form.sections
-    .filter((section) => read.holds(section.when, scope))
-    .flatMap(({ fields }) => fields.filter(({ when }) => read.holds(when, scope)))
-    .filter(({ field }) => read.holds(limits?.[field]?.when, scope))
-  return new Set(shown.map(({ field }) => field))
+  const shown = shownFields(form, (condition) => read.holds(condition, scope))
+  return new Set([...shown].filter((field) => read.holds(limits?.[field]?.when, scope)))
 }

@@ -20,6 +20,7 @@ import { countCall } from './limits.ts'
 import { readParams } from './params.ts'
 import { refuseEarlyStep } from './steps.ts'
 import { noteSuspicion } from './suspicion.ts'
+import { tenantErrors } from './tenant-form.ts'
 
 export interface OperationRequest {
   host: string
@@ -57,6 +58,14 @@ export async function runOperation(
     refuseUnlessAllowed(ctx, operation)
     const input = { ...inputOf(contract, request), file }
     noteSuspicion(ctx, contract, input)
+    const problems = tenantErrors(
+      ctx,
+      operation,
+      input.body,
+      services.library,
+      reporter(ctx, operation.operation),
+    )
+    if (problems.length > 0) failFields(problems)
     await refuseFiles(ctx, contract, input.body)
     const keyed = keyedRequest(ctx, operation, request, input)
     const earlier = keyed && (await claimKey(tx, keyed, ctx.realNow))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { namesOf } from '../../../language/form-values.ts'
 import { useHost } from '../../host.ts'
 import { useField, useForm } from '../context.ts'
-import { namesOf } from '../values.ts'
 import { attributesOf } from './attributes.ts'
 
 /** A password that can be shown. Spaces belong to it. */

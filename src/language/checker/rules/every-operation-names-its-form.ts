@@ -1,0 +1,25 @@
+import type { Rule } from '../problem.ts'
+
+/** An operation whose body people fill in with a form says so: the server holds the body to what a tenant changes there. */
+export const rule: Rule = {
+  name: 'every-operation-names-its-form',
+  *check({ library }) {
+    const forms = Object.values(library.forms)
+    for (const operation of Object.values(library.operations)) {
+      const fitting = forms.filter(({ type }) => type === operation.body?.$ref).map(({ form }) => form)
+      if (operation.form === undefined ? fitting.length === 0 : fitting.includes(operation.form)) continue
+      yield {
+        document: operation,
+        path: operation.form === undefined ? ['body'] : ['form'],
+        message:
+          operation.form === undefined
+            ? 'A form asks for this body, and the operation does not name it.'
+            : `The form ${operation.form} asks for another type than the body.`,
+        remedy:
+          fitting.length === 0
+            ? 'Take the form away, or refer to its type in the body.'
+            : `Name the form: ${fitting.join(' or ')}.`,
+      }
+    }
+  },
+}
