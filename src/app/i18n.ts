@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { Customization } from '../language/customization.ts'
 import type { Catalogue } from '../language/library.ts'
+import { withMany } from '../language/texts.ts'
 import { formatterOf } from '../renderer/format/format.ts'
 import type { Language } from '../renderer/host.ts'
 
@@ -66,17 +67,6 @@ export function createTexts({ language, catalogue, load, tenant, now }: Options)
       return () => listeners.delete(listener)
     },
   }
-}
-
-/**
- * Spanish has a third plural, for whole millions, which i18next asks for as `_many`; it reads like the other plural
- * unless the catalogue words it.
- */
-function withMany(catalogue: Catalogue): Catalogue {
-  const plurals = Object.entries(catalogue)
-    .filter(([key]) => key.endsWith('_other'))
-    .map(([key, text]) => [key.replace(/_other$/, '_many'), text])
-  return { ...Object.fromEntries(plurals), ...catalogue }
 }
 
 function languageOf(code: string): Language {

@@ -1,3 +1,5 @@
+import { decimalSignOf, formatNumber, readDecimal } from './numbers.ts'
+
 declare const unit: unique symbol
 
 /** An amount of money in minor units: 12,34 € is 1234n. */
@@ -74,8 +76,7 @@ const space = '\u00a0'
 export function formatMoney(amount: number | bigint, currency: Currency, locale: string): string {
   const all = BigInt(typeof amount === 'number' ? Math.round(amount) : amount)
   const size = all < 0n ? -all : all
-  const { whole, decimalSign } = writingOf(locale)
-  const number = `${whole.format(size / 100n)}${decimalSign}${String(size % 100n).padStart(2, '0')}`
+  const number = writeCents(size, locale)
   const gap = currency.symbol.length > 1 ? space : ''
   const shown =
     currency.symbol_position === 'before'
@@ -84,47 +85,33 @@ export function formatMoney(amount: number | bigint, currency: Currency, locale:
   return all < 0n ? `-${shown}` : shown
 }
 
+/** Cents as an input shows them, without the currency: `1.234,50`. */
+export function writeCents(amount: bigint, locale: string): string {
+  const size = amount < 0n ? -amount : amount
+  const number = `${formatNumber(size / 100n, locale)}${decimalSignOf(locale)}${String(size % 100n).padStart(2, '0')}`
+  return amount < 0n ? `-${number}` : number
+}
+
 /**
- * What a person typed, in cents: `1.234,5`, `1234.5`, `1,234.50`, `1 234,50 €`. A lone sign is read as the locale
- * writes it: `1.234` is a thousand and more in Spanish. Undefined for what is no amount, or has more than two decimals.
+ * What a person typed, in cents: `1.234,5`, `1234.5`, `1,234.50`, `1 234,50 €`, `EUR 5`. Undefined for what is no
+ * amount, or has more than two decimals.
  */
-export function parseMoney(text: string, locale: string): number | undefined {
-  const typed = text.replace(/[\s€]/g, '')
-  const [, minus = '', digits = ''] = /^(-?)(\d[\d.,]*)$/.exec(typed) ?? []
-  const sign = decimalSignOf(digits, locale)
-  const [whole = '', decimals = '', ...more] = sign ? digits.split(sign) : [digits]
-  if (more.length > 0 || !/^\d{0,2}$/.test(decimals)) return undefined
-  const grouped = whole.replace(/[.,](?=\d{3}(\D|$))/g, '')
-  if (!/^\d+$/.test(grouped) || (grouped !== whole && !/^[1-9]\d{0,2}\D/.test(whole))) return undefined
-  const cents = Number(`${minus}${grouped}${decimals.padEnd(2, '0')}`)
+export function parseMoney(
+  text: string,
+  locale: string,
+  { symbol, code }: { symbol: string; code: string },
+): number | undefined {
+  const bare = [symbol, code].reduce((typed, name) => withoutName(typed, name), text.trim())
+  const [whole = '', decimals = '', ...more] = readDecimal(bare, locale)?.split('.') ?? ['', '', '']
+  if (more.length > 0 || decimals.length > 2) return undefined
+  const cents = Number(`${whole}${decimals.padEnd(2, '0')}`)
   return Number.isSafeInteger(cents) ? cents : undefined
 }
 
-/** Of two signs the last is the decimal one. A lone one in front of three digits is what the locale makes of it. */
-function decimalSignOf(digits: string, locale: string): string | undefined {
-  const signs = digits.match(/[.,]/g) ?? []
-  const last = signs.at(-1)
-  if (new Set(signs).size > 1) return last
-  if (signs.length !== 1) return undefined
-  return last === writingOf(locale).decimalSign || !/^[1-9]\d{0,2}\D\d{3}$/.test(digits) ? last : undefined
-}
-
-interface Writing {
-  whole: Intl.NumberFormat
-  decimalSign: string
-}
-
-/** Formatters are slow to make, and a table shows hundreds of amounts. */
-const writings = new Map<string, Writing>()
-
-function writingOf(locale: string): Writing {
-  const known = writings.get(locale)
-  if (known) return known
-  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
-  const writing = {
-    whole: new Intl.NumberFormat(locale, { useGrouping: 'always' }),
-    decimalSign: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
-  }
-  writings.set(locale, writing)
-  return writing
+/** Without the currency that somebody typed before or after the amount. */
+function withoutName(typed: string, name: string): string {
+  const at = typed.toLowerCase().indexOf(name.toLowerCase())
+  const before = typed.slice(0, Math.max(at, 0)).trim()
+  const after = typed.slice(at + name.length).trim()
+  return at >= 0 && (/^[-−]?$/.test(before) || after === '') ? before + after : typed
 }

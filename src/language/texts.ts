@@ -21,3 +21,14 @@ export function catalogue(
   )
   return Object.assign({}, ...layers, Object.fromEntries(own))
 }
+
+/**
+ * Spanish has a third plural, for whole millions, which i18next asks for as `_many`; it reads like the other plural
+ * unless the catalogue words it.
+ */
+export function withMany(catalogue: Catalogue): Catalogue {
+  const plurals = Object.entries(catalogue)
+    .filter(([key]) => key.endsWith('_other'))
+    .map(([key, text]) => [key.replace(/_other$/, '_many'), text])
+  return { ...Object.fromEntries(plurals), ...catalogue }
+}

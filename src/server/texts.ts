@@ -2,7 +2,8 @@ import i18next from 'i18next'
 import { type Customization, restore } from '../language/customization.ts'
 import type { Library } from '../language/library.ts'
 import { formatMoney } from '../language/money.ts'
-import { catalogue } from '../language/texts.ts'
+import { formatNumber, formatPercent } from '../language/numbers.ts'
+import { catalogue, withMany } from '../language/texts.ts'
 import type { Language, Tenant } from './context.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
@@ -28,7 +29,9 @@ function translator(library: Library, language: Language, customization: Customi
   const { tenant_type, texts, currency } = customization
   const words = i18next.createInstance({
     lng: language,
-    resources: { [language]: { translation: catalogue(library, language, tenant_type, texts.overrides) } },
+    resources: {
+      [language]: { translation: withMany(catalogue(library, language, tenant_type, texts.overrides)) },
+    },
     // Keys are flat, `invest.title`, and what we write is text, not HTML.
     keySeparator: false,
     nsSeparator: false,
@@ -37,12 +40,11 @@ function translator(library: Library, language: Language, customization: Customi
   })
   words.init()
   const locale = locales[language]
-  const number = (value: unknown) => Number(value).toLocaleString(locale, { useGrouping: 'always' })
   const formats: Record<string, (value: unknown) => string> = {
     money: (value) => formatMoney(Number(value), currency, locale),
-    number,
-    tokens: number,
-    percent: (value) => `${number(value)} %`,
+    number: (value) => formatNumber(Number(value), locale),
+    tokens: (value) => formatNumber(Number(value), locale, 0),
+    percent: (value) => formatPercent(Number(value), locale),
     date: (value) => instant(value, locale, { dateStyle: 'long' }),
     datetime: (value) => instant(value, locale, { dateStyle: 'long', timeStyle: 'short' }),
   }

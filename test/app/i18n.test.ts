@@ -1,42 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { createTexts } from '../../src/app/i18n.ts'
 import type { Language } from '../../src/renderer/host.ts'
-import cases from './fixtures/formats.json'
 import { tenantWith } from './platform.ts'
 
-const placeholders = Object.fromEntries(cases.map(({ format }) => [`x.${format}`, `{{value, ${format}}}`]))
 const catalogues = {
   es: {
-    ...placeholders,
     'x.hello': 'Hola, {{name}}',
     'x.tokens_one': '{{count}} token',
     'x.tokens_other': '{{count}} tokens',
     'x.dotted': 'Atención: usa a.b y c:d',
   },
-  en: { ...placeholders, 'x.hello': 'Hello, {{name}}' },
+  en: { 'x.hello': 'Hello, {{name}}' },
 }
 
 function textsIn(language: Language, tenant = tenantWith()) {
   const load = async (wanted: Language) => catalogues[wanted]
   return createTexts({ language, catalogue: catalogues[language], load, tenant, now: () => new Date() })
 }
-
-/** Intl writes spaces that do not break; people read them as spaces. */
-const readable = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
-
-describe('amounts, numbers and dates in a text', () => {
-  it.each(cases)('$format of $value', ({ format, value, es, en }) => {
-    expect(readable(textsIn('es').t(`x.${format}`, { value }))).toBe(es)
-    expect(readable(textsIn('en').t(`x.${format}`, { value }))).toBe(en)
-  })
-
-  it('follow the tenant’s currency', () => {
-    const tenant = tenantWith({
-      currency: { symbol: 'US$', symbol_position: 'before', code: 'USD', name: 'dollar' },
-    })
-    expect(readable(textsIn('es', tenant).t('x.money', { value: 123450 }))).toMatch(/^US\$ ?1\.234,50$/)
-  })
-})
 
 describe('texts', () => {
   it('show names as they are written', () => {

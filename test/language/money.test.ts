@@ -10,6 +10,7 @@ import {
   split,
   sum,
   tokens,
+  writeCents,
 } from '../../src/language/money.ts'
 import table from './money.json' with { type: 'json' }
 
@@ -17,10 +18,10 @@ type Parsed = [typed: string, locale: string, cents: number | null]
 type Formatted = [cents: number, locale: string, symbol: 'before' | 'after', shown: string]
 
 const { parse, format } = table as unknown as { parse: Parsed[]; format: Formatted[] }
-const euro = { symbol: '€', symbol_position: 'after' } as const
+const euro = { symbol: '€', symbol_position: 'after', code: 'EUR' } as const
 
 test.each(parse)('%j typed in %s is %j cents', (typed, locale, amount) => {
-  expect(parseMoney(typed, locale)).toBe(amount ?? undefined)
+  expect(parseMoney(typed, locale, euro)).toBe(amount ?? undefined)
 })
 
 test.each(format)('%j cents in %s with the symbol %s read %j', (amount, locale, symbol_position, shown) => {
@@ -33,10 +34,17 @@ test('a longer symbol keeps its distance from the number', () => {
 
 test('what is shown can be typed again, in both languages', () => {
   const amount = fc.bigInt({ min: -9_000_000_000_000_000n, max: 9_000_000_000_000_000n })
+  const before = { ...euro, symbol: 'US$', code: 'USD', symbol_position: 'before' } as const
   fc.assert(
-    fc.property(amount, fc.constantFrom('es', 'en'), (all, locale) => {
-      expect(parseMoney(formatMoney(all, euro, locale), locale)).toBe(Number(all))
-    }),
+    fc.property(
+      amount,
+      fc.constantFrom('es', 'en'),
+      fc.constantFrom(euro, before),
+      (all, locale, currency) => {
+        expect(parseMoney(formatMoney(all, currency, locale), locale, currency)).toBe(Number(all))
+        expect(parseMoney(writeCents(all, locale), locale, currency)).toBe(Number(all))
+      },
+    ),
   )
 })
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { namedValues } from '../../src/language/form-values.ts'
 import { draftable } from '../../src/renderer/forms/draft.ts'
 import { limitErrors, missingErrors } from '../../src/renderer/forms/limits.ts'
-import { parseNumber } from '../../src/renderer/forms/numbers.ts'
 import { isReady } from '../../src/renderer/forms/typed-data.ts'
 import { initialValues, submittedValues } from '../../src/renderer/forms/values.ts'
 import { visibleFields } from '../../src/renderer/forms/visible.ts'
@@ -73,18 +72,4 @@ describe('a form', () => {
   ])('within the limits %j: %i tokens', (bounds, tokens, key) => {
     expect(limitErrors({ tokens: bounds }, composed.schema, { tokens })[0]?.key).toBe(key)
   })
-})
-
-test.each([
-  ['1.234,5', 'es-ES', 1234.5],
-  ['1234,5', 'es-ES', 1234.5],
-  ['1.000', 'es-ES', 1000],
-  ['12.5', 'es-ES', 12.5],
-  ['1,234.5', 'en-GB', 1234.5],
-  ['1 000', 'es-ES', 1000],
-  ['-3', 'en-GB', -3],
-  ['', 'es-ES', undefined],
-  ['doce', 'es-ES', undefined],
-])('%s in %s is the number %s', (text, locale, expected) => {
-  expect(parseNumber(text, locale)).toBe(expected)
 })

@@ -11,12 +11,6 @@ const show = (language: Language, ...[value, as, of]: Parameters<ReturnType<type
 }
 
 test.each([
-  ['es', 1500000, 'money', '15.000,00 €'],
-  ['en', 1500000, 'money', '15,000.00 €'],
-  ['es', 1234, 'tokens', '1.234'],
-  ['es', 12.5, 'percent', '12,5 %'],
-  ['es', '2026-03-09', 'date', '9 mar 2026'],
-  ['es', '2026-03-09T23:30:00Z', 'date', '10 mar 2026'],
   ['en', '2026-11-21T08:00:00Z', 'ago', '2 hours ago'],
   ['es', '', 'money', '—'],
   ['es', 0, 'money', '0,00 €'],

@@ -1,5 +1,6 @@
 import type { Format } from '../../generated/language.ts'
 import { formatMoney } from '../../language/money.ts'
+import { formatNumber, formatPercent } from '../../language/numbers.ts'
 import type { Host, Language } from '../host.ts'
 
 /** Shows a value of data as text. `of` names the enumeration a value belongs to. What is empty shows as a dash. */
@@ -32,12 +33,9 @@ const formats: Record<Format, Show> = {
       .replace(/\s/g, '')
       .replace(/.{4}(?=.)/g, '$& '),
   money: (value, { host, locale }) => formatMoney(numberOf(value), host.tenant.currency, locale),
-  tokens: (value, { locale }) => grouped(value, locale, 0),
-  number: (value, { locale }) => grouped(value, locale, 2),
-  percent: (value, { locale }) =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-      numberOf(value) / 100,
-    ),
+  tokens: (value, { locale }) => formatNumber(numberOf(value), locale, 0),
+  number: (value, { locale }) => formatNumber(numberOf(value), locale),
+  percent: (value, { locale }) => formatPercent(numberOf(value), locale),
   date: (value, { locale }) => day(value, locale),
   datetime: (value, { locale }) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
@@ -81,12 +79,6 @@ function numberOf(value: unknown): number {
 
 function dateOf(value: unknown): Date {
   return value instanceof Date ? value : new Date(String(value))
-}
-
-function grouped(value: unknown, locale: string, maximumFractionDigits: number): string {
-  return new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits }).format(
-    numberOf(value),
-  )
 }
 
 /** A calendar date has no time zone: it must not slip to the day before. */

@@ -1,27 +1,30 @@
 import { useState } from 'react'
-import { parseMoney } from '../../../language/money.ts'
+import { parseMoney, writeCents } from '../../../language/money.ts'
+import { formatNumber, parseNumber } from '../../../language/numbers.ts'
 import { locales } from '../../format/format.ts'
 import { type Host, useHost } from '../../host.ts'
 import { useField } from '../context.ts'
-import { parseNumber, writeNumber } from '../numbers.ts'
 import { attributesOf } from './attributes.ts'
 import { usePlaceholder } from './input.tsx'
 
 interface Unit {
-  parse(text: string, locale: string): number | undefined
+  parse(text: string, locale: string, tenant: Host['tenant']): number | undefined
   /** What stands in the input. */
   write(value: number, locale: string): string
   /** What stands beside it. */
   sign(tenant: Host['tenant']): string | undefined
 }
 
-const number: Unit = { parse: parseNumber, write: writeNumber, sign: () => undefined }
+const number: Unit = {
+  parse: parseNumber,
+  write: (value, locale) => formatNumber(value, locale, 6),
+  sign: () => undefined,
+}
 
 /** Cents, typed and shown in euros. */
 const money: Unit = {
-  parse: parseMoney,
-  write: (cents, locale) =>
-    new Intl.NumberFormat(locale, { useGrouping: 'always', minimumFractionDigits: 2 }).format(cents / 100),
+  parse: (text, locale, { currency }) => parseMoney(text, locale, currency),
+  write: (cents, locale) => writeCents(BigInt(Math.round(cents)), locale),
   sign: ({ currency }) => currency.symbol,
 }
 
@@ -53,7 +56,7 @@ function Amount({ unit }: { unit: Unit }) {
         value={typed ?? written}
         onChange={({ target }) => {
           setTyped(target.value)
-          field.set(unit.parse(target.value, locale) ?? target.value.trim())
+          field.set(unit.parse(target.value, locale, tenant) ?? target.value.trim())
         }}
         onBlur={() => {
           // From here on the input shows how it was understood: grouped, and money with its decimals.

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { createTexts } from '../../src/app/i18n.ts'
+import type { Format } from '../../src/generated/language.ts'
+import { restore } from '../../src/language/customization.ts'
+import { catalogue } from '../../src/language/texts.ts'
+import { formatterOf } from '../../src/renderer/format/format.ts'
+import type { Language } from '../../src/renderer/host.ts'
+import alba from '../../src/server/demo/tenants/alba.json'
+import nexo from '../../src/server/demo/tenants/nexo.json'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import { translators } from '../../src/server/texts.ts'
+import { fakeHost } from '../renderer/fake-host.ts'
+import golden from './fixtures/golden.json'
+
+/** What people read, for two tenants in two languages: euros after and before, in Spanish and in English. */
+const library = readLibrary()
+/** A text of every format, as the documents ask for them: `{{amount, money}}`. */
+const shown = [...new Set(golden.formats.map((row) => row.as))]
+const placeholders = Object.fromEntries(shown.map((as) => [`x.${as}`, `{{value, ${as}}}`]))
+library.texts.es = { ...library.texts.es, ...placeholders }
+const server = translators(library)
+
+const tenants = {
+  alba: restore(alba.customization, library.schemas).customization,
+  nexo: restore(nexo.customization, library.schemas).customization,
+}
+
+describe.each(Object.entries(tenants))('%s', (name, tenant) => {
+  describe.each(['es', 'en'] as const)('in %s', (language) => {
+    const format = formatterOf({ ...fakeHost().host, tenant, language })
+    const page = textsOf(language, tenant)
+    const mail = server(language, { id: name, slug: name, origin: '', version: 1, customization: tenant })
+
+    it.each(golden.formats)('shows $value as $as', (row) => {
+      const expected = row[name as 'alba' | 'nexo'][language === 'es' ? 0 : 1]
+      expect(readable(format(row.value, row.as as Format))).toBe(expected)
+      expect(readable(page.t(`x.${row.as}`, { value: row.value }))).toBe(expected)
+      // Mails and contracts write the month in full.
+      if (!row.as.startsWith('date')) expect(readable(mail(`x.${row.as}`, row))).toBe(expected)
+    })
+
+    it.each(golden.plurals)('counts $count: $es', ({ key, count, ...words }) => {
+      expect([page.t(key, { count }), mail(key, { count })]).toEqual([words[language], words[language]])
+    })
+  })
+})
+
+function textsOf(language: Language, tenant: (typeof tenants)['alba']) {
+  const words = catalogue(library, language, tenant.tenant_type, {})
+  return createTexts({ language, catalogue: words, load: async () => words, tenant, now: () => new Date() })
+}
+
+/** Intl writes spaces that do not break; people read them as spaces. */
+function readable(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, ' ')
+}
