@@ -6,7 +6,7 @@ import type { JsonSchema, Schemas } from '../schema.ts'
 import type { FormSource, Names, Position } from '../walk.ts'
 import { checkExpression } from './types/check-expression.ts'
 import { type Facts, factsFrom, NO_FACTS, union } from './types/facts.ts'
-import type { Environment } from './types/infer.ts'
+import type { Environment } from './types/inference.ts'
 import { ANY, itemsOf, NULL, objectOf, STRING, sortOf, TIMESTAMP, type Type, typeOf } from './types/type.ts'
 
 export type DocumentKind = 'screen' | 'fragment' | 'operation' | 'form' | 'flow' | 'lifecycle'

@@ -1,6 +1,7 @@
 import { parseExpression } from '../../expressions/cel.ts'
 import { ExpressionError } from '../../expressions/error.ts'
-import { type Environment, infer } from './infer.ts'
+import { infer } from './infer.ts'
+import type { Environment } from './inference.ts'
 import type { Issue } from './issue.ts'
 import { ANY, named, type Sort, sortOf, type Type } from './type.ts'
 

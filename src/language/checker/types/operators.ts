@@ -1,6 +1,7 @@
 import type { ExpressionNode } from '../../expressions/tree.ts'
 import type { Schemas } from '../../schema.ts'
 import { didYouMean } from '../suggest.ts'
+import type { Environment, Inference } from './inference.ts'
 import type { Issue } from './issue.ts'
 import {
   ANY,
@@ -27,14 +28,13 @@ interface Sides {
 
 /** The type of `left operator right`; what does not fit together is reported. */
 export function operatorType(
+  inference: Inference,
   node: ExpressionNode,
   sides: Sides,
-  schemas: Schemas,
-  report: (issue: Issue) => void,
+  { schemas }: Environment,
 ): Type {
   const { left, right } = sides
-  const issue = (kind: Issue['kind'], message: string, remedy: string) =>
-    report({ kind, start: node.start, end: node.end, message, remedy })
+  const issue: Report = (kind, message, remedy) => inference.report(kind, node, message, remedy)
 
   switch (node.op) {
     case '==':

@@ -1,0 +1,106 @@
+import type { ExpressionNode } from '../../expressions/tree.ts'
+import { didYouMean } from '../suggest.ts'
+import { pathOf } from './facts.ts'
+import { type Environment, expectSort, type Inference, text, unwrapped } from './inference.ts'
+import { ANY, itemsOf, named, optionalOf, propertyOf, sortOf, type Type } from './type.ts'
+
+/** The type of `name`. */
+export function nameType(
+  { report }: Inference,
+  node: ExpressionNode,
+  name: string,
+  { names }: Environment,
+): Type {
+  const type = Object.hasOwn(names, name) ? names[name] : undefined
+  if (type) return type
+  const remedy = ELSEWHERE[name] ?? didYouMean(name, Object.keys(names))
+  report('unknown-name', node, `There is no name ${name} here.`, remedy)
+  return ANY
+}
+
+/** Names that exist, but only in some places. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  row: 'row stands inside what shows a list: table, cards, each.',
+  form: 'form stands inside a form: in aside, and in the steps of its actions.',
+  result: 'result stands in the steps after a call.',
+  subject: 'subject stands in lifecycles.',
+}
+
+/** The type of `of.name` and `of.?name`; where it is guarded, the field need not be there. */
+export function fieldType(
+  inference: Inference,
+  node: ExpressionNode,
+  [of, name]: [ExpressionNode, string],
+  env: Environment,
+  guarded = node.op === '.?',
+): Type {
+  const outer = inference.typeOf(of, env)
+  const optional = sortOf(outer) === 'optional'
+  const holder = unwrapped(outer)
+  const sort = sortOf(holder)
+  if (sort === 'any') return node.op === '.?' ? optionalOf(ANY) : ANY
+  if (sort !== 'object') {
+    const remedy =
+      sort === 'list' ? 'Use an index [0], or a block that goes through a list.' : 'Use it as it is.'
+    inference.report('unknown-field', node, `${text(of)} is ${named(sort)} and has no field ${name}.`, remedy)
+    return ANY
+  }
+  const property = propertyOf(holder, name, env.schemas)
+  if (!property) {
+    const remedy = didYouMean(name, Object.keys(holder.properties ?? {}))
+    inference.report('unknown-field', node, `${text(of)} has no field ${name}.`, remedy)
+    return ANY
+  }
+  const path = pathOf(node)
+  const present =
+    optional ||
+    (property.required && !mayBeEmpty(of, holder, env)) ||
+    (path !== undefined && env.facts.has(path))
+  if (!present && !guarded) {
+    inference.report(
+      'unguarded-field',
+      node,
+      `${path ?? name} may be missing.`,
+      path ? `Write has(${path}) && …, or ${text(of)}.?${name}.orValue(…).` : `Write .?${name}.orValue(…).`,
+    )
+  }
+  return node.op === '.?' || optional ? optionalOf(property.type) : property.type
+}
+
+/** Of an answer that comes as a whole, one field that is there tells that all are. */
+function mayBeEmpty(node: ExpressionNode, holder: Type, { facts }: Environment): boolean {
+  const path = pathOf(node)
+  return holder['x-maybe-empty'] === true && ![...facts].some((fact) => fact.startsWith(`${path}.`))
+}
+
+/** The type of `of[key]` and `of[?key]`. */
+export function elementType(
+  inference: Inference,
+  node: ExpressionNode,
+  [of, key]: [ExpressionNode, ExpressionNode],
+  env: Environment,
+): Type {
+  const holder = unwrapped(inference.typeOf(of, env))
+  const keyType = inference.typeOf(key, env)
+  const wrap = (type: Type) => (node.op === '[?]' ? optionalOf(type) : type)
+  switch (sortOf(holder)) {
+    case 'any':
+      return wrap(ANY)
+    case 'list':
+      expectSort(inference, key, keyType, ['number'])
+      return wrap(itemsOf(holder, env.schemas))
+    case 'object': {
+      expectSort(inference, key, keyType, ['string'])
+      if (key.op !== 'value' || typeof key.args !== 'string') return wrap(ANY)
+      return wrap(propertyOf(holder, key.args, env.schemas)?.type ?? ANY)
+    }
+    default:
+      inference.report(
+        'wrong-type',
+        node,
+        `${text(of)} is ${named(sortOf(holder))}: it has no elements.`,
+        'Use it without [ ].',
+      )
+      return ANY
+  }
+}

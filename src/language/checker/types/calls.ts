@@ -1,0 +1,134 @@
+import { type ExpressionNode, LIST_MACROS } from '../../expressions/tree.ts'
+import { fieldType } from './access.ts'
+import { factsFrom } from './facts.ts'
+import { FUNCTIONS, METHODS, type Signature } from './functions.ts'
+import {
+  type Environment,
+  expectAlike,
+  expectCondition,
+  expectPresent,
+  expectSort,
+  type Inference,
+  knowing,
+  unwrapped,
+} from './inference.ts'
+import { ANY, BOOLEAN, either, itemsOf, listOf, STRING, sortOf, type Type } from './type.ts'
+
+/** The type of `name(args)`. */
+export function callType(
+  inference: Inference,
+  node: ExpressionNode,
+  [name, args]: [string, ExpressionNode[]],
+  env: Environment,
+): Type {
+  if (name === 'has') return hasType(inference, node, args, env)
+  const signature = FUNCTIONS[name]
+  if (!signature) return ANY
+  expectArguments(inference, node, name, signature, args, env)
+  return signature.gives
+}
+
+/** The type of `on.name(args)`. */
+export function methodType(
+  inference: Inference,
+  node: ExpressionNode,
+  [name, on, args]: [string, ExpressionNode, ExpressionNode[]],
+  env: Environment,
+): Type {
+  const receiver = inference.typeOf(on, env)
+  if (LIST_MACROS.has(name)) return macroType(inference, node, name, { on, receiver }, args, env)
+  if (name === 'orValue' || name === 'hasValue' || name === 'value')
+    return optionalType(inference, node, name, receiver, args, env)
+  const signature = METHODS[name]
+  if (!signature) return ANY
+  expectSort(inference, on, receiver, signature.on ?? [])
+  expectArguments(inference, node, name, signature, args, env)
+  return signature.gives
+}
+
+function hasType(
+  inference: Inference,
+  node: ExpressionNode,
+  [path]: ExpressionNode[],
+  env: Environment,
+): Type {
+  if (path?.op === '.' || path?.op === '.?') fieldType(inference, path, path.args, env, true)
+  else
+    inference.report(
+      'wrong-type',
+      node,
+      'has asks whether a field is there.',
+      'Write has(issuance.video_url).',
+    )
+  return BOOLEAN
+}
+
+function expectArguments(
+  inference: Inference,
+  node: ExpressionNode,
+  name: string,
+  { takes }: Signature,
+  args: ExpressionNode[],
+  env: Environment,
+): void {
+  if (args.length !== takes.length) {
+    const call = `${name}(${takes.map(() => '…').join(', ')})`
+    const wanted =
+      takes.length === 0 ? 'nothing' : takes.length === 1 ? 'one value' : `${takes.length} values`
+    inference.report('wrong-type', node, `${name} takes ${wanted}, not ${args.length}.`, `Write ${call}.`)
+  }
+  for (const [position, arg] of args.entries())
+    expectSort(inference, arg, inference.typeOf(arg, env), takes[position] ?? ['any'])
+}
+
+/** What is done with a value that may be missing. */
+function optionalType(
+  inference: Inference,
+  node: ExpressionNode,
+  name: 'orValue' | 'hasValue' | 'value',
+  receiver: Type,
+  [fallback]: ExpressionNode[],
+  env: Environment,
+): Type {
+  const sort = sortOf(receiver)
+  if (sort !== 'optional' && sort !== 'any')
+    inference.report(
+      'wrong-type',
+      node,
+      `${name} belongs after .?field; here the value is always there.`,
+      'Leave it out.',
+    )
+  const inner = unwrapped(receiver)
+  if (name === 'hasValue') return BOOLEAN
+  if (name === 'value' || !fallback) return inner
+  const given = inference.typeOf(fallback, env)
+  expectAlike(inference, fallback, inner, given)
+  return either(inner, given)
+}
+
+/** A loop over a list: `on.filter(x, …)`. */
+function macroType(
+  inference: Inference,
+  node: ExpressionNode,
+  name: string,
+  { on, receiver }: { on: ExpressionNode; receiver: Type },
+  [variable, ...bodies]: ExpressionNode[],
+  env: Environment,
+): Type {
+  expectSort(inference, on, receiver, ['list', 'object'])
+  const last = bodies.at(-1)
+  if (variable?.op !== 'id' || !last) {
+    inference.report('wrong-type', node, `${name} takes a name and an expression.`, `Write ${name}(x, …).`)
+    return ANY
+  }
+  const element = sortOf(receiver) === 'object' ? STRING : itemsOf(receiver, env.schemas)
+  const inner = { ...env, names: { ...env.names, [variable.args]: element } }
+  if (name !== 'map') {
+    expectCondition(inference, last, inner)
+    return name === 'filter' ? listOf(element) : BOOLEAN
+  }
+  const [filter] = bodies
+  if (!filter || filter === last) return listOf(expectPresent(inference, last, inner))
+  expectCondition(inference, filter, inner)
+  return listOf(expectPresent(inference, last, knowing(inner, factsFrom(filter, true))))
+}

@@ -1,0 +1,76 @@
+import type { ExpressionNode } from '../../expressions/tree.ts'
+import type { Schemas } from '../../schema.ts'
+import { type Facts, union } from './facts.ts'
+import type { Issue } from './issue.ts'
+import { ANY, alike, named, type Sort, sortOf, type Type } from './type.ts'
+
+/** What an expression may use: the types of its names, and what is known to be present. */
+export interface Environment {
+  readonly names: Readonly<Record<string, Type>>
+  readonly facts: Facts
+  readonly schemas: Schemas
+}
+
+/** One expression being read: each kind of node asks for the types of the nodes inside it, and reports what is wrong. */
+export interface Inference {
+  typeOf(node: ExpressionNode, env: Environment): Type
+  report(kind: Issue['kind'], node: ExpressionNode, message: string, remedy: string): void
+}
+
+export function expectCondition(inference: Inference, node: ExpressionNode, env: Environment): void {
+  expectSort(inference, node, inference.typeOf(node, env), ['boolean'])
+}
+
+export function expectSort(
+  { report }: Inference,
+  node: ExpressionNode,
+  type: Type,
+  wanted: readonly Sort[],
+): void {
+  const sort = sortOf(type)
+  if (sort === 'any' || wanted.includes(sort) || wanted.includes('any')) return
+  report(
+    'wrong-type',
+    node,
+    `${text(node)} is ${named(sort)}; here it must be ${wanted.map(named).join(' or ')}.`,
+    remedyFor(sort, wanted),
+  )
+}
+
+/** What goes into a list or an object is there. */
+export function expectPresent(inference: Inference, node: ExpressionNode, env: Environment): Type {
+  const type = inference.typeOf(node, env)
+  if (sortOf(type) === 'optional')
+    inference.report('unguarded-field', node, `${text(node)} may be missing.`, 'Add .orValue(…).')
+  return type
+}
+
+/** Where one of several values comes out, they are of one type. */
+export function expectAlike({ report }: Inference, node: ExpressionNode, one: Type, other: Type): void {
+  if (alike(one, other)) return
+  const [first, second] = [sortOf(one), sortOf(other)]
+  const difference =
+    first === second ? 'of another kind than the other' : `${named(second)}, but the other is ${named(first)}`
+  report('wrong-type', node, `${text(node)} is ${difference}.`, 'Give both the same type.')
+}
+
+/** The environment where some facts hold besides. */
+export function knowing(env: Environment, facts: Facts): Environment {
+  return { ...env, facts: union(env.facts, facts) }
+}
+
+export function unwrapped(type: Type): Type {
+  return sortOf(type) === 'optional' ? (type.items ?? ANY) : type
+}
+
+/** A node as its author wrote it. */
+export function text(node: ExpressionNode): string {
+  return node.input.slice(node.start, node.end)
+}
+
+function remedyFor(sort: Sort, wanted: readonly Sort[]): string {
+  if (sort === 'optional') return 'Add .orValue(…).'
+  if (wanted.includes('boolean')) return 'Compare it with something.'
+  if (wanted.includes('number') && sort === 'string') return 'Make it a number: double(…).'
+  return 'Use something of that type.'
+}

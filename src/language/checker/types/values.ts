@@ -1,0 +1,64 @@
+import type { ExpressionNode } from '../../expressions/tree.ts'
+import { factsFrom } from './facts.ts'
+import {
+  type Environment,
+  expectAlike,
+  expectCondition,
+  expectPresent,
+  expectSort,
+  type Inference,
+  knowing,
+} from './inference.ts'
+import { numberKind } from './number-kind.ts'
+import { ANY, BOOLEAN, either, listOf, NULL, NUMBER, objectOf, STRING, type Type } from './type.ts'
+
+/** The type of a value that is written out. */
+export function literalType(value: unknown): Type {
+  if (value === null) return NULL
+  if (typeof value === 'string') return { ...STRING, enum: [value], 'x-literal': true }
+  if (typeof value === 'boolean') return BOOLEAN
+  return typeof value === 'number' || typeof value === 'bigint' ? NUMBER : ANY
+}
+
+/** The type of `[item, …]`. */
+export function listType(inference: Inference, items: ExpressionNode[], env: Environment): Type {
+  const types = items.map((item) => ({ item, type: expectPresent(inference, item, env) }))
+  const [first = ANY, ...others] = types.map(({ type }) => type)
+  for (const { item, type } of types.slice(1)) expectAlike(inference, item, first, type)
+  return listOf(others.reduce(either, first))
+}
+
+/** The type of `{key: value, …}`. */
+export function mapType(
+  inference: Inference,
+  entries: [ExpressionNode, ExpressionNode][],
+  env: Environment,
+): Type {
+  const properties: Record<string, Type> = {}
+  for (const [key, value] of entries) {
+    expectSort(inference, key, inference.typeOf(key, env), ['string'])
+    const type = expectPresent(inference, value, env)
+    if (key.op === 'value' && typeof key.args === 'string') properties[key.args] = type
+  }
+  return objectOf(properties)
+}
+
+/** The type of `condition ? yes : no`. */
+export function choiceType(
+  inference: Inference,
+  [condition, yes, no]: [ExpressionNode, ExpressionNode, ExpressionNode],
+  env: Environment,
+): Type {
+  expectCondition(inference, condition, env)
+  const whenTrue = inference.typeOf(yes, knowing(env, factsFrom(condition, true)))
+  const whenFalse = inference.typeOf(no, knowing(env, factsFrom(condition, false)))
+  expectAlike(inference, no, whenTrue, whenFalse)
+  if (numberKind(yes) && numberKind(no) && numberKind(yes) !== numberKind(no))
+    inference.report(
+      'wrong-type',
+      no,
+      'One number has a point, the other has none.',
+      'Write both with a point: 1.0.',
+    )
+  return either(whenTrue, whenFalse)
+}
