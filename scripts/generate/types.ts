@@ -50,6 +50,7 @@ function language(schemas: Schemas): Record<string, string> {
     ...kinds.map((file) => [file, kindName(file)]),
     ['block.json', 'Block'],
     ['action.json#/$defs/step', 'Step'],
+    ['errors.json#/$defs/definition', 'ErrorDefinition'],
     ['common.json#/$defs/text', 'Text'],
     ['common.json#/$defs/words', 'Words'],
     ['common.json#/$defs/format', 'Format'],

@@ -1,6 +1,6 @@
 import type { CallError, RefusedField } from '../renderer/call-error.ts'
 
-type Known = Pick<CallError, 'reason'> & {
+type Known = Pick<CallError, 'reason' | 'mend'> & {
   message: string
   fields: readonly RefusedField[]
   requestId: string
@@ -19,6 +19,7 @@ export class ApiError extends Error implements CallError {
   readonly code: string
   readonly fields: readonly RefusedField[]
   readonly reason: CallError['reason']
+  readonly mend: CallError['mend']
   readonly requestId: string
   /** The answer asks that no toast be shown. */
   readonly hideError: boolean
@@ -31,6 +32,7 @@ export class ApiError extends Error implements CallError {
     this.code = code
     this.fields = known.fields ?? []
     this.reason = known.reason
+    this.mend = known.mend
     this.requestId = known.requestId ?? ''
     this.hideError = known.hideError ?? false
     this.told = known.told ?? false
@@ -41,16 +43,19 @@ export class ApiError extends Error implements CallError {
 export function apiErrorOf(status: number, body: unknown): ApiError {
   const envelope = objectOf(body)
   const error = objectOf(envelope.error)
-  const reason = objectOf(error.reason)
-  const reasonText = textOf(reason.text)
   return new ApiError(status, textOf(error.code) ?? 'unknown', {
     message: textOf(error.message),
     fields: Array.isArray(error.fields) ? error.fields.map(fieldOf) : [],
-    reason: reasonText === undefined ? undefined : { text: reasonText, mend: textOf(reason.mend) },
+    reason: textOf(objectOf(error.reason).message),
+    mend: linkOf(objectOf(error.mend)),
     requestId: textOf(error.request_id),
     hideError: envelope.hide_error === true,
     told: 'error' in envelope,
   })
+}
+
+function linkOf({ label, go }: Record<string, unknown>): CallError['mend'] {
+  return typeof label === 'string' && typeof go === 'string' ? { label, go } : undefined
 }
 
 function fieldOf(value: unknown): RefusedField {

@@ -9,9 +9,9 @@ type Translate = (keys: readonly string[], values: Record<string, unknown>) => s
  */
 export function errorToast(error: unknown, t: Translate): string | undefined {
   if (!(error instanceof ApiError)) return t(['api_client.error_default'], {})
-  const { status, message, hideError, told } = error
+  const { status, message, reason = message, hideError, told } = error
   if (status === 0 || hideError || (status === 404 && !told)) return undefined
-  const framesNothing = status < 500 && message === ''
+  const framesNothing = status < 500 && reason === ''
   const keys = framesNothing ? [] : [`api_client.response_code_${status}`]
-  return t([...keys, 'api_client.error_default'], { error: message })
+  return t([...keys, 'api_client.error_default'], { error: reason })
 }

@@ -1,4 +1,5 @@
 import type {
+  ErrorDefinition,
   Flow,
   Form,
   Fragment,
@@ -10,7 +11,7 @@ import type {
 import type { JsonSchema } from './schema.ts'
 
 export type { Action, Block, FormField, Step, Text, Values, Words } from '../generated/language.ts'
-export type { Flow, Form, Fragment, Lifecycle, Screen }
+export type { ErrorDefinition, Flow, Form, Fragment, Lifecycle, Screen }
 export type Requirement = OperationRequirement
 export type FormSection = Form['sections'][number]
 export type FlowStep = Flow['steps'][number]
@@ -36,12 +37,6 @@ export interface Texts {
   'exeu.en': Catalogue
 }
 
-export interface ErrorDefinition {
-  status: number
-  /** The key of its text. */
-  text: string
-}
-
 /** Every document of the project, by name. */
 export interface Library {
   /** By `$id`: `auth.json`, `screen.json`, `blocks/table.json`. */
@@ -53,7 +48,10 @@ export interface Library {
   screens: Screen[]
   fragments: Record<string, Fragment>
   texts: Texts
+  /** By code. */
   errors: Record<string, ErrorDefinition>
+  /** Text keys by the message's name. */
+  messages: Record<string, string>
   /** Where a document came from, for messages about it. Every file is here, text files and schemas too. */
   files: Map<object, FileOrigin>
 }
@@ -86,6 +84,7 @@ export function assemble(files: readonly LibraryFile[]): Library {
     fragments: {},
     texts: { es: {}, en: {}, 'exeu.es': {}, 'exeu.en': {} },
     errors: {},
+    messages: {},
     files: new Map(),
   }
   for (const { path, content, source } of files) {
@@ -100,7 +99,8 @@ export function assemble(files: readonly LibraryFile[]): Library {
 
 /** Where a file belongs: the first room whose pattern its path meets. */
 const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown>, path: string): void }[] = [
-  { of: /^schemas\/errors\.json$/, put: (library, content) => Object.assign(library.errors, content) },
+  { of: /^schemas\/errors\.json$/, put: (library, content) => set(library, 'errors', content) },
+  { of: /^schemas\/messages\.json$/, put: (library, content) => set(library, 'messages', content) },
   {
     of: /^schemas\/(language|domain)\//,
     put: (library, content, path) => name(library.schemas, '$id', content, path),
@@ -133,6 +133,11 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
   },
   { of: /^screens\//, put: (library, content) => library.screens.push(content as unknown as Screen) },
 ]
+
+/** A document of which there is one. */
+function set<K extends 'errors' | 'messages'>(library: Library, shelf: K, content: unknown): void {
+  library[shelf] = content as Library[K]
+}
 
 function isLanguage(language: string, texts: Texts): language is keyof Texts {
   return Object.hasOwn(texts, language)

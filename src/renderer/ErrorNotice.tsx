@@ -1,14 +1,18 @@
 import { isCallError } from './call-error.ts'
 import { type Host, useHost } from './host.ts'
+import { Link } from './Link.tsx'
 
 /** What went wrong beside the thing that failed, and the way to try again. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const host = useHost()
   // A refusal explains itself; the reference helps where only the server's log can.
   const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
+  const mend = isCallError(error) ? error.mend : undefined
   return (
     <div className="ts-notice ts-notice--danger" role="alert">
-      <p>{sentenceOf(error, host)}</p>
+      <p>
+        {sentenceOf(error, host)} {mend !== undefined && <Link to={mend.go}>{mend.label}</Link>}
+      </p>
       {requestId !== '' && (
         <p className="ts-notice__detail">{host.t('renderer.request_id', { id: requestId })}</p>
       )}
@@ -22,13 +26,9 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
 }
 
 /** The server's own sentence where it gave one; ours where it could not. */
-export function sentenceOf(error: unknown, host: Pick<Host, 't' | 'hasText'>): string {
+export function sentenceOf(error: unknown, host: Pick<Host, 't'>): string {
   if (!isCallError(error)) return host.t('renderer.error_unknown')
-  if (error.reason !== undefined) {
-    const { text } = error.reason
-    return host.hasText(text) ? host.t(text) : text
-  }
-  return error.message !== '' ? error.message : host.t(kindOf(error.status))
+  return error.reason ?? (error.message !== '' ? error.message : host.t(kindOf(error.status)))
 }
 
 /** The title of a screen that could not be read. */

@@ -14,8 +14,10 @@ export interface CallError extends Error {
   /** A key of schemas/errors.json, 'network' or 'timeout'. */
   readonly code: string
   readonly fields: readonly RefusedField[]
-  /** Which requirement failed (a text of the catalogue, already in words), and the route that mends it. */
-  readonly reason?: { text: string; mend?: string }
+  /** Why a condition does not hold, in words. */
+  readonly reason?: string
+  /** The link that helps. */
+  readonly mend?: { label: string; go: string }
   readonly requestId: string
 }
 

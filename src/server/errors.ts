@@ -1,9 +1,12 @@
 import catalogue from '../../schemas/errors.json' with { type: 'json' }
-import { type OnFailure, type Scope, valuesOf } from '../language/expressions.ts'
-import type { Requirement } from '../language/library.ts'
+import type { Customization } from '../language/customization.ts'
+import { holds, type OnFailure, type Scope, valuesOf } from '../language/expressions.ts'
+import type { ErrorDefinition, Requirement } from '../language/library.ts'
 import type { FieldError } from '../language/validation/messages.ts'
 
 export type ErrorCode = keyof typeof catalogue
+
+const definitions: Record<ErrorCode, ErrorDefinition> = catalogue
 
 /** Why a condition does not hold: its text's key with the values it shows, and the route that mends it. */
 export interface Reason {
@@ -37,12 +40,23 @@ export class Failure extends Error {
   }
 
   get status(): number {
-    return catalogue[this.code].status
+    return definitions[this.code].status
   }
 
   /** The key of the message's text. */
   get text(): string {
-    return catalogue[this.code].text
+    return definitions[this.code].text
+  }
+
+  /** The page tells it itself: no toast. */
+  get hidden(): boolean {
+    return definitions[this.code].hide_error ?? false
+  }
+
+  /** The link that helps, where it leads somewhere on this tenant's platform. */
+  mendFor(tenant: Customization | undefined): ErrorDefinition['mend'] {
+    const { mend } = definitions[this.code]
+    return tenant && mend && (mend.when === undefined || holds(mend.when, { tenant })) ? mend : undefined
   }
 }
 

@@ -1,41 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import es from '../../screens/texts/es/api_client.json'
 import { ApiError } from '../../src/app/api-error.ts'
 import { createClock } from '../../src/app/clock.ts'
 import { isCrawler } from '../../src/app/crawler.ts'
-import { errorToast } from '../../src/app/error-toast.ts'
-import { createTexts } from '../../src/app/i18n.ts'
 import { askedLanguage, withoutLanguage } from '../../src/app/language.ts'
 import { problemOf } from '../../src/app/problem.ts'
-import { tenantWith } from './platform.ts'
-
-describe('the error toast', () => {
-  const catalogue = Object.fromEntries(Object.entries(es).map(([key, text]) => [`api_client.${key}`, text]))
-  const load = async () => catalogue
-  const { t } = createTexts({ language: 'es', catalogue, load, tenant: tenantWith(), now: () => new Date() })
-  const told = (status: number, message: string, hideError = false) =>
-    errorToast(new ApiError(status, 'x', { message, told: true, hideError }), t)
-
-  it.each([
-    [400, 'El importe es bajo.', 'El importe es bajo.'],
-    [409, 'Ya no quedan tokens.', 'Ya no quedan tokens.'],
-    [500, '', 'Algo ha ido mal. Vuelve a intentarlo en unos minutos.'],
-    [503, '', 'Estamos en mantenimiento. Vuelve a intentarlo en unos minutos.'],
-    [418, 'Soy una tetera.', 'Ha ocurrido un error.'],
-    [400, '', 'Ha ocurrido un error.'],
-  ])('of %d %j says %j', (status, message, sentence) => expect(told(status, message)).toBe(sentence))
-
-  it('is not shown when nobody answered', () =>
-    expect(errorToast(new ApiError(0, 'network'), t)).toBeUndefined())
-  it('is not shown for a 404 without a body', () => {
-    expect(errorToast(new ApiError(404, 'unknown'), t)).toBeUndefined()
-    expect(told(404, 'No existe.')).toBe('No existe.')
-  })
-  it('is not shown when the answer asks for silence', () => expect(told(409, 'x', true)).toBeUndefined())
-  it('of anything else is the general one', () => {
-    expect(errorToast(new Error('x is not a function'), t)).toBe('Ha ocurrido un error.')
-  })
-})
 
 describe('the language in an address', () => {
   it.each([

@@ -18,7 +18,6 @@ export function askedTexts(context: Context): AskedText[] {
     ...writtenKeys(context),
     ...fieldLabels(context),
     ...enumerationWords(context),
-    ...errorTexts(context),
     ...validationMessages(context),
   ]
 }
@@ -27,10 +26,11 @@ function writtenKeys({ documents }: Context): AskedText[] {
   return documents.flatMap(({ document, positions }) =>
     positions.flatMap(({ path, value, schema }): AskedText[] => {
       if (schema['x-text'] === undefined) return []
-      if (typeof value === 'string') return [{ document, path, key: value, values: [] }]
-      const { key, with: values } = Object(value)
+      const values = schema['x-text'] === 'filled' ? undefined : []
+      if (typeof value === 'string') return [{ document, path, key: value, values }]
+      const { key, with: given } = Object(value)
       if (typeof key !== 'string') return []
-      return [{ document, path: [...path, 'key'], key, values: Object.keys(Object(values)) }]
+      return [{ document, path: [...path, 'key'], key, values: Object.keys(Object(given)) }]
     }),
   )
 }
@@ -71,16 +71,6 @@ function enumerationWords({ schemas }: Context): AskedText[] {
       key: `${name}.${value}`,
     })),
   )
-}
-
-function errorTexts({ library }: Context): AskedText[] {
-  const document = [...library.files].find(([, { path }]) => path === 'schemas/errors.json')?.[0]
-  if (!document) return []
-  return Object.entries(library.errors).map(([code, { text }]) => ({
-    document,
-    path: [code, 'text'],
-    key: text,
-  }))
 }
 
 function validationMessages({ schemas }: Context): AskedText[] {

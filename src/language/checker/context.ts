@@ -40,7 +40,7 @@ export interface Shape {
 
 /** Every document of the language. */
 export function shapesOf(library: Library): Shape[] {
-  const { screens, operations, forms, flows, lifecycles, fragments } = library
+  const { screens, operations, forms, flows, lifecycles, fragments, errors, messages } = library
   const of = (kind: DocumentKind, documents: object[]) =>
     documents.map((document) => shapeOf(kind, document, library))
   return [
@@ -50,6 +50,8 @@ export function shapesOf(library: Library): Shape[] {
     ...of('flow', Object.values(flows)),
     ...of('lifecycle', Object.values(lifecycles)),
     ...of('fragment', Object.values(fragments)),
+    ...of('errors', [errors]),
+    ...of('messages', [messages]),
   ]
 }
 

@@ -9,7 +9,15 @@ import { type Facts, factsFrom, NO_FACTS, union } from './types/facts.ts'
 import type { Environment } from './types/inference.ts'
 import { ANY, itemsOf, NULL, objectOf, STRING, sortOf, TIMESTAMP, type Type, typeOf } from './types/type.ts'
 
-export type DocumentKind = 'screen' | 'fragment' | 'operation' | 'form' | 'flow' | 'lifecycle'
+export type DocumentKind =
+  | 'screen'
+  | 'fragment'
+  | 'operation'
+  | 'form'
+  | 'flow'
+  | 'lifecycle'
+  | 'errors'
+  | 'messages'
 
 type Types = Record<string, Type>
 
@@ -22,6 +30,7 @@ export function schemaOf(kind: DocumentKind): string {
 export function baseNames(kind: DocumentKind, document: object, library: Library): Types {
   const { session, tenant, now } = globalNames(library.schemas)
   switch (kind) {
+    case 'errors':
     case 'operation':
       return { session, tenant, now }
     case 'lifecycle':

@@ -44,8 +44,10 @@ const refusal: JsonSchema = {
         fields: { type: 'array', items: { type: 'object' } },
         reason: { type: 'object' },
         step: { type: 'string' },
+        mend: { type: 'object' },
       },
     },
+    hide_error: { type: 'boolean' },
   },
 }
 

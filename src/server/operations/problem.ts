@@ -42,6 +42,7 @@ export function sendFailure(
   reply: FastifyReply,
 ) {
   const { params, fields, reason, step } = failure.details
+  const mend = failure.mendFor(request.tenant?.customization)
   if (failure.code === 'too_many' && typeof params?.seconds === 'number')
     reply.header('retry-after', params.seconds)
   return reply.code(failure.status).send({
@@ -54,7 +55,9 @@ export function sendFailure(
       }),
       ...(reason && { reason: { ...reason, message: translate(reason.text, reason.values) } }),
       ...(step && { step }),
+      ...(mend && { mend: { label: translate(mend.label), go: mend.go } }),
     },
+    ...(failure.hidden && { hide_error: true }),
   })
 }
 

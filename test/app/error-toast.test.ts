@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../src/app/api-error.ts'
+import { errorToast } from '../../src/app/error-toast.ts'
+import { createTexts } from '../../src/app/i18n.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import cases from './fixtures/toasts.json' with { type: 'json' }
+import { tenantWith } from './platform.ts'
+
+interface Case {
+  status: number
+  text: string
+  reason?: string
+  told?: boolean
+  hide_error?: boolean
+  /** What the toast says; absent: there is none. */
+  es?: string
+  en?: string
+}
+
+const { texts } = readLibrary()
+
+describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
+  const catalogue = texts[language]
+  const load = async () => catalogue
+  const { t } = createTexts({ language, catalogue, load, tenant: tenantWith(), now: () => new Date() })
+
+  it.each(cases as Case[])('of $status $text $reason is as chapter 8 says', (one) => {
+    const { status, text, reason, told = true, hide_error } = one
+    const error = new ApiError(status, 'x', { message: text, reason, told, hideError: hide_error })
+    expect(errorToast(error, t)).toBe(one[language])
+  })
+
+  it('of anything that is no answer is the general one', () => {
+    expect(errorToast(new Error('x is not a function'), t)).toBe(catalogue['api_client.error_default'])
+  })
+})

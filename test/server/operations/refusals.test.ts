@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { CallOptions, Reply } from '../harness.ts'
+import { testPlatform } from '../harness.ts'
+
+const platform = await testPlatform({
+  tenants: [
+    { slug: 'alba', hosts: ['alba.localhost'], customization: { version: 1, title: 'Alba' } },
+    {
+      slug: 'nexo',
+      hosts: ['nexo.localhost'],
+      customization: { version: 1, title: 'Nexo', hide: { register: true } },
+    },
+  ],
+})
+
+const stranger = { email: 'nadie@example.com', password: 'wrong-password' }
+const hidden = (reply: Reply): unknown => JSON.parse(reply.text).hide_error
+const login = (options: CallOptions) => platform.call('login', { body: stranger, ...options })
+
+test('what a form tells beside its button asks for no toast', async () => {
+  expect(hidden(await login({}))).toBe(true)
+  expect(hidden(await login({ body: { email: 'x' } }))).toBe(true)
+})
+
+test('what happens apart from any form is told by a toast too', async () => {
+  const { token } = await platform.account()
+  const forbidden = await platform.call('listInvestments', { token })
+  expect([forbidden.status, hidden(forbidden)]).toEqual([403, undefined])
+})
+
+test('a refusal comes with the link that helps, in the language of the person', async () => {
+  expect((await login({})).error.mend).toEqual({ label: 'Crear una cuenta', go: '/register' })
+  expect((await login({ language: 'en' })).error.mend).toMatchObject({ label: 'Create an account' })
+  const { email } = await platform.account()
+  const again = {
+    name: 'Ana',
+    surname: 'Prueba',
+    email,
+    password: 'tesela-demo-2026',
+    terms: true,
+    privacy: true,
+  }
+  const body = { ...again, password_repeat: again.password }
+  expect((await platform.call('registerUser', { body })).error).toMatchObject({
+    code: 'already_registered',
+    mend: { go: '/login' },
+  })
+})
+
+test('nobody is sent to a registration that the tenant has hidden', async () => {
+  const { error } = await login({ host: 'nexo.localhost' })
+  expect([error.code, error.mend]).toEqual(['bad_credentials', undefined])
+})
