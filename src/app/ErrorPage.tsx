@@ -1,24 +1,41 @@
+import { isPassing } from '../language/problem-kind.ts'
+import { CopyButton } from '../renderer/blocks/parts/CopyButton.tsx'
 import { useHost } from '../renderer/host.ts'
+import { homeIn } from './language.ts'
 import type { Problem } from './problem.ts'
 
-/** In place of a screen: what happened, what helps, and the way back. */
+/** In place of a screen: what happened, what helps, and the way out. */
 export function ErrorPage({ problem }: { problem: Problem }) {
-  const { t } = useHost()
-  const words = `shell.error_${problem.kind}`
+  const { language, t } = useHost()
+  const { kind, status, message, requestId } = problem
+  const words = `shell.error_${kind}`
+  const passing = isPassing(kind)
   return (
     <section className="ts-error">
-      {problem.status !== undefined && <p className="ts-error__code">{problem.status}</p>}
-      <h1 tabIndex={-1}>{t(`${words}_title`)}</h1>
-      <p>{t(`${words}_text`)}</p>
+      <h1 tabIndex={-1}>
+        {status !== undefined && <span className="ts-error__code">{status} </span>}
+        {t(`${words}_title`)}
+      </h1>
+      <p>{message ?? t(`${words}_text`)}</p>
       <p className="ts-muted">{t(`${words}_hint`)}</p>
-      {problem.requestId !== undefined && (
-        <p className="ts-muted">
-          {t('shell.request_id')} <code>{problem.requestId}</code>
+      {requestId !== undefined && (
+        <p className="ts-error__reference ts-muted">
+          {t('shell.request_id')} <code>{requestId}</code>
+          <CopyButton label={t('shell.request_id')} content={requestId} />
         </p>
       )}
       <p className="ts-error__actions">
+        {passing && (
+          <button
+            type="button"
+            className="ts-button ts-button--primary"
+            onClick={() => window.location.reload()}
+          >
+            {t('shell.retry')}
+          </button>
+        )}
         {/* Loads the page anew: what broke in this one must not come along. */}
-        <a className="ts-button ts-button--primary" href="/">
+        <a className={`ts-button ts-button--${passing ? 'secondary' : 'primary'}`} href={homeIn(language)}>
           {t('shell.go_home')}
         </a>
       </p>

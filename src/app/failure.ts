@@ -1,5 +1,6 @@
 import { isCallError } from '../renderer/call-error.ts'
 import { isCrawler } from './crawler.ts'
+import { showFatal } from './fatal.ts'
 import { problemOf } from './problem.ts'
 
 /** Replaces the application by the error page when an error reaches the window unhandled (specification, chapter 4). */
@@ -18,6 +19,5 @@ export function watchForFailures(root: HTMLElement): void {
 /** Shows the error page, or to a crawler nothing: it would index the error as the page. */
 export function failWith(error: unknown, root: HTMLElement): void {
   console.error(error)
-  if (isCrawler(navigator.userAgent)) return
-  import('./fatal.ts').then(({ showFatal }) => showFatal(problemOf(error), root))
+  if (!isCrawler(navigator.userAgent)) showFatal(problemOf(error), root)
 }

@@ -1,67 +1,90 @@
+import { isPassing } from '../language/problem-kind.ts'
+import { homeIn } from './language.ts'
 import type { Problem } from './problem.ts'
 
-type Words = Record<'title' | 'text' | 'home', string>
+interface Words {
+  title: string
+  text: string
+}
 
 /**
  * The last words, here in the code: an error so early or so deep that there may be no catalogue, and no React, to show
- * any others with.
+ * any others with. They are not fetched when they are needed either: the connection may be what is gone.
  */
-const words: Record<'es' | 'en', { broken: Words; offline: Words; maintenance: Words; requestId: string }> = {
+const words: Record<'es' | 'en', Record<'broken' | 'offline' | 'maintenance', Words> & Labels> = {
   es: {
     broken: {
       title: 'Algo ha ido mal',
       text: 'Ha ocurrido un error inesperado. Vuelve a intentarlo en unos minutos; si continúa, escríbenos.',
-      home: 'Volver al inicio',
     },
     offline: {
       title: 'No hay conexión',
       text: 'No podemos llegar al servidor. Comprueba tu conexión y vuelve a intentarlo.',
-      home: 'Reintentar',
     },
     maintenance: {
       title: 'Estamos en mantenimiento',
       text: 'Volvemos en unos minutos. Tus datos están a salvo.',
-      home: 'Reintentar',
     },
+    home: 'Volver al inicio',
+    retry: 'Reintentar',
     requestId: 'Referencia para soporte:',
   },
   en: {
     broken: {
       title: 'Something went wrong',
       text: 'An unexpected error occurred. Try again in a few minutes; if it persists, write to us.',
-      home: 'Go home',
     },
     offline: {
       title: 'No connection',
       text: 'We cannot reach the server. Check your connection and try again.',
-      home: 'Try again',
     },
     maintenance: {
       title: 'We are in maintenance',
       text: 'We will be back in a few minutes. Your data is safe.',
-      home: 'Try again',
     },
+    home: 'Go home',
+    retry: 'Try again',
     requestId: 'Reference for support:',
   },
 }
 
+type Labels = Record<'home' | 'retry' | 'requestId', string>
+
 /** The error page in plain DOM, in place of the application. */
-export function showFatal(problem: Problem, root: HTMLElement): void {
-  const language = document.documentElement.lang.startsWith('en') ? words.en : words.es
-  const said =
-    problem.kind === 'offline' || problem.kind === 'maintenance' ? language[problem.kind] : language.broken
-  const home = element('a', 'ts-button ts-button--primary', said.home)
-  home.href = '/'
+export function showFatal({ kind, status, message, requestId }: Problem, root: HTMLElement): void {
+  // The page stands already: what breaks after it needs no second one.
+  if (!root.isConnected) return
+  const language = document.documentElement.lang.startsWith('en') ? 'en' : 'es'
+  const labels = words[language]
+  const said = kind === 'offline' || kind === 'maintenance' ? labels[kind] : labels.broken
+  const code = kind === 'offline' ? '' : `${status ?? 500} `
   const heading = element('h1', '', said.title)
   heading.tabIndex = -1
-  const page = element('main', 'ts-error')
-  if (problem.kind !== 'offline') page.append(element('p', 'ts-error__code', String(problem.status ?? 500)))
-  page.append(heading, element('p', '', said.text))
-  if (problem.requestId) page.append(element('p', 'ts-muted', `${language.requestId} ${problem.requestId}`))
-  page.append(home)
+  if (code !== '') heading.prepend(element('span', 'ts-error__code', code))
+  const page = element('main', 'ts-error ts-error--alone')
+  page.append(heading, element('p', '', message ?? said.text))
+  if (requestId !== undefined) {
+    const reference = element('p', 'ts-error__reference ts-muted', `${labels.requestId} `)
+    reference.append(element('code', '', requestId))
+    page.append(reference)
+  }
+  page.append(actions(isPassing(kind), labels, homeIn(language)))
   root.replaceWith(page)
-  document.title = problem.kind === 'offline' ? said.title : `${problem.status ?? 500} · ${said.title}`
+  document.title = code + said.title
   heading.focus()
+}
+
+function actions(passing: boolean, { home, retry }: Labels, address: string): HTMLElement {
+  const line = element('p', 'ts-error__actions')
+  if (passing) {
+    const again = element('button', 'ts-button ts-button--primary', retry)
+    again.onclick = () => window.location.reload()
+    line.append(again)
+  }
+  const way = element('a', `ts-button ts-button--${passing ? 'secondary' : 'primary'}`, home)
+  way.href = address
+  line.append(way)
+  return line
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(

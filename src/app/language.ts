@@ -21,6 +21,11 @@ export function withoutLanguage(search: string): string {
   return rest.length === 0 ? '' : `?${rest.join('&')}`
 }
 
+/** The way home, which keeps the language also in a browser that keeps nothing. */
+export function homeIn(language: Language): string {
+  return `/?lang=${language}`
+}
+
 /** The language this browser was last used in. */
 export function keptLanguage(): Language | undefined {
   try {

@@ -1,11 +1,14 @@
+import { type ProblemKind, problemKindOf } from '../language/problem-kind.ts'
 import { isCallError } from '../renderer/call-error.ts'
 import { DocumentError } from './documents.ts'
 
-/** Why there is no screen to show; each kind has its words under `shell.error_<kind>_…`. */
+/** Why there is no screen to show. */
 export interface Problem {
-  kind: 'forbidden' | 'not_found' | 'unavailable' | 'maintenance' | 'offline' | 'broken'
+  kind: ProblemKind
   /** The status the page's title tells; an area that is not built yet and a lost connection have none. */
   status?: number
+  /** The server's own sentence, in place of the general one. */
+  message?: string
   /** What support needs to find the error in the server's log. */
   requestId?: string
 }
@@ -19,11 +22,15 @@ export const problems = {
 /** The problem behind an error nobody handled: 500 unless it says otherwise (specification, chapter 2). */
 export function problemOf(error: unknown): Problem {
   if (isCallError(error)) {
-    const { requestId } = error
-    if (error.status === 0) return { kind: 'offline' }
-    if (error.status === 403) return { ...problems.forbidden, requestId }
-    if (error.status === 404) return { ...problems.notFound, requestId }
-    return { kind: error.status === 503 ? 'maintenance' : 'broken', status: error.status, requestId }
+    const { status, message, requestId } = error
+    if (status === 0) return { kind: 'offline' }
+    return {
+      kind: problemKindOf(status),
+      status,
+      // Of a fault of ours the server says no more than the page does.
+      message: status < 500 && message !== '' ? message : undefined,
+      requestId: requestId === '' ? undefined : requestId,
+    }
   }
   if (error instanceof DocumentError && error.status === 503) return { kind: 'maintenance', status: 503 }
   // What fetch throws when the connection is gone is a TypeError, like many a mistake: the browser tells them apart.

@@ -3,6 +3,7 @@ import type { Layout } from '../language/boot.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { loadScreen } from '../renderer/load.ts'
 import type { Application } from './application.ts'
+import { isCrawler } from './crawler.ts'
 import { DocumentError } from './documents.ts'
 import type { Decision } from './guard.ts'
 import { type Problem, problemOf, problems } from './problem.ts'
@@ -22,7 +23,10 @@ interface Visit {
   decision: Decision
 }
 
-/** Opens what the address leads to, unless the guard sends elsewhere. Undefined until the first page is ready. */
+/**
+ * Opens what the address leads to, unless the guard sends elsewhere. Undefined until the first page is ready, and for a
+ * crawler that would index an error as the page: it has the status of the answer (specification, chapter 8).
+ */
 export function useVisit(app: Application, { pathname, match, decision }: Visit): Shown | undefined {
   const [shown, setShown] = useState<Shown>()
   const target = 'show' in decision ? targetOf(decision) : undefined
@@ -37,7 +41,11 @@ export function useVisit(app: Application, { pathname, match, decision }: Visit)
     }
   }, [app, pathname, match, target])
 
-  return shown
+  return shown !== undefined && isKeptFrom(navigator.userAgent, shown) ? undefined : shown
+}
+
+function isKeptFrom(visitor: string, { content }: Shown): boolean {
+  return 'problem' in content && content.problem.status !== undefined && isCrawler(visitor)
 }
 
 function targetOf(decision: Extract<Decision, { show: string }>): Problem | 'screen' {

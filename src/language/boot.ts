@@ -26,8 +26,6 @@ export interface Boot {
   /** Enumeration, value, tone; a value that is not named is neutral. */
   tones: Record<string, Record<string, Tone>>
   enumerations: Record<string, string[]>
-  /** Error code, text key. */
-  errors: Record<string, string>
   build: string
   /** The bundle of the asked path. */
   first?: ScreenBundle

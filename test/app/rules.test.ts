@@ -39,6 +39,15 @@ describe('an error page', () => {
   it.each([
     [new Error('x'), { kind: 'broken', status: 500 }],
     [new ApiError(403, 'forbidden', { requestId: 'r' }), { kind: 'forbidden', status: 403, requestId: 'r' }],
+    [
+      new ApiError(404, 'not_found', { message: 'No está.' }),
+      { kind: 'not_found', status: 404, message: 'No está.' },
+    ],
+    [new ApiError(410, 'gone'), { kind: 'gone', status: 410, message: undefined, requestId: undefined }],
+    [
+      new ApiError(500, 'internal', { message: 'Ha fallado.' }),
+      { kind: 'broken', status: 500, message: undefined },
+    ],
     [new ApiError(503, 'unavailable'), { kind: 'maintenance', status: 503 }],
     [new ApiError(0, 'network'), { kind: 'offline' }],
   ])('of %s', (error, problem) => expect(problemOf(error)).toMatchObject(problem))

@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '../context.ts'
-import { type Failure, fail } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { languageOf } from '../language.ts'
 import { failureOf } from '../operations/problem.ts'
 import type { Services } from '../services.ts'
 import { contentOf, sendContent } from './content.ts'
+import { failurePage } from './failure-page.ts'
 import { registerMedia } from './media.ts'
 import { screenAt } from './route.ts'
-import { escapeHtml, pageHtml, readClient } from './shell.ts'
+import { pageHtml, readClient } from './shell.ts'
 import type { Site } from './site.ts'
 import { siteFinder } from './sites.ts'
 
@@ -68,7 +69,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
         .code(failure.status)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(plainPage(failure, request))
+        .send(failurePage(client, failure, pageOf(request)))
     }
   })
 
@@ -86,11 +87,9 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     return page
   }
 
-  /** Without a tenant there is no look to show: one sentence on a bare page. */
-  function plainPage(failure: Failure, request: FastifyRequest): string {
+  function pageOf(request: FastifyRequest) {
     const language = askedLanguage(request)
-    const message = escapeHtml(services.texts(language)(failure.text))
-    return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${failure.status}</title><main><h1>${failure.status}</h1><p>${message}</p></main></html>`
+    return { language, translate: services.texts(language), url: request.url, requestId: request.id }
   }
 }
 

@@ -59,7 +59,6 @@ export function siteOf(tenant: Tenant, library: Library, build: string): Site {
       texts: { es: addressOf(texts.es), en: addressOf(texts.en) },
       tones: mapValues(enumerations, (schema) => (schema['x-tones'] ?? {}) as Record<string, Tone>),
       enumerations: mapValues(enumerations, (schema) => (schema.enum ?? []).map(String)),
-      errors: mapValues(library.errors, ({ text }) => text),
     },
   }
 

@@ -70,8 +70,18 @@ test('while the database is away people are told to come back, in their language
   try {
     const { status, error } = await platform.call('getCustomization')
     expect([status, error.code]).toEqual([503, 'unavailable'])
-    const page = await platform.app.inject({ url: '/login', headers: { host: 'alba.localhost' } })
-    expect([page.statusCode, page.body.includes(error.message)]).toEqual([503, true])
+    const page = async (url: string) => {
+      const { statusCode, body } = await platform.app.inject({ url, headers: { host: 'alba.localhost' } })
+      return { statusCode, body }
+    }
+    const spanish = await page('//evil.example/"<b>')
+    expect(spanish).toMatchObject({
+      statusCode: 503,
+      body: expect.stringContaining('Estamos en mantenimiento'),
+    })
+    expect(spanish.body).toContain('href="/evil.example/%22%3Cb%3E">Reintentar</a>')
+    expect(spanish.body).toContain('href="/?lang=es">Volver al inicio</a>')
+    expect((await page('/login?lang=en')).body).toContain('We are in maintenance')
   } finally {
     platform.pool.connect = original
     await away.end()

@@ -15,7 +15,7 @@ writeFileSync(join(client, 'assets/index-abc.js'), 'export {}')
 writeFileSync(join(client, 'assets/index-abc.js.br'), 'not really brotli')
 writeFileSync(
   join(client, 'index.html'),
-  '<!doctype html><html lang="es"><head><title>x</title><script type="module" src="/assets/index-abc.js"></script></head><body></body></html>',
+  '<!doctype html><html lang="es"><head><title>x</title><link rel="stylesheet" href="/assets/index-abc.css"><script type="module" src="/assets/index-abc.js"></script></head><body></body></html>',
 )
 writeFileSync(
   join(client, '.vite/manifest.json'),
@@ -53,7 +53,6 @@ test("the first page is the tenant's, holds what the asked screen needs, and let
   expect(boot.first?.screen.path).toBe('/login')
   expect(boot.firstTexts?.['login.title']).toBeDefined()
   expect(boot.tones.investment_status?.MINTED).toBe('success')
-  expect(boot.errors.sold_out).toBe('errors.sold_out')
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
   )
@@ -75,6 +74,10 @@ test('a path that no screen has is the same page with 404, and of an unknown hos
   const nobody = await get('/login', { host: 'nobody.example' })
   expect([nobody.statusCode, nobody.headers['content-type']]).toEqual([421, 'text/html; charset=utf-8'])
   expect(nobody.body).not.toContain('id="boot"')
+  expect(nobody.body).not.toContain('<script')
+  expect(nobody.body).toContain('<link rel="stylesheet" href="/assets/index-abc.css">')
+  expect(nobody.body).toContain('<span class="ts-error__code">421 </span>Aquí no hay ninguna plataforma</h1>')
+  expect(nobody.body).toContain(`<code>${nobody.headers['x-request-id']}</code>`)
 })
 
 test('every document that a page names is there, for ever, and compressed', async () => {

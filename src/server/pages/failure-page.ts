@@ -1,0 +1,58 @@
+import { isPassing, problemKindOf } from '../../language/problem-kind.ts'
+import type { Language } from '../context.ts'
+import type { Failure } from '../errors.ts'
+import type { Translate } from '../texts.ts'
+import { type Client, escapeHtml } from './shell.ts'
+
+interface FailurePage {
+  language: Language
+  translate: Translate
+  /** The address that was asked for, to try it again. */
+  url: string
+  requestId: string
+}
+
+/**
+ * The error page where there is no tenant to show or no database to ask: the words and the style sheet of the
+ * application, without its scripts.
+ */
+export function failurePage(
+  { html }: Client,
+  { status }: Failure,
+  { language, translate, url, requestId }: FailurePage,
+): string {
+  const kind = problemKindOf(status)
+  const say = (key: string) => escapeHtml(translate(`shell.${key}`))
+  const title = say(`error_${kind}_title`)
+  const styles = html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${status} ${title}</title>
+${styles}
+</head>
+<body>
+<main class="ts-error ts-error--alone">
+<h1><span class="ts-error__code">${status} </span>${title}</h1>
+<p>${say(`error_${kind}_text`)}</p>
+<p class="ts-muted">${say(`error_${kind}_hint`)}</p>
+<p class="ts-error__reference ts-muted">${say('request_id')} <code>${escapeHtml(requestId)}</code></p>
+${actions()}
+</main>
+</body>
+</html>`
+
+  function actions(): string {
+    if (kind === 'no_platform') return ''
+    // Two slashes would name another host.
+    const again = isPassing(kind)
+      ? `<a class="ts-button ts-button--primary" href="${escapeHtml(url.replace(/^\/+/, '/'))}">${say('retry')}</a>`
+      : ''
+    const tone = again ? 'secondary' : 'primary'
+    return `<p class="ts-error__actions">${again}<a class="ts-button ts-button--${tone}" href="/?lang=${language}">${say('go_home')}</a></p>`
+  }
+}
