@@ -2,7 +2,9 @@
 export const vocabulary = [
   'x-data',
   'x-data-of',
+
   'x-dialog',
+  'x-each',
   'x-enumeration',
   'x-equals',
   'x-error',

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../form.ts'
+import { namesOf } from '../../form-values.ts'
 import type { Form, Library } from '../../library.ts'
 import { resolve } from '../../schema.ts'
 import { didYouMean } from '../suggest.ts'
@@ -29,7 +29,7 @@ export const rule: CustomizationRule = {
 type Changes = Partial<Record<'hide' | 'require' | 'order', string[]>>
 
 function faultsOf(form: Form, changes: Changes, { schemas }: Library) {
-  const fields = fieldsOf(form)
+  const fields = namesOf(form)
   const needed = resolve(form.type, schemas).required ?? []
   return (['hide', 'require', 'order'] as const).flatMap((change) =>
     (changes[change] ?? []).flatMap((field, index) => {
