@@ -83,7 +83,6 @@ export class Person {
 
   async logsIn(email: string, password?: string): Promise<void> {
     await this.opens('/login')
-    await this.isOn('login.title')
     await this.givesCredentials(email, password)
     await this.page.waitForURL(/\/issuances$/)
   }
