@@ -16,7 +16,6 @@ afterAll(closeBrowser)
 describe('when the session expires in front of the person', () => {
   test('a dialog says so, and after the login the page is as they left it', async () => {
     const person = await signedIn()
-    await person.isOn('issuances.title')
     await sessionExpires(data, email)
     await person.expects(401, () => person.chooses('issuances.status', 'issuance_status.CAMPAIGN'))
     await logsInAgain(person)
@@ -119,5 +118,6 @@ describe('the way in', () => {
 async function signedIn(): Promise<Person> {
   const person = await Person.arrives(alba, 'es', 1440)
   await person.logsIn(email, password)
+  await person.isOn('issuances.title')
   return person
 }
