@@ -30,6 +30,9 @@ export interface ScreenBundle {
   interpreted: boolean
 }
 
+/** An editor of documents reads the product's own through this operation. */
+const documentsOperation = 'getDocuments'
+
 /** Files go up through this operation, whichever block or field takes them. */
 const uploadOperation = 'uploadFile'
 
@@ -44,6 +47,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     ...named(positions, 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
     ...(takesFiles(positions, forms) ? [uploadOperation] : []),
+    ...(widgetsIn(forms).includes('document') ? [documentsOperation] : []),
   ])
   const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
   const lifecycles = pick(library.lifecycles, moved)
@@ -93,10 +97,13 @@ function named(positions: Position[], annotation: string): string[] {
 }
 
 function takesFiles(positions: Position[], forms: Record<string, ComposedForm>): boolean {
-  const widgets = Object.values(forms).flatMap(({ sections }) =>
+  return widgetsIn(forms).includes('file') || positions.some(({ schema }) => schema['x-form-is'] === 'upload')
+}
+
+function widgetsIn(forms: Record<string, ComposedForm>): string[] {
+  return Object.values(forms).flatMap(({ sections }) =>
     sections.flatMap(({ fields }) => fields.map(({ widget }) => widget)),
   )
-  return widgets.includes('file') || positions.some(({ schema }) => schema['x-form-is'] === 'upload')
 }
 
 function describe(operation: Operation, schemas: Schemas): OperationDescriptor {

@@ -15,6 +15,7 @@ export const vocabulary = [
   'x-form-is',
   'x-form-of',
   'x-fragment',
+  'x-key',
   'x-kind',
   'x-lifecycle',
   'x-max-digits',

@@ -67,6 +67,18 @@ export class FormStore {
     this.#notify()
   }
 
+  /** Fields whose first values have become others, after the data around were read again, hold those from now on. */
+  begin(values: Values): void {
+    this.#values = { ...this.#values, ...values }
+    for (const name of Object.keys(values)) {
+      this.#changed.delete(name)
+      this.#told.delete(name)
+      this.#refused.delete(name)
+    }
+    this.#tell()
+    this.#notify()
+  }
+
   leave(name: string): void {
     if (!this.#changed.has(name)) return
     this.#told.add(name)

@@ -33,6 +33,17 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
 
   useEffect(() => (draft === undefined ? undefined : keepDraft(draft, form, store)), [draft, form, store])
 
+  const first = initial()
+  const begun = useRef(first)
+  useEffect(() => {
+    const before = begun.current
+    begun.current = first
+    const others = Object.entries(first).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    )
+    if (others.length > 0) store.begin(Object.fromEntries(others))
+  })
+
   const { data } = block
   const { operations } = useScreen().bundle
   useEffect(() => {

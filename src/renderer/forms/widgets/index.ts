@@ -5,6 +5,7 @@ import { Checkbox, Consent } from './checkbox.tsx'
 import { Checkboxes, Radio, Statement } from './choice.tsx'
 import { Code } from './code.tsx'
 import { DateInput } from './date.tsx'
+import { DocumentInput } from './document.tsx'
 import { FileInput } from './file.tsx'
 import { Email, Phone, Text } from './input.tsx'
 import { Password } from './password.tsx'
@@ -29,4 +30,5 @@ export const widgets: Record<Widget | 'checkboxes', ComponentType> = {
   file: FileInput,
   consent: Consent,
   statement: Statement,
+  document: DocumentInput,
 }

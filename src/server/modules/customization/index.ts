@@ -1,11 +1,13 @@
 import { discardCustomizationDraft } from './discardCustomizationDraft.ts'
 import { getCustomizationVersion } from './getCustomizationVersion.ts'
+import { getDocuments } from './getDocuments.ts'
 import { getManagedCustomization } from './getManagedCustomization.ts'
 import { listCustomizationVersions } from './listCustomizationVersions.ts'
 import { publishCustomization } from './publishCustomization.ts'
 import { saveCustomizationDraft } from './saveCustomizationDraft.ts'
 
 export const handlers = {
+  getDocuments,
   getManagedCustomization,
   saveCustomizationDraft,
   discardCustomizationDraft,

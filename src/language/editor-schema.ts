@@ -1,0 +1,47 @@
+import { composeLanguageSchema } from './language-schema.ts'
+import type { Library } from './library.ts'
+import type { JsonSchema } from './schema.ts'
+
+/**
+ * The schema of a kind of document for a code editor: every block and step spelt out, and where a name must stand, the
+ * names there are. `root` is the `$id` of the document's schema: `customization.json`.
+ */
+export function editorSchema(library: Library, root: string): JsonSchema {
+  const names = namesIn(library)
+  return suggest(composeLanguageSchema(library.schemas, root))
+
+  /** `examples` are what an editor offers; it does not take anything else for a mistake, which is the checker's business. */
+  function suggest<T>(node: T): T {
+    if (Array.isArray(node)) return node.map(suggest) as T
+    if (typeof node !== 'object' || node === null) return node
+    const inner = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, suggest(value)])) as T
+    const offered = Object.entries(names).find(([annotation]) => annotation in Object(node))?.[1]
+    return offered && isText(node) ? { ...inner, examples: offered } : inner
+  }
+}
+
+function isText(node: object): boolean {
+  return 'type' in node && node.type === 'string'
+}
+
+/** By annotation: what may stand where a schema has it. */
+function namesIn({
+  operations,
+  screens,
+  forms,
+  flows,
+  fragments,
+  schemas,
+  texts,
+}: Library): Record<string, string[]> {
+  return {
+    'x-operation': Object.keys(operations),
+    'x-route': screens.map(({ path }) => path),
+    'x-form': Object.keys(forms),
+    'x-flow': Object.keys(flows),
+    'x-fragment': Object.keys(fragments),
+    'x-enumeration': Object.keys(schemas['enumerations.json']?.$defs ?? {}),
+    'x-key': Object.keys(texts.es),
+    'x-step': Object.values(flows).flatMap(({ steps }) => steps.map(({ step }) => step)),
+  }
+}
