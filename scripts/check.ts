@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { check, type Problem } from '../src/language/checker/index.ts'
 import { lineAndColumn } from '../src/language/checker/json-positions.ts'
 import { type Library, LibraryError } from '../src/language/library.ts'
+import { notYet } from '../src/language/not-yet.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
 
 /**
@@ -13,9 +14,10 @@ try {
   const library = readLibrary(process.argv[2])
   const problems = check(library)
   const milliseconds = Math.round(performance.now() - started)
-  if (problems.length === 0)
+  if (problems.length === 0) {
     console.log(`The documents are sound: ${counted(library)}, in ${milliseconds} ms.`)
-  else {
+    noteMissing(notYet(library))
+  } else {
     report(problems, library)
     console.log(`${problems.length} problems, in ${milliseconds} ms.`)
     process.exitCode = 1
@@ -28,6 +30,12 @@ try {
 
 function counted({ screens, operations, forms }: Library): string {
   return `${screens.length} screens, ${Object.keys(operations).length} operations, ${Object.keys(forms).length} forms`
+}
+
+/** No mistake, but nobody should forget it. */
+function noteMissing(paths: string[]): void {
+  if (paths.length > 0)
+    console.log(styleText('dim', `${paths.length} screens are not available yet: ${paths.join(', ')}`))
 }
 
 /** The problems as the checker orders them, by file and place; then how many break each rule. */

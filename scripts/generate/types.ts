@@ -32,6 +32,7 @@ function domainName(file: string, name: string): string {
 }
 
 const documentKinds = [
+  'areas',
   'screen',
   'fragment',
   'operation',
@@ -54,6 +55,8 @@ function language(schemas: Schemas): Record<string, string> {
     ['common.json#/$defs/text', 'Text'],
     ['common.json#/$defs/words', 'Words'],
     ['common.json#/$defs/format', 'Format'],
+    ['areas.json#/$defs/area', 'Area'],
+    ['common.json#/$defs/layout', 'Layout'],
     ['common.json#/$defs/shown', 'Shown'],
     ['common.json#/$defs/values', 'Values'],
   ])

@@ -24,7 +24,8 @@ export function App({ app }: { app: Application }) {
   const match = useMemo(() => app.find(pathname), [app, pathname])
   const decision = useMemo(() => {
     const url = new URL(pathname + search, window.location.origin)
-    return decide({ entry: match?.entry, url, tenant: app.boot.tenant, ...view })
+    const { tenant, homes } = app.boot
+    return decide({ entry: match?.entry, url, tenant, homes, ...view })
   }, [app, match, pathname, search, view])
 
   useRedirect(app, decision)

@@ -51,7 +51,9 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
         // By now the guard has sent this public route home; what follows is where the person wanted to be.
         const remembered = tokens.takeAddress()
         if (goHome)
-          navigate(mayOpen(remembered) ? remembered : homeOf(session.view().session), { replace: true })
+          navigate(mayOpen(remembered) ? remembered : homeOf({ ...boot, session: session.view().session }), {
+            replace: true,
+          })
       },
       async endSession() {
         // The person leaves whatever the server says (specification, chapter 7).
@@ -68,7 +70,8 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
     function mayOpen(address: string): boolean {
       if (!address.startsWith('/')) return false
       const url = new URL(address, window.location.origin)
-      const visit = { entry: find(url.pathname)?.entry, url, tenant: boot.tenant, ...session.view() }
+      const { tenant, homes } = boot
+      const visit = { entry: find(url.pathname)?.entry, url, tenant, homes, ...session.view() }
       const decision = decide(visit)
       return url.origin === window.location.origin && 'show' in decision && decision.show === 'screen'
     }

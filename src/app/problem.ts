@@ -5,7 +5,7 @@ import { DocumentError } from './documents.ts'
 /** Why there is no screen to show. */
 export interface Problem {
   kind: ProblemKind
-  /** The status the page's title tells; an area that is not built yet and a lost connection have none. */
+  /** The status the page's title tells; a lost connection has none. */
   status?: number
   /** The server's own sentence, in place of the general one. */
   message?: string
@@ -16,7 +16,6 @@ export interface Problem {
 export const problems = {
   forbidden: { kind: 'forbidden', status: 403 },
   notFound: { kind: 'not_found', status: 404 },
-  unavailable: { kind: 'unavailable' },
 } as const satisfies Record<string, Problem>
 
 /** The problem behind an error nobody handled: 500 unless it says otherwise (specification, chapter 2). */

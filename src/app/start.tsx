@@ -63,7 +63,7 @@ async function createApplication(boot: Boot): Promise<Application> {
   const [catalogue] = await Promise.all([
     documents.texts(language),
     firstSession(),
-    boot.screens.flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
+    [...boot.screens, ...boot.homes].flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
   ])
   const texts = createTexts({
     language,
@@ -103,7 +103,7 @@ async function createApplication(boot: Boot): Promise<Application> {
 }
 
 /** What guards and menus evaluate, on every page. */
-function expressionsOf({ allow, menu }: ScreenEntry): string[] {
+function expressionsOf({ allow, menu }: Pick<ScreenEntry, 'allow' | 'menu'>): string[] {
   return [allow, ...(menu?.when === undefined ? [] : [menu.when]), ...expressionsIn(menu?.label)]
 }
 

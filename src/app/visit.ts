@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Layout } from '../language/boot.ts'
+import type { Layout } from '../language/library.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { loadScreen } from '../renderer/load.ts'
 import type { Application } from './application.ts'
@@ -50,7 +50,6 @@ function isKeptFrom(visitor: string, { content }: Shown): boolean {
 
 function targetOf(decision: Extract<Decision, { show: string }>): Problem | 'screen' {
   if (decision.show === 'screen') return 'screen'
-  if (decision.show === 'unavailable') return problems.unavailable
   return decision.status === 403 ? problems.forbidden : problems.notFound
 }
 

@@ -1,19 +1,26 @@
 import type { Customization } from './customization.ts'
-import type { Catalogue, Language, Screen, Text } from './library.ts'
+import type { Catalogue, Language, Layout, Screen, Text } from './library.ts'
 import type { ScreenBundle } from './screen-bundle.ts'
 
-export type Layout = NonNullable<Screen['layout']>
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 /** What the router knows of every screen before it is opened. */
 export interface ScreenEntry {
   path: Screen['path']
-  allow: Screen['allow']
+  /** The screen's own condition, or its area's. */
+  allow: string
   layout: Layout
+  visitors?: true
   title: Text
   menu?: Screen['menu']
   /** Where its bundle is served, addressed by its hash. */
   document: string
+}
+
+/** Where people begin, and who: of several the first whose condition holds. */
+export interface Home {
+  path: string
+  allow: string
 }
 
 /** What the server writes into the first HTML, as JSON in `#boot`. */
@@ -21,6 +28,7 @@ export interface Boot {
   tenant: Customization
   language: Language
   screens: ScreenEntry[]
+  homes: Home[]
   /** Where the text catalogues are served, addressed by their hash. */
   texts: Record<Language, string>
   /** Enumeration, value, tone; a value that is not named is neutral. */
@@ -31,11 +39,4 @@ export interface Boot {
   first?: ScreenBundle
   /** The catalogue of `language`. */
   firstTexts?: Catalogue
-}
-
-/** The layout a screen names, or the one of its path's prefix. */
-export function layoutOf(screen: Pick<Screen, 'path' | 'layout'>): Layout {
-  if (screen.layout) return screen.layout
-  if (/^\/(manager|user|entrepreneur)(\/|$)/.test(screen.path)) return 'dashboard'
-  return /^\/invest(\/|$)/.test(screen.path) ? 'invest' : 'default'
 }

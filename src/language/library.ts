@@ -1,4 +1,5 @@
 import type {
+  Areas,
   ErrorDefinition,
   Flow,
   Form,
@@ -10,8 +11,8 @@ import type {
 } from '../generated/language.ts'
 import type { JsonSchema } from './schema.ts'
 
-export type { Action, Block, FormField, Step, Text, Values, Words } from '../generated/language.ts'
-export type { ErrorDefinition, Flow, Form, Fragment, Lifecycle, Screen }
+export type { Action, Area, Block, FormField, Layout, Step, Text, Values, Words } from '../generated/language.ts'
+export type { Areas, ErrorDefinition, Flow, Form, Fragment, Lifecycle, Screen }
 export type Requirement = OperationRequirement
 export type FormSection = Form['sections'][number]
 export type FlowStep = Flow['steps'][number]
@@ -46,6 +47,8 @@ export interface Library {
   flows: Record<string, Flow>
   lifecycles: Record<string, Lifecycle>
   screens: Screen[]
+  /** What screens share by how their paths begin. */
+  areas: Areas
   fragments: Record<string, Fragment>
   texts: Texts
   /** By code. */
@@ -81,6 +84,7 @@ export function assemble(files: readonly LibraryFile[]): Library {
     flows: {},
     lifecycles: {},
     screens: [],
+    areas: { areas: [] },
     fragments: {},
     texts: { es: {}, en: {}, 'exeu.es': {}, 'exeu.en': {} },
     errors: {},
@@ -131,11 +135,12 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
       Object.assign(library.texts[language], flatten(content, area.replaceAll('/', '.')))
     },
   },
+  { of: /^screens\/areas\.json$/, put: (library, content) => set(library, 'areas', content) },
   { of: /^screens\//, put: (library, content) => library.screens.push(content as unknown as Screen) },
 ]
 
 /** A document of which there is one. */
-function set<K extends 'errors' | 'messages'>(library: Library, shelf: K, content: unknown): void {
+function set<K extends 'errors' | 'messages' | 'areas'>(library: Library, shelf: K, content: unknown): void {
   library[shelf] = content as Library[K]
 }
 

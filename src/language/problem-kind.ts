@@ -4,7 +4,6 @@ export type ProblemKind =
   | 'not_found'
   | 'gone'
   | 'no_platform'
-  | 'unavailable'
   | 'maintenance'
   | 'offline'
   | 'broken'

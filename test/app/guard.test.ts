@@ -3,7 +3,7 @@ import { decide, homeOf } from '../../src/app/guard.ts'
 import { routesOf } from '../../src/app/routes.ts'
 import { visitor } from '../../src/language/session.ts'
 import cases from './fixtures/guard.json'
-import { entry, tenantWith } from './platform.ts'
+import { entry, homes, tenantWith } from './platform.ts'
 
 interface Case {
   says: string
@@ -22,9 +22,9 @@ interface Case {
 }
 
 const find = routesOf([
-  entry('/login'),
-  entry('/register'),
-  entry('/forgot-password'),
+  { ...entry('/login'), visitors: true },
+  { ...entry('/register'), visitors: true },
+  { ...entry('/forgot-password'), visitors: true },
   entry('/invest/{slug}'),
   entry('/user/portfolio', "'USER' in session.roles"),
   entry('/user/issuances', "'USER' in session.roles"),
@@ -47,6 +47,7 @@ describe('who may see a page, and where everybody else goes', () => {
         url,
         session: roles === undefined ? visitor : session,
         token: token === 'expired' ? 'expired' : roles === undefined ? 'none' : 'valid',
+        homes,
         tenant: tenantWith({ hide: Object.fromEntries(hide.map((name) => [name, true])), urls }),
       })
       expect(decision).toEqual(error === undefined ? expected : { show: 'error', status: error })
@@ -54,6 +55,6 @@ describe('who may see a page, and where everybody else goes', () => {
   )
 
   it('somebody without any known role is at home with the investors', () => {
-    expect(homeOf(visitor)).toBe('/user/issuances')
+    expect(homeOf({ session: visitor, tenant: tenantWith(), homes })).toBe('/user/issuances')
   })
 })

@@ -1,9 +1,11 @@
+import { homesOf, layoutOf } from '../../src/language/areas.ts'
 import type { ScreenEntry } from '../../src/language/boot.ts'
-import { layoutOf } from '../../src/language/boot.ts'
 import { type Customization, restore } from '../../src/language/customization.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
-const { schemas } = readLibrary()
+const { schemas, areas } = readLibrary()
+
+export const homes = homesOf(areas)
 
 /** A tenant with every default, and what a test changes in it. */
 export function tenantWith(changes: object = {}): Customization {
@@ -14,7 +16,7 @@ export function entry(path: string, allow = 'true', menu?: ScreenEntry['menu']):
   return {
     path,
     allow,
-    layout: layoutOf({ path }),
+    layout: layoutOf({ path }, areas),
     title: 'login.title',
     document: `/documents${path}.json`,
     menu,

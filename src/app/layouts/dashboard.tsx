@@ -17,7 +17,7 @@ export function DashboardLayout({ path, children }: LayoutProps) {
   const { text } = readerOf(host)
   const { session, tenant, t } = host
   const scope = { session, tenant }
-  const home = homeOf(session)
+  const home = homeOf({ session, tenant, homes: boot.homes })
   const here = menuOf(path, boot.screens, scope)
   // On a page of somebody else's area (403) the person's own menu is the way out.
   const menu = here.length > 0 ? here : menuOf(home, boot.screens, scope)

@@ -1,6 +1,7 @@
 import { useHost } from '../../renderer/host.ts'
 import { Icon } from '../../renderer/icons.tsx'
 import { Link } from '../../renderer/Link.tsx'
+import { useApplication } from '../application.ts'
 import { homeOf } from '../guard.ts'
 import { Brand } from './Brand.tsx'
 import type { LayoutProps } from './Layout.tsx'
@@ -8,7 +9,8 @@ import type { LayoutProps } from './Layout.tsx'
 /** Investing: one thing at a time. What was answered is kept at every step, so leaving loses nothing. */
 export function InvestLayout({ route, children }: LayoutProps) {
   const { session, tenant, t } = useHost()
-  const home = homeOf(session)
+  const { boot } = useApplication()
+  const home = homeOf({ session, tenant, homes: boot.homes })
   return (
     <div className="ts-invest">
       <header className="ts-invest__bar">

@@ -10,6 +10,7 @@ import type { Environment } from './types/inference.ts'
 import { ANY, itemsOf, NULL, objectOf, STRING, sortOf, TIMESTAMP, type Type, typeOf } from './types/type.ts'
 
 export type DocumentKind =
+  | 'areas'
   | 'screen'
   | 'fragment'
   | 'operation'
@@ -30,6 +31,8 @@ export function schemaOf(kind: DocumentKind): string {
 export function baseNames(kind: DocumentKind, document: object, library: Library): Types {
   const { session, tenant, now } = globalNames(library.schemas)
   switch (kind) {
+    case 'areas':
+      return { session, tenant }
     case 'errors':
     case 'operation':
       return { session, tenant, now }

@@ -8,6 +8,7 @@ import { rule as everyExpressionCanBeRead } from './rules/every-expression-can-b
 import { rule as everyExpressionHasTheRightType } from './rules/every-expression-has-the-right-type.ts'
 import { rule as everyFieldInAnExpressionExists } from './rules/every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './rules/every-field-of-a-form-exists.ts'
+import { rule as everyMenuEntryLeadsToAFinishedScreen } from './rules/every-menu-entry-leads-to-a-finished-screen.ts'
 import { rule as everyNameInAnExpressionExists } from './rules/every-name-in-an-expression-exists.ts'
 import { rule as everyNameOfARouteIsGiven } from './rules/every-name-of-a-route-is-given.ts'
 import { rule as everyNamedDocumentExists } from './rules/every-named-document-exists.ts'
@@ -21,6 +22,7 @@ import { rule as everyReferenceLeadsSomewhere } from './rules/every-reference-le
 import { rule as everyRoleExists } from './rules/every-role-exists.ts'
 import { rule as everyRouteExists } from './rules/every-route-exists.ts'
 import { rule as everyScreenHasItsOwnPath } from './rules/every-screen-has-its-own-path.ts'
+import { rule as everyScreenSaysWhoMaySeeIt } from './rules/every-screen-says-who-may-see-it.ts'
 import { rule as everyStateExists } from './rules/every-state-exists.ts'
 import { rule as everyStepCanBeReached } from './rules/every-step-can-be-reached.ts'
 import { rule as everyStepExists } from './rules/every-step-exists.ts'
@@ -33,7 +35,9 @@ import { rule as everyValueOfATextIsUsed } from './rules/every-value-of-a-text-i
 /** What must hold between documents of good shape, in the order in which mistakes are best mended. */
 export const rules: readonly Rule[] = [
   everyScreenHasItsOwnPath,
+  everyScreenSaysWhoMaySeeIt,
   everyOperationExists,
+  everyMenuEntryLeadsToAFinishedScreen,
   everyRouteExists,
   everyNameOfARouteIsGiven,
   everyNamedDocumentExists,

@@ -1,4 +1,5 @@
-import { type Boot, layoutOf, type Tone } from '../../language/boot.ts'
+import { allowOf, homesOf, layoutOf } from '../../language/areas.ts'
+import type { Boot, Tone } from '../../language/boot.ts'
 import type { Library, Screen } from '../../language/library.ts'
 import { bundleScreen } from '../../language/screen-bundle.ts'
 import { catalogue } from '../../language/texts.ts'
@@ -50,12 +51,14 @@ export function siteOf(tenant: Tenant, library: Library, build: string): Site {
       build,
       screens: library.screens.map((screen) => ({
         path: screen.path,
-        allow: screen.allow,
-        layout: layoutOf(screen),
+        allow: allowOf(screen, library.areas),
+        layout: layoutOf(screen, library.areas),
+        visitors: screen.visitors,
         title: screen.title,
         menu: screen.menu,
         document: addressOf(bundles.get(screen)),
       })),
+      homes: homesOf(library.areas),
       texts: { es: addressOf(texts.es), en: addressOf(texts.en) },
       tones: mapValues(enumerations, (schema) => (schema['x-tones'] ?? {}) as Record<string, Tone>),
       enumerations: mapValues(enumerations, (schema) => (schema.enum ?? []).map(String)),

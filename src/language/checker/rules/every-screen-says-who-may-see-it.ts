@@ -1,0 +1,17 @@
+import { areaOf } from '../../areas.ts'
+import type { Rule } from '../problem.ts'
+
+/** Who may see a screen stands in it, or in its area: nothing is open because somebody forgot to close it. */
+export const rule: Rule = {
+  name: 'every-screen-says-who-may-see-it',
+  *check({ library }) {
+    for (const screen of library.screens)
+      if (screen.allow === undefined && areaOf(screen.path, library.areas) === undefined)
+        yield {
+          document: screen,
+          path: ['path'],
+          message: `Nothing says who may see ${screen.path}: it lies in no area of screens/areas.json.`,
+          remedy: 'Add "allow": a condition, or "true" for everybody.',
+        }
+  },
+}

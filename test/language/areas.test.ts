@@ -1,0 +1,99 @@
+import { describe, expect, it, test } from 'vitest'
+import { allowOf, areaOf, layoutOf } from '../../src/language/areas.ts'
+import { check } from '../../src/language/checker/index.ts'
+import { restore } from '../../src/language/customization.ts'
+import { holds } from '../../src/language/expressions.ts'
+import { notYet } from '../../src/language/not-yet.ts'
+import { visitor } from '../../src/language/session.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import { screenAt } from '../../src/server/pages/route.ts'
+import routes from './fixtures/routes.json' with { type: 'json' }
+
+const library = readLibrary()
+const { areas, schemas, screens } = library
+const tenant = restore({ version: 1, title: 'x' }, schemas).customization
+const roles = schemas['enumerations.json']?.$defs?.role?.enum ?? []
+
+/** The roles that a condition lets in, each tried alone. */
+function admitted(allow: string): unknown[] {
+  const session = { ...visitor, authenticated: true, email_verified: true }
+  return roles.filter((role) => holds(allow, { session: { ...session, roles: [role] }, tenant }))
+}
+
+describe('every route of the specification (chapter 2)', () => {
+  const all = routes.flatMap(({ paths, ...group }) => paths.map((path) => ({ path, ...group })))
+
+  it.each(all)('$path has its screen, its layout and its people', ({ path, layout, allow, visitors }) => {
+    const screen = screens.find((each) => each.path === path)
+    if (screen === undefined) throw new Error(`No document has the path ${path}.`)
+    expect(layoutOf(screen, areas)).toBe(layout)
+    expect(admitted(allowOf(screen, areas)).sort()).toEqual([...(allow ?? roles)].sort())
+    expect(screen.visitors).toBe(visitors)
+  })
+
+  it('keeps everybody else out of an area, visitors too', () => {
+    for (const { path, allow } of all.filter(({ allow }) => allow !== undefined)) {
+      const screen = screens.find((each) => each.path === path)
+      const condition = allowOf({ ...screen, path }, areas)
+      expect([path, allow, holds(condition, { session: visitor, tenant })]).toEqual([path, allow, false])
+    }
+  })
+
+  it('is all there is below an area, but for pages of our own', () => {
+    const known = all.map(({ path }) => path)
+    const more = screens.map(({ path }) => path).filter((path) => !known.includes(path))
+    expect(more.sort()).toEqual([
+      '/legal/privacy',
+      '/legal/terms',
+      '/manager/clock',
+      '/manager/investments/{id}',
+      '/user/investments/{id}',
+      '/verify-email',
+    ])
+  })
+})
+
+describe('a screen that is not available yet', () => {
+  it('is a note, not a mistake, and stands in no menu', () => {
+    const paths = notYet(library)
+    expect(paths).toContain('/manager/issuances/{id}/benefits')
+    expect(paths).not.toContain('/user/issuances')
+    expect(check(library)).toEqual([])
+  })
+
+  it('is not taken for another whose path it could fit', () => {
+    expect(screenAt('/manager/issuances/create', screens)?.path).toBe('/manager/issuances/create')
+  })
+})
+
+test.each([
+  ['/user/portfolio', '/user'],
+  ['/manager', '/manager'],
+  ['/invest/{slug}/sign', '/invest'],
+  ['/investors', undefined],
+  ['/userland', undefined],
+  ['/', undefined],
+])('the path %s lies in the area %s', (path, under) => {
+  expect(areaOf(path, areas)?.under).toBe(under)
+})
+
+test('of two areas that hold a path the longer counts', () => {
+  const [user] = areas.areas
+  if (user === undefined) throw new Error('There are no areas.')
+  const nested = {
+    areas: [
+      { ...user, under: '/user' },
+      { ...user, under: '/user/board' },
+    ],
+  }
+  expect(areaOf('/user/board/7', nested)?.under).toBe('/user/board')
+})
+
+test('a screen may say otherwise than its area', () => {
+  const screen = { path: '/user/portfolio', layout: 'default', allow: 'true' } as const
+  expect([layoutOf(screen, areas), allowOf(screen, areas)]).toEqual(['default', 'true'])
+})
+
+test('a screen of no area that says nothing is open to nobody', () => {
+  expect(allowOf({ path: '/nowhere' }, areas)).toBe('false')
+})
