@@ -71,9 +71,9 @@ function useUntilItLeaves<Given>(given: Given, stays: boolean): Given {
 function useRedirect({ session, tokens }: Application, decision: ReturnType<typeof decide>): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if ('leave' in decision) window.location.replace(decision.leave)
-    if (!('go' in decision)) return
+    if ('show' in decision) return
     if (decision.remember !== undefined) tokens.rememberAddress(decision.remember)
+    if ('leave' in decision) return window.location.replace(decision.leave)
     if (decision.expired) session.expire()
     navigate(decision.go, { replace: true })
   }, [decision, navigate, session, tokens])

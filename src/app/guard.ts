@@ -12,7 +12,7 @@ export type Decision =
   /** `remember`: the address to come back to after logging in. `expired`: the session is over and has to be told. */
   | { go: string; remember?: string; expired?: true }
   /** A page of the tenant's own, outside this application. */
-  | { leave: string }
+  | { leave: string; remember?: string }
 
 export interface Visit {
   /** The screen the path leads to; undefined when none does. */
@@ -40,19 +40,35 @@ export function decide(visit: Visit): Decision {
 
   if (url.pathname === '/') return { go: login(url) }
   if (entry === undefined) return { show: 'error', status: 404 }
-  if (entry.visitors) return signedIn ? { go: homeOf(visit) } : publicRoute(entry.path, url, tenant)
+  if (entry.visitors) return signedIn ? { go: homeOf(visit) } : visitorsPage(entry.path, visit)
   if (entry.allow === 'true') return { show: 'screen' }
   if (token === 'expired') return { go: login(url), remember: address, expired: true }
-  if (!signedIn) return { go: login(url), remember: address }
+  if (!signedIn) {
+    const own = ownPage('login', visit)
+    return { ...(own === undefined ? { go: login(url) } : { leave: own }), remember: address }
+  }
   return holds(entry.allow, { session, tenant }) ? { show: 'screen' } : { show: 'error', status: 403 }
 }
 
-function publicRoute(path: string, url: URL, { hide, urls }: Customization): Decision {
-  if (path === '/register' && hide.register) return { go: login(url) }
-  const own = path === '/login' ? urls.login : path === '/register' ? urls.register : undefined
-  // A tenant that names our own page as its own must not be sent around in a circle.
-  if (hide.unAuthRoutes && own !== undefined && own !== path) return { leave: own }
-  return { show: 'screen' }
+function visitorsPage(path: string, visit: Visit): Decision {
+  if (path === '/register' && visit.tenant.hide.register) return { go: login(visit.url) }
+  const name = path === '/login' ? 'login' : path === '/register' ? 'register' : undefined
+  const own = name && ownPage(name, visit)
+  return own === undefined ? { show: 'screen' } : { leave: own }
+}
+
+/**
+ * The tenant's own page in place of ours, in the language that the address asks for. One on this origin is ours: being
+ * sent there would end where it began.
+ */
+function ownPage(name: 'login' | 'register', { url, tenant: { hide, urls } }: Visit): string | undefined {
+  const address = urls[name]
+  if (!hide.unAuthRoutes || address === undefined) return undefined
+  const own = new URL(address, url)
+  if (own.origin === url.origin) return undefined
+  const language = url.searchParams.get('lang')
+  if (language !== null) own.searchParams.set('lang', language)
+  return own.href
 }
 
 /** The login page, keeping the language that the address asks for. */

@@ -39,6 +39,7 @@ async function createApplication(boot: Boot): Promise<Application> {
     window.location.host,
     () => localStorage,
     () => sessionStorage,
+    { checkExpiry: boot.checkExpiry },
   )
   const documents = createDocuments(boot)
   const language = askedLanguage(window.location.search) ?? keptLanguage() ?? boot.language

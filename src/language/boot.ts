@@ -35,6 +35,8 @@ export interface Boot {
   tones: Record<string, Record<string, Tone>>
   enumerations: Record<string, string[]>
   build: string
+  /** Whether the browser looks at a session's expiry time; the server always does. */
+  checkExpiry: boolean
   /** The bundle of the asked path. */
   first?: ScreenBundle
   /** The catalogue of `language`. */

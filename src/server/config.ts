@@ -22,6 +22,8 @@ export interface Config {
   publicOrigin: string
   /** Demo tenants, and a clock that can jump. */
   demo: boolean
+  /** Whether browsers look at a session's expiry time. */
+  checkExpiry: boolean
   /** What the database logins' passwords are derived from. All processes on one database must have the same. */
   secret: string
   /** Addresses of proxies whose X-Forwarded-* headers count. */
@@ -38,7 +40,7 @@ export class StartError extends Error {}
 
 /**
  * Reads the settings: PORT, BIND, DATA, DOCUMENTS, CLIENT, DATABASE_URL, SMTP_URL, KYC_URL, SIMULATORS (first of two ports, or off),
- * PUBLIC_ORIGIN, DEMO, SECRET, PROXIES, POOL, LOG_LEVEL. Throws a StartError for one that makes no sense.
+ * PUBLIC_ORIGIN, DEMO, EXPIRY_CHECK, SECRET, PROXIES, POOL, LOG_LEVEL. Throws a StartError for one that makes no sense.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = portOf('PORT', env.PORT, 4000)
@@ -57,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     simulators: ports,
     publicOrigin: env.PUBLIC_ORIGIN || `http://{host}:${port}`,
     demo: env.DEMO === '1',
+    checkExpiry: env.EXPIRY_CHECK !== 'off',
     secret: env.SECRET || sharedSecret(databaseUrl) || secretOf(data),
     proxies: (env.PROXIES ?? '').split(',').filter(Boolean),
     client: resolve(root, env.CLIENT || 'dist/client'),

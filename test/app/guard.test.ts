@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { decide, homeOf } from '../../src/app/guard.ts'
 import { routesOf } from '../../src/app/routes.ts'
+import type { TokenState } from '../../src/app/token-store.ts'
+import { allowOf } from '../../src/language/areas.ts'
 import { visitor } from '../../src/language/session.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
 import cases from './fixtures/guard.json'
 import { entry, homes, tenantWith } from './platform.ts'
 
@@ -10,7 +13,9 @@ interface Case {
   path: string
   roles?: string[]
   unverified?: boolean
-  token?: string
+  /** The server answers that it knows nobody by this token. */
+  unknown?: boolean
+  token?: TokenState
   hide?: string[]
   urls?: Record<string, string>
   show?: string
@@ -21,32 +26,28 @@ interface Case {
   leave?: string
 }
 
+const { screens, areas } = readLibrary()
 const find = routesOf([
-  { ...entry('/login'), visitors: true },
-  { ...entry('/register'), visitors: true },
-  { ...entry('/forgot-password'), visitors: true },
-  entry('/invest/{slug}'),
-  entry('/user/portfolio', "'USER' in session.roles"),
-  entry('/user/issuances', "'USER' in session.roles"),
-  entry('/manager/issuances', "'ADMIN' in session.roles"),
+  ...screens.map((screen) => ({ ...entry(screen.path, allowOf(screen, areas)), visitors: screen.visitors })),
+  entry('/open'),
 ])
 
 describe('who may see a page, and where everybody else goes', () => {
   it.each(cases as Case[])(
     '$says',
-    ({ says, path, roles, unverified, token, hide = [], urls, error, ...expected }) => {
+    ({ says, path, roles, unverified, unknown, token, hide = [], urls, error, ...expected }) => {
       const url = new URL(path, 'https://alba.example')
       const session = {
         ...visitor,
         roles,
-        authenticated: roles !== undefined,
+        authenticated: unknown !== true,
         email_verified: unverified !== true,
       }
       const decision = decide({
         entry: find(url.pathname)?.entry,
         url,
         session: roles === undefined ? visitor : session,
-        token: token === 'expired' ? 'expired' : roles === undefined ? 'none' : 'valid',
+        token: token ?? (roles === undefined ? 'none' : 'valid'),
         homes,
         tenant: tenantWith({ hide: Object.fromEntries(hide.map((name) => [name, true])), urls }),
       })

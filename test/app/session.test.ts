@@ -85,6 +85,14 @@ describe('a session', () => {
     expect(tokens.state(now)).toBe('expired')
   })
 
+  it.each(['', now.toISOString()])('of time %j goes on where only the server checks that', (expiresAt) => {
+    tokens.keep({ token: 'token', expiresAt })
+    const trusting = createTokenStore('alba.localhost', () => local, tab, { checkExpiry: false })
+    expect(trusting.state(now)).toBe('valid')
+    trusting.clear()
+    expect(trusting.state(now)).toBe('none')
+  })
+
   it('that expired is forgotten and told once', async () => {
     await session.start(signedIn)
     session.expire()

@@ -29,7 +29,11 @@ export interface Site {
 const json = 'application/json; charset=utf-8'
 
 /** `library` is the tenant's. */
-export function siteOf(tenant: Tenant, library: Library, build: string): Site {
+export function siteOf(
+  tenant: Tenant,
+  library: Library,
+  { build, checkExpiry }: { build: string; checkExpiry: boolean },
+): Site {
   const customization = publicPart(tenant.customization)
   const documents = new Map<string, Content>()
   const bundles = new Map(
@@ -49,6 +53,7 @@ export function siteOf(tenant: Tenant, library: Library, build: string): Site {
     boot: {
       tenant: customization,
       build,
+      checkExpiry,
       screens: library.screens.map((screen) => ({
         path: screen.path,
         allow: allowOf(screen, library.areas),

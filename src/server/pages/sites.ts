@@ -33,6 +33,6 @@ export function siteFinder(services: Services, build: string): (host: string) =>
     const library = libraryOf(customization, services.library, (problem) =>
       services.log.warn(`${slug}: ${problem}`),
     )
-    return siteOf(tenant, library, build)
+    return siteOf(tenant, library, { build, checkExpiry: services.config.checkExpiry })
   }
 }
