@@ -33,6 +33,7 @@ function domainName(file: string, name: string): string {
 
 const documentKinds = [
   'areas',
+  'hosts',
   'screen',
   'fragment',
   'operation',

@@ -1,3 +1,5 @@
+import { bases } from '../../schemas/hosts.json'
+import { basedPath } from '../language/hosts.ts'
 import { ApiError, apiErrorOf } from './api-error.ts'
 
 /** One call, ready to send. `path` has its {names} filled and its query appended. */
@@ -65,7 +67,7 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
     const signal = AbortSignal.timeout(multipart ? patience.upload : patience.data)
     try {
       const init = { method, headers, body: multipart ? body : JSON.stringify(body), signal }
-      return await read(await fetch(options.root + request.path, init), user)
+      return await read(await fetch(options.root + basedPath(request.path, { bases }), init), user)
     } catch (error) {
       if (error instanceof ApiError) throw error
       throw new ApiError(0, signal.aborted ? 'timeout' : 'network', { cause: error })

@@ -19,14 +19,14 @@ export class DocumentError extends Error {
   }
 }
 
-export function createDocuments(boot: Boot): Documents {
+export function createDocuments(boot: Boot, root: string): Documents {
   const known = new Map<string, Promise<unknown>>()
   const firstEntry = boot.screens.find(({ path }) => path === boot.first?.screen.path)
   if (firstEntry !== undefined) known.set(firstEntry.document, Promise.resolve(boot.first))
   if (boot.firstTexts !== undefined) known.set(boot.texts[boot.language], Promise.resolve(boot.firstTexts))
 
   function load(address: string): Promise<unknown> {
-    const document = known.get(address) ?? request(address)
+    const document = known.get(address) ?? request(root + address)
     known.set(address, document)
     document.catch(() => known.delete(address))
     return document

@@ -21,9 +21,12 @@ import { createTokenStore } from './token-store.ts'
 /** Everything that must be known before the first page is drawn: the tenant, the words, and who is here. */
 export async function start(root: HTMLElement): Promise<void> {
   showTheme(keptTheme())
-  const boot = readBoot(document)
+  const written = readBoot(document)
+  const { boot, root: apiRoot } = written
+    ? { boot: written, root: '' }
+    : await import('./static-host.ts').then(({ bootOnStaticHost }) => bootOnStaticHost(document))
   document.title = boot.tenant.title
-  const app = await createApplication(boot)
+  const app = await createApplication(boot, apiRoot)
   createRoot(root).render(
     <BrowserRouter>
       <ApplicationProvider value={app}>
@@ -33,7 +36,7 @@ export async function start(root: HTMLElement): Promise<void> {
   )
 }
 
-async function createApplication(boot: Boot): Promise<Application> {
+async function createApplication(boot: Boot, root: string): Promise<Application> {
   const clock = createClock()
   const tokens = createTokenStore(
     window.location.host,
@@ -41,12 +44,12 @@ async function createApplication(boot: Boot): Promise<Application> {
     () => sessionStorage,
     { checkExpiry: boot.checkExpiry },
   )
-  const documents = createDocuments(boot)
+  const documents = createDocuments(boot, root)
   const language = askedLanguage(window.location.search) ?? keptLanguage() ?? boot.language
   document.documentElement.lang = language
 
   const api = createApi({
-    root: '',
+    root,
     tokens: () => ({
       // The server refuses calls with an old token, also those that need none, such as login.
       user: tokens.state(clock.now()) === 'valid' ? tokens.user() : '',

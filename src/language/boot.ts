@@ -31,9 +31,13 @@ export interface Boot {
   homes: Home[]
   /** Where the text catalogues are served, addressed by their hash. */
   texts: Record<Language, string>
+  /** The addresses of the tenant's colours and icon, which change when they do. */
+  theme: string
+  favicon: string
   /** Enumeration, value, tone; a value that is not named is neutral. */
   tones: Record<string, Record<string, Tone>>
   enumerations: Record<string, string[]>
+  /** Changes with every build, every document and every publish of the tenant's customization. */
   build: string
   /** Whether the browser looks at a session's expiry time; the server always does. */
   checkExpiry: boolean

@@ -4,6 +4,7 @@ import type {
   Flow,
   Form,
   Fragment,
+  Hosts,
   Lifecycle,
   Operation as OperationDocument,
   OperationRequirement,
@@ -12,7 +13,7 @@ import type {
 import type { JsonSchema } from './schema.ts'
 
 export type { Action, Area, Block, FormField, Layout, Step, Text, Values, Words } from '../generated/language.ts'
-export type { Areas, ErrorDefinition, Flow, Form, Fragment, Lifecycle, Screen }
+export type { Areas, ErrorDefinition, Flow, Form, Fragment, Hosts, Lifecycle, Screen }
 export type Requirement = OperationRequirement
 export type FormSection = Form['sections'][number]
 export type FlowStep = Flow['steps'][number]
@@ -51,6 +52,8 @@ export interface Library {
   areas: Areas
   fragments: Record<string, Fragment>
   texts: Texts
+  /** Where the API answers; an integrator's folder may have none. */
+  hosts?: Hosts
   /** By code. */
   errors: Record<string, ErrorDefinition>
   /** Text keys by the message's name. */
@@ -105,6 +108,7 @@ export function assemble(files: readonly LibraryFile[]): Library {
 const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown>, path: string): void }[] = [
   { of: /^schemas\/errors\.json$/, put: (library, content) => set(library, 'errors', content) },
   { of: /^schemas\/messages\.json$/, put: (library, content) => set(library, 'messages', content) },
+  { of: /^schemas\/hosts\.json$/, put: (library, content) => set(library, 'hosts', content) },
   {
     of: /^schemas\/(language|domain)\//,
     put: (library, content, path) => name(library.schemas, '$id', content, path),
@@ -140,7 +144,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
 ]
 
 /** A document of which there is one. */
-function set<K extends 'errors' | 'messages' | 'areas'>(library: Library, shelf: K, content: unknown): void {
+function set<K extends 'errors' | 'messages' | 'areas' | 'hosts'>(library: Library, shelf: K, content: unknown): void {
   library[shelf] = content as Library[K]
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Api, type ApiOptions, createApi } from '../../src/app/api.ts'
+import paths from './fixtures/bases.json'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -118,6 +119,11 @@ describe('a call', () => {
     ]
     await api({ serverTime: (now) => times.push(now) })(write)
     expect(times).toEqual([new Date('2026-11-21T12:00:00Z')])
+  })
+
+  it.each(paths as [string, string][])('to %s is sent to %s', async (path, sent) => {
+    await api()({ method: 'GET', path })
+    expect(seen[0]?.request.url).toBe(sent)
   })
 })
 

@@ -40,11 +40,12 @@ export interface Shape {
 
 /** Every document of the language. */
 export function shapesOf(library: Library): Shape[] {
-  const { areas, screens, operations, forms, flows, lifecycles, fragments, errors, messages } = library
+  const { areas, hosts, screens, operations, forms, flows, lifecycles, fragments, errors, messages } = library
   const of = (kind: DocumentKind, documents: object[]) =>
     documents.map((document) => shapeOf(kind, document, library))
   return [
     ...of('areas', [areas]),
+    ...of('hosts', hosts ? [hosts] : []),
     ...of('screen', screens),
     ...of('operation', Object.values(operations)),
     ...of('form', Object.values(forms)),

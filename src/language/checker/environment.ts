@@ -11,6 +11,7 @@ import { ANY, itemsOf, NULL, objectOf, STRING, sortOf, TIMESTAMP, type Type, typ
 
 export type DocumentKind =
   | 'areas'
+  | 'hosts'
   | 'screen'
   | 'fragment'
   | 'operation'
@@ -33,6 +34,8 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
   switch (kind) {
     case 'areas':
       return { session, tenant }
+    case 'hosts':
+      return {}
     case 'errors':
     case 'operation':
       return { session, tenant, now }

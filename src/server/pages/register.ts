@@ -15,6 +15,7 @@ import { pageHtml, readClient } from './shell.ts'
 import type { Site } from './site.ts'
 import { siteFinder } from './sites.ts'
 
+const json = 'application/json; charset=utf-8'
 const forever = 'public, max-age=31536000, immutable'
 
 /** Everything that is not the API: the first HTML of every path, and what it names. */
@@ -49,6 +50,21 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   app.get('/favicon.svg', async (request, reply) => {
     const { favicon } = await findSite(request.host)
     return sendContent(favicon, request, reply.header('cache-control', 'public, max-age=300'))
+  })
+
+  app.get('/boot.json', async (request, reply) => {
+    const { boot } = await findSite(request.host)
+    const { tenant: _fetchedByItself, ...rest } = boot
+    return sendContent(
+      contentOf(json, JSON.stringify(rest)),
+      request,
+      reply.header('cache-control', 'no-cache'),
+    )
+  })
+
+  app.get('/build.json', async (request, reply) => {
+    const { build } = (await findSite(request.host)).boot
+    return reply.header('cache-control', 'no-store').send({ build })
   })
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -42,8 +42,8 @@ export function pageHtml(client: Client, site: Site, { language, first }: FirstP
   const firstPart = first === undefined ? '' : `,"first":${first}`
   const whole = `${boot}${firstPart},"firstTexts":${site.textsOf(language)}}`
   const head = [
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
-    `<link rel="stylesheet" href="/theme/${site.theme.hash}.css">`,
+    `<link rel="icon" href="${escapeHtml(site.boot.favicon)}">`,
+    `<link rel="stylesheet" href="${site.boot.theme}">`,
     ...preloads(client, first ?? ''),
     `<script type="application/json" id="boot">${whole.replaceAll('<', '\\u003c')}</script>`,
   ]

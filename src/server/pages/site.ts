@@ -1,5 +1,6 @@
 import { allowOf, homesOf, layoutOf } from '../../language/areas.ts'
 import type { Boot, Tone } from '../../language/boot.ts'
+import type { Customization } from '../../language/customization.ts'
 import type { Library, Screen } from '../../language/library.ts'
 import { bundleScreen } from '../../language/screen-bundle.ts'
 import { catalogue } from '../../language/texts.ts'
@@ -27,12 +28,13 @@ export interface Site {
 }
 
 const json = 'application/json; charset=utf-8'
+const drawnIcon = '/favicon.svg'
 
-/** `library` is the tenant's. */
+/** `library` is the tenant's; `client` names the build of the browser half. */
 export function siteOf(
   tenant: Tenant,
   library: Library,
-  { build, checkExpiry }: { build: string; checkExpiry: boolean },
+  { client, checkExpiry }: { client: string; checkExpiry: boolean },
 ): Site {
   const customization = publicPart(tenant.customization)
   const documents = new Map<string, Content>()
@@ -41,33 +43,37 @@ export function siteOf(
   )
   const texts = { es: keep(textsIn('es')), en: keep(textsIn('en')) }
   const enumerations = library.schemas['enumerations.json']?.$defs ?? {}
+  const theme = contentOf('text/css; charset=utf-8', themeCss(customization))
+  const favicon = contentOf('image/svg+xml', faviconSvg(customization))
+  const boot: Omit<Site['boot'], 'build'> = {
+    tenant: customization,
+    checkExpiry,
+    screens: library.screens.map((screen) => ({
+      path: screen.path,
+      allow: allowOf(screen, library.areas),
+      layout: layoutOf(screen, library.areas),
+      visitors: screen.visitors,
+      title: screen.title,
+      menu: screen.menu,
+      document: addressOf(bundles.get(screen)),
+    })),
+    homes: homesOf(library.areas),
+    theme: `/theme/${theme.hash}.css`,
+    favicon: iconOf(customization, favicon),
+    texts: { es: addressOf(texts.es), en: addressOf(texts.en) },
+    tones: mapValues(enumerations, (schema) => (schema['x-tones'] ?? {}) as Record<string, Tone>),
+    enumerations: mapValues(enumerations, (schema) => (schema.enum ?? []).map(String)),
+  }
   return {
     version: tenant.version,
     documents,
-    theme: contentOf('text/css; charset=utf-8', themeCss(customization)),
-    favicon: contentOf('image/svg+xml', faviconSvg(customization)),
+    theme,
+    favicon,
     screens: library.screens,
     bundleOf: (screen) => bundles.get(screen)?.bytes.toString() ?? 'null',
     textsOf: (language) => texts[language].bytes.toString(),
     pages: new Map(),
-    boot: {
-      tenant: customization,
-      build,
-      checkExpiry,
-      screens: library.screens.map((screen) => ({
-        path: screen.path,
-        allow: allowOf(screen, library.areas),
-        layout: layoutOf(screen, library.areas),
-        visitors: screen.visitors,
-        title: screen.title,
-        menu: screen.menu,
-        document: addressOf(bundles.get(screen)),
-      })),
-      homes: homesOf(library.areas),
-      texts: { es: addressOf(texts.es), en: addressOf(texts.en) },
-      tones: mapValues(enumerations, (schema) => (schema['x-tones'] ?? {}) as Record<string, Tone>),
-      enumerations: mapValues(enumerations, (schema) => (schema.enum ?? []).map(String)),
-    },
+    boot: { ...boot, build: contentOf(json, client + JSON.stringify(boot)).hash },
   }
 
   function textsIn(language: Language) {
@@ -79,6 +85,11 @@ export function siteOf(
     documents.set(content.hash, content)
     return content
   }
+}
+
+/** The one drawn from the tenant's colours is asked for by what it looks like, so that a browser never keeps an old one. */
+function iconOf({ image }: Customization, drawn: Content): string {
+  return image.favicon === drawnIcon ? `${drawnIcon}?${drawn.hash}` : image.favicon
 }
 
 function addressOf(content: Content | undefined): string {

@@ -9,7 +9,7 @@ import { type Site, siteOf } from './site.ts'
 const keptTenants = 50
 
 /** Finds the site of a host, and keeps each tenant's until its customization changes. Throws unknown_tenant. */
-export function siteFinder(services: Services, build: string): (host: string) => Promise<Site> {
+export function siteFinder(services: Services, client: string): (host: string) => Promise<Site> {
   const sites = new Map<string, Site>()
 
   return async (host) => {
@@ -33,6 +33,6 @@ export function siteFinder(services: Services, build: string): (host: string) =>
     const library = libraryOf(customization, services.library, (problem) =>
       services.log.warn(`${slug}: ${problem}`),
     )
-    return siteOf(tenant, library, { build, checkExpiry: services.config.checkExpiry })
+    return siteOf(tenant, library, { client, checkExpiry: services.config.checkExpiry })
   }
 }

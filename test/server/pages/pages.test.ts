@@ -23,9 +23,13 @@ writeFileSync(
 )
 
 const platform = await testPlatform({
-  config: { client },
+  config: { client, checkExpiry: false },
   tenants: [
-    { slug: 'alba', hosts: ['alba.localhost'], customization: { version: 1, title: 'Alba </script><b>' } },
+    {
+      slug: 'alba',
+      hosts: ['alba.localhost'],
+      customization: { version: 1, title: 'Alba </script><b>', image: { favicon: '/media/tile.png' } },
+    },
     {
       slug: 'nexo',
       hosts: ['nexo.localhost'],
@@ -53,6 +57,9 @@ test("the first page is the tenant's, holds what the asked screen needs, and let
   expect(boot.first?.screen.path).toBe('/login')
   expect(boot.firstTexts?.['login.title']).toBeDefined()
   expect(boot.tones.investment_status?.MINTED).toBe('success')
+  expect(boot.checkExpiry).toBe(false)
+  expect(body).toContain('<link rel="icon" href="/media/tile.png">')
+  expect(body).toContain(`<link rel="stylesheet" href="${boot.theme}">`)
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
   )
@@ -105,8 +112,19 @@ test('a tenant does not see the documents of another', async () => {
   expect((await get(theirs.texts.es)).statusCode).toBe(404)
 })
 
-test('a published customization shows on the next page, in every process', async () => {
-  const before = bootOf((await get('/login', { host: 'nexo.localhost' })).body)
+test('a published customization shows at once, on the next page and in every answer, and open pages learn of it', async () => {
+  const seen = async () => {
+    const nexo = { host: 'nexo.localhost' }
+    const page = bootOf((await get('/login', nexo)).body)
+    const { body, headers } = await get('/v2/ui/get-customization', nexo)
+    const build = await get('/build.json', nexo)
+    expect([headers['cache-control'], build.headers['cache-control']]).toEqual(['no-cache', 'no-store'])
+    expect(build.json()).toEqual({ build: page.build })
+    const { title } = JSON.parse(body).data
+    return { titles: [page.tenant.title, title], tag: headers.etag, ...build.json(), favicon: page.favicon }
+  }
+  const before = await seen()
+  expect(await seen()).toEqual(before)
   await platform.owner.query('update customizations set current = false where tenant_id = $1', [
     platform.tenants.nexo,
   ])
@@ -115,11 +133,24 @@ test('a published customization shows on the next page, in every process', async
     [
       platform.tenants.nexo,
       newId(),
-      JSON.stringify({ version: 1, title: 'Nexo II', theme: { primary: '#ffe600' } }),
+      JSON.stringify({ version: 1, title: 'Nuevo', theme: { primary: '#ffe601' } }),
     ],
   )
-  const after = bootOf((await get('/login', { host: 'nexo.localhost' })).body)
-  expect([before.tenant.title, after.tenant.title]).toEqual(['Nexo', 'Nexo II'])
+  const after = await seen()
+  expect([before.titles, after.titles]).toEqual([
+    ['Nexo', 'Nexo'],
+    ['Nuevo', 'Nuevo'],
+  ])
+  for (const name of ['tag', 'build', 'favicon'] as const) expect(after[name]).not.toBe(before[name])
+})
+
+test('pages on a static host fetch what others find written into them', async () => {
+  const written = bootOf((await get('/login')).body)
+  const { tenant, language, first, firstTexts, ...rest } = written
+  const answer = await get('/boot.json')
+  expect(answer.json()).toEqual(rest)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect((await get('/v2/ui/get-customization')).json().data).toEqual(tenant)
 })
 
 test('the theme is served by its hash, with a colour that can be read on the primary one', async () => {
@@ -127,10 +158,10 @@ test('the theme is served by its hash, with a colour that can be read on the pri
   const address = /\/theme\/[\w-]+\.css/.exec(html)?.[0] ?? ''
   const { body, statusCode } = await get(address, { host: 'nexo.localhost' })
   expect(statusCode).toBe(200)
-  expect(body).toContain('--primary:light-dark(#ffe600,')
+  expect(body).toContain('--primary:light-dark(#ffe601,')
   expect(body).toContain('--on-primary:light-dark(#101418,')
   expect((await get(address)).statusCode).toBe(404)
-  expect((await get('/favicon.svg', { host: 'nexo.localhost' })).body).toContain('#ffe600')
+  expect((await get('/favicon.svg', { host: 'nexo.localhost' })).body).toContain('#ffe601')
 })
 
 test('built files are sent as they were compressed, for ever', async () => {

@@ -1,0 +1,48 @@
+import { roots, unknown } from '../../schemas/hosts.json'
+import { path as customizationPath } from '../../schemas/operations/tenants/getCustomization.json'
+import type { Boot } from '../language/boot.ts'
+import type { Customization } from '../language/customization.ts'
+import { apiRoot } from '../language/hosts.ts'
+import { apiErrorOf } from './api-error.ts'
+
+/**
+ * The start on a host that only hands out files: nothing is written into the page, so the tenant's customization and
+ * the list of its documents are fetched, and the page dressed, before the first render. Never ends for a host that
+ * nobody knows: the page goes elsewhere.
+ */
+export async function bootOnStaticHost(page: Document): Promise<{ boot: Boot; root: string }> {
+  const found = apiRoot(window.location.host, { roots, unknown })
+  if ('leave' in found) {
+    window.location.replace(found.leave)
+    return await new Promise(() => {})
+  }
+  const { root } = found
+  const [tenant, rest] = await Promise.all([
+    ask(root + customizationPath) as Promise<Customization>,
+    ask(`${root}/boot.json`) as Promise<Omit<Boot, 'tenant' | 'language'>>,
+  ])
+  const boot: Boot = { ...rest, tenant, language: navigator.language.startsWith('en') ? 'en' : 'es' }
+  await dress(page, boot, root)
+  return { boot, root }
+}
+
+async function ask(address: string): Promise<unknown> {
+  const response = await fetch(address, { headers: { accept: 'application/json' } })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw apiErrorOf(response.status, body)
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+}
+
+/** The tenant's icon and colours; resolves when the colours are there, so that nothing is drawn in others. */
+async function dress(page: Document, boot: Boot, root: string): Promise<void> {
+  page.querySelector('link[rel="icon"]')?.setAttribute('href', root + boot.favicon)
+  const theme = page.createElement('link')
+  theme.rel = 'stylesheet'
+  theme.href = root + boot.theme
+  await new Promise((resolve) => {
+    theme.onload = resolve
+    // The product's own colours are better than no page.
+    theme.onerror = resolve
+    page.head.append(theme)
+  })
+}
