@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { mayHoldWidgets } from '../language/widgets.ts'
 import { RendererProvider } from '../renderer/host.ts'
 import { Screen } from '../renderer/Screen.tsx'
 import type { Application } from './application.ts'
@@ -12,7 +13,9 @@ import { NetworkNotice } from './NetworkNotice.tsx'
 import { usePageHeading } from './page-heading.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useVisit } from './visit.ts'
+import { widgetsLoaded } from './widgets/loaded.ts'
 
+const Widgets = lazy(() => import('./widgets/Widgets.tsx'))
 const SessionExpired = lazy(() => import('./SessionExpired.tsx'))
 
 /** The whole page: who may be here decides the guard, what stands here the visited screen, the frame its layout. */
@@ -25,7 +28,10 @@ export function App({ app }: { app: Application }) {
   const decision = useMemo(() => {
     const url = new URL(pathname + search, window.location.origin)
     const { tenant, homes } = app.boot
-    return decide({ entry: match?.entry, url, tenant, homes, ...view })
+    const decided = decide({ entry: match?.entry, url, tenant, homes, ...view })
+    // Scripts of others end with the page they run in: where they may not be, nor a session, is another page.
+    const stays = !widgetsLoaded() || (view.token === 'none' && mayHoldWidgets(match?.entry, search))
+    return 'show' in decided && !stays ? { leave: pathname + search } : decided
   }, [app, match, pathname, search, view])
 
   useRedirect(app, decision)
@@ -49,6 +55,11 @@ export function App({ app }: { app: Application }) {
           <ErrorPage problem={content.problem} />
         )}
       </Layout>
+      {app.boot.widgets && (
+        <Suspense>
+          <Widgets here={app.takesWidgets && view.token === 'none' && mayHoldWidgets(match?.entry, search)} />
+        </Suspense>
+      )}
       {view.showExpired && (
         <Suspense>
           <SessionExpired onClose={app.session.acknowledge} />

@@ -18,6 +18,8 @@ export interface Application {
   documents: Documents
   texts: Texts
   find: FindScreen
+  /** This page came with a Content-Security-Policy that lets the tenant's widgets load. */
+  takesWidgets: boolean
   /** Changes language for good: words, `<html lang>` and what this browser remembers. */
   speak: (language: Boot['language']) => Promise<void>
   report: (error: unknown) => void

@@ -4,6 +4,7 @@ import { path as sessionPath } from '../../schemas/operations/auth/getSession.js
 import type { Boot, ScreenEntry } from '../language/boot.ts'
 import { isSimple } from '../language/expressions.ts'
 import type { Text } from '../language/library.ts'
+import { mayHoldWidgets } from '../language/widgets.ts'
 import { loadInterpreter } from '../renderer/load.ts'
 import { App } from './App.tsx'
 import { createApi } from './api.ts'
@@ -37,6 +38,8 @@ export async function start(root: HTMLElement): Promise<void> {
 }
 
 async function createApplication(boot: Boot, root: string): Promise<Application> {
+  const arrived = new URL(window.location.href)
+  const find = routesOf(boot.screens)
   const clock = createClock()
   const tokens = createTokenStore(
     window.location.host,
@@ -89,7 +92,8 @@ async function createApplication(boot: Boot, root: string): Promise<Application>
     api,
     documents,
     texts,
-    find: routesOf(boot.screens),
+    find,
+    takesWidgets: boot.widgets && mayHoldWidgets(find(arrived.pathname)?.entry, arrived.search),
     async speak(wanted) {
       await texts.use(wanted)
       document.documentElement.lang = wanted

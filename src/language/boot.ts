@@ -11,6 +11,7 @@ export interface ScreenEntry {
   allow: string
   layout: Layout
   visitors?: true
+  widgets?: true
   title: Text
   menu?: Screen['menu']
   /** Where its bundle is served, addressed by its hash. */
@@ -28,6 +29,8 @@ export interface Boot {
   tenant: Customization
   language: Language
   screens: ScreenEntry[]
+  /** The tenant has analytics or a chat. */
+  widgets: boolean
   homes: Home[]
   /** Where the text catalogues are served, addressed by their hash. */
   texts: Record<Language, string>

@@ -1,5 +1,7 @@
 import type { Customization } from '../../language/customization.ts'
 import { useHost } from '../../renderer/host.ts'
+import { useApplication } from '../application.ts'
+import { ask } from '../widgets/consent.ts'
 
 /** The tenant's own pages, in the order they are shown; one without an address is left out. */
 const LINKS = [
@@ -12,11 +14,12 @@ const LINKS = [
 
 export function LegalLinks() {
   const { tenant, t } = useHost()
+  const { boot } = useApplication()
   const links = LINKS.flatMap((name) => {
     const address = tenant.urls[name]
     return address === undefined ? [] : [{ name, address }]
   })
-  if (links.length === 0) return null
+  if (links.length === 0 && !boot.widgets) return null
   return (
     <ul className="ts-links">
       {links.map(({ name, address }) => (
@@ -26,6 +29,13 @@ export function LegalLinks() {
           </a>
         </li>
       ))}
+      {boot.widgets && (
+        <li>
+          <button type="button" onClick={ask}>
+            {t('shell.link_cookies')}
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -23,6 +23,7 @@ import { rule as everyRoleExists } from './rules/every-role-exists.ts'
 import { rule as everyRouteExists } from './rules/every-route-exists.ts'
 import { rule as everyScreenHasItsOwnPath } from './rules/every-screen-has-its-own-path.ts'
 import { rule as everyScreenSaysWhoMaySeeIt } from './rules/every-screen-says-who-may-see-it.ts'
+import { rule as everyScreenWithWidgetsIsForEverybody } from './rules/every-screen-with-widgets-is-for-everybody.ts'
 import { rule as everyStateExists } from './rules/every-state-exists.ts'
 import { rule as everyStepCanBeReached } from './rules/every-step-can-be-reached.ts'
 import { rule as everyStepExists } from './rules/every-step-exists.ts'
@@ -36,6 +37,7 @@ import { rule as everyValueOfATextIsUsed } from './rules/every-value-of-a-text-i
 export const rules: readonly Rule[] = [
   everyScreenHasItsOwnPath,
   everyScreenSaysWhoMaySeeIt,
+  everyScreenWithWidgetsIsForEverybody,
   everyOperationExists,
   everyMenuEntryLeadsToAFinishedScreen,
   everyRouteExists,

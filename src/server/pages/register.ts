@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mayHoldWidgets } from '../../language/widgets.ts'
 import type { Language } from '../context.ts'
 import { fail } from '../errors.ts'
 import { languageOf } from '../language.ts'
@@ -11,6 +12,7 @@ import { contentOf, sendContent } from './content.ts'
 import { failurePage } from './failure-page.ts'
 import { registerMedia } from './media.ts'
 import { screenAt } from './route.ts'
+import { pageHeaders } from './security.ts'
 import { pageHtml, readClient } from './shell.ts'
 import type { Site } from './site.ts'
 import { siteFinder } from './sites.ts'
@@ -67,17 +69,25 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     return reply.header('cache-control', 'no-store').send({ build })
   })
 
+  app.get('/', async (request, reply) => {
+    const { lang } = request.query as { lang?: unknown }
+    const language = lang === 'es' || lang === 'en' ? `?lang=${lang}` : ''
+    return reply.header('cache-control', 'no-store').redirect(`/login${language}`)
+  })
+
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
+    const [path = '/', search = ''] = request.url.split('?')
     if (/^\/(v2|media|assets|documents|theme)(\/|$)/.test(path) || !['GET', 'HEAD'].includes(request.method))
       return fail('not_found')
+    reply.headers(pageHeaders())
     try {
       const site = await findSite(request.host)
       const screen = screenAt(path, site.screens)
+      if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets))
       const page = firstPage(site, askedLanguage(request), screen?.path, () =>
         screen ? site.bundleOf(screen) : undefined,
       )
-      reply.code(screen || path === '/' ? 200 : 404).header('cache-control', 'no-cache')
+      reply.code(screen ? 200 : 404).header('cache-control', 'no-cache')
       return sendContent(page, request, reply)
     } catch (error) {
       const failure = failureOf(error, request)

@@ -1,30 +1,42 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sources } from '../../language/widgets.ts'
 
-/** Nothing from elsewhere runs, loads or frames; the same from the first page to the last. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-].join('; ')
-
-const headers = {
-  'content-security-policy': contentSecurityPolicy,
+const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+/** What every answer says; pages say more. */
 export async function securityHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.headers(headers).header('x-request-id', request.id)
+  reply.headers(everywhere).header('x-request-id', request.id)
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+}
+
+/** Nothing from elsewhere runs, loads or frames, but for what the page's widgets need. */
+const policy: Record<string, readonly string[]> = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+}
+
+/** What a page says besides; `widgets` are the sources of those that may load in it. */
+export function pageHeaders(widgets: readonly Sources[] = []): Record<string, string> {
+  const directives = Object.entries(policy).map(([directive, own]) => {
+    const more = widgets.flatMap((sources) => new Map(Object.entries(sources)).get(directive) ?? [])
+    return [directive, ...own, ...new Set(more)].join(' ')
+  })
+  return {
+    'content-security-policy': directives.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  }
 }

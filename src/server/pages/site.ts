@@ -4,6 +4,8 @@ import type { Customization } from '../../language/customization.ts'
 import type { Library, Screen } from '../../language/library.ts'
 import { bundleScreen } from '../../language/screen-bundle.ts'
 import { catalogue } from '../../language/texts.ts'
+import { widgetsOf } from '../../language/widgets/index.ts'
+import type { Sources } from '../../language/widgets.ts'
 import type { Language, Tenant } from '../context.ts'
 import { publicPart } from '../modules/tenants/public-part.ts'
 import { type Content, contentOf } from './content.ts'
@@ -23,6 +25,8 @@ export interface Site {
   /** The bundle of a screen, as JSON. */
   bundleOf(screen: Screen): string
   textsOf(language: Language): string
+  /** What the tenant's analytics and chat need to reach. */
+  widgets: Sources[]
   /** First pages by screen and language. */
   pages: Map<string, Content>
 }
@@ -43,6 +47,7 @@ export function siteOf(
   )
   const texts = { es: keep(textsIn('es')), en: keep(textsIn('en')) }
   const enumerations = library.schemas['enumerations.json']?.$defs ?? {}
+  const widgets = widgetsOf(customization).map(({ widget }) => widget.sources)
   const theme = contentOf('text/css; charset=utf-8', themeCss(customization))
   const favicon = contentOf('image/svg+xml', faviconSvg(customization))
   const boot: Omit<Site['boot'], 'build'> = {
@@ -53,11 +58,13 @@ export function siteOf(
       allow: allowOf(screen, library.areas),
       layout: layoutOf(screen, library.areas),
       visitors: screen.visitors,
+      widgets: screen.widgets,
       title: screen.title,
       menu: screen.menu,
       document: addressOf(bundles.get(screen)),
     })),
     homes: homesOf(library.areas),
+    widgets: widgets.length > 0,
     theme: `/theme/${theme.hash}.css`,
     favicon: iconOf(customization, favicon),
     texts: { es: addressOf(texts.es), en: addressOf(texts.en) },
@@ -72,6 +79,7 @@ export function siteOf(
     screens: library.screens,
     bundleOf: (screen) => bundles.get(screen)?.bytes.toString() ?? 'null',
     textsOf: (language) => texts[language].bytes.toString(),
+    widgets,
     pages: new Map(),
     boot: { ...boot, build: contentOf(json, client + JSON.stringify(boot)).hash },
   }

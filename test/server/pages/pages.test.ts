@@ -65,6 +65,37 @@ test("the first page is the tenant's, holds what the asked screen needs, and let
   )
 })
 
+test('only a page says what it may load; built files and answers of the API need no such thing', async () => {
+  const told = async (url: string) => Object.keys((await get(url)).headers)
+  for (const url of ['/login', '/user/portfolio', '/no/such/screen'])
+    expect(await told(url)).toEqual(
+      expect.arrayContaining(['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy']),
+    )
+  const boot = bootOf((await get('/login')).body)
+  for (const url of [
+    boot.theme,
+    boot.texts.es,
+    '/assets/index-abc.js',
+    '/v2/ui/get-customization',
+    '/build.json',
+  ]) {
+    const headers = await told(url)
+    expect(headers).toContain('x-content-type-options')
+    expect([url, headers.includes('content-security-policy')]).toEqual([url, false])
+  }
+})
+
+test('the root leads to the login page, keeping the language and nothing else', async () => {
+  for (const [url, location] of [
+    ['/', '/login'],
+    ['/?lang=en&x=1', '/login?lang=en'],
+    ['/?lang=//evil.example', '/login'],
+  ] as const) {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers.location]).toEqual([302, location])
+  }
+})
+
 test('the language comes from the address, then from the browser, then it is Spanish', async () => {
   const languageAt = async (url: string, accept?: string) =>
     bootOf((await get(url, accept ? { 'accept-language': accept } : {})).body).language

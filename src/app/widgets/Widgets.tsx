@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useHost } from '../../renderer/host.ts'
+import { choice, choose, isAsking, watchConsent } from './consent.ts'
+import { forgetCookies, loadWidgets, widgetsLoaded } from './loaded.ts'
+import './consent.css'
+
+/** Asks once whether the tenant's analytics and chat may load, and loads them where `here` says they may be. */
+export default function Widgets({ here }: { here: boolean }) {
+  const { tenant, t, report } = useHost()
+  const made = useSyncExternalStore(watchConsent, choice)
+  const asked = useSyncExternalStore(watchConsent, isAsking)
+
+  useEffect(() => {
+    if (here && made === 'given') loadWidgets(tenant).catch(report)
+  }, [here, made, tenant, report])
+
+  function refuse() {
+    choose('refused')
+    if (!widgetsLoaded()) return
+    forgetCookies()
+    // A script that runs cannot be taken back.
+    window.location.reload()
+  }
+
+  if (!asked && !(here && made === undefined)) return null
+  return (
+    <section className="ts-consent" aria-label={t('shell.consent')}>
+      <p>
+        {t('shell.consent_text', { title: tenant.title })}{' '}
+        {tenant.urls.privacy !== undefined && <a href={tenant.urls.privacy}>{t('shell.link_privacy')}</a>}
+      </p>
+      <div className="ts-consent__choices">
+        <button type="button" className="ts-button" onClick={refuse}>
+          {t('shell.consent_refuse')}
+        </button>
+        <button type="button" className="ts-button" onClick={() => choose('given')}>
+          {t('shell.consent_accept')}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+/** What a person answered about widgets; undefined before they were asked. */
+export type Choice = 'given' | 'refused'
+
+const KEY = 'tesela:consent'
+const listeners = new Set<() => void>()
+let asking = false
+
+/** Kept in this browser. Where storage is refused nobody can remember a yes, so the answer is no. */
+export function choice(): Choice | undefined {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return kept === 'given' || kept === 'refused' ? kept : undefined
+  } catch {
+    return 'refused'
+  }
+}
+
+export function choose(made: Choice): void {
+  try {
+    localStorage.setItem(KEY, made)
+  } catch (error) {
+    console.warn('This browser refuses to keep the choice.', error)
+  }
+  asking = false
+  tell()
+}
+
+/** The person wants to choose again. */
+export function ask(): void {
+  asking = true
+  tell()
+}
+
+export const isAsking = () => asking
+
+export function watchConsent(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,38 @@
+import type { Customization } from '../../language/customization.ts'
+
+let loaded = false
+
+/** Whether somebody else's script runs in this page: it stays until the page itself is left. */
+export const widgetsLoaded = () => loaded
+
+/** Puts the tenant's widgets into the page, once. */
+export async function loadWidgets(tenant: Customization): Promise<void> {
+  if (loaded) return
+  loaded = true
+  const { widgetsOf } = await import('../../language/widgets/index.ts')
+  const globals: Record<string, unknown> = Object(window)
+  for (const { widget, id } of widgetsOf(tenant)) {
+    widget.prepare?.(globals, id, Date.now())
+    const script = document.createElement('script')
+    script.async = true
+    script.src = widget.script(id)
+    for (const [name, value] of Object.entries(widget.attributes?.(id) ?? {}))
+      script.setAttribute(name, value)
+    document.head.append(script)
+  }
+}
+
+/** Takes back what widgets left in this browser; the platform itself keeps no cookies that a script could see. */
+export function forgetCookies(): void {
+  const names = document.cookie.split(';').map((cookie) => cookie.split('=')[0]?.trim() ?? '')
+  const domains = [
+    '',
+    ...window.location.hostname.split('.').map((_part, from, all) => all.slice(from).join('.')),
+  ]
+  for (const name of names.filter(Boolean))
+    for (const domain of domains) {
+      const where = domain === '' ? '' : `; domain=${domain}`
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+      document.cookie = `${name}=; max-age=0; path=/${where}`
+    }
+}

@@ -1,0 +1,15 @@
+import type { Widget } from '../widgets.ts'
+
+/** A container may hold any tag; without 'unsafe-eval' and 'unsafe-inline' those of custom code do not run. */
+export const googleTagManager: Widget = {
+  setting: 'googleTagManagerId',
+  script: (id) => `https://www.googletagmanager.com/gtm.js?id=${id}`,
+  prepare(globals, _id, now) {
+    globals.dataLayer = [{ 'gtm.start': now, event: 'gtm.js' }]
+  },
+  sources: {
+    'script-src': ['https://www.googletagmanager.com'],
+    'connect-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+    'img-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+  },
+}
