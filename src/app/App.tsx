@@ -10,6 +10,7 @@ import { useHostOf } from './host.ts'
 import { askedLanguage, withoutLanguage } from './language.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
+import { NewBuild } from './NewBuild.tsx'
 import { usePageHeading } from './page-heading.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useVisit } from './visit.ts'
@@ -49,6 +50,7 @@ export function App({ app }: { app: Application }) {
     <RendererProvider value={given.host}>
       <Layout name={layout} path={path} route={route}>
         <NetworkNotice />
+        <NewBuild />
         {'bundle' in content ? (
           <Screen key={path} bundle={content.bundle} route={route} url={url} />
         ) : (

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Boot } from '../language/boot.ts'
 import type { Api } from './api.ts'
+import type { BuildWatch } from './build-watch.ts'
 import type { Clock } from './clock.ts'
 import type { Documents } from './documents.ts'
 import type { Texts } from './i18n.ts'
@@ -17,6 +18,7 @@ export interface Application {
   api: Api
   documents: Documents
   texts: Texts
+  builds: BuildWatch
   find: FindScreen
   /** This page came with a Content-Security-Policy that lets the tenant's widgets load. */
   takesWidgets: boolean

@@ -10,6 +10,7 @@ import { App } from './App.tsx'
 import { createApi } from './api.ts'
 import { type Application, ApplicationProvider } from './application.ts'
 import { readBoot } from './boot.ts'
+import { createBuildWatch } from './build-watch.ts'
 import { createClock } from './clock.ts'
 import { createDocuments } from './documents.ts'
 import { createTexts } from './i18n.ts'
@@ -92,6 +93,10 @@ async function createApplication(boot: Boot, root: string): Promise<Application>
     api,
     documents,
     texts,
+    builds: createBuildWatch({
+      build: boot.build,
+      ask: async () => (await fetch(`${root}/build.json`, { cache: 'no-store' })).json(),
+    }),
     find,
     takesWidgets: boot.widgets && mayHoldWidgets(find(arrived.pathname)?.entry, arrived.search),
     async speak(wanted) {

@@ -12,7 +12,17 @@ import type {
 } from '../generated/language.ts'
 import type { JsonSchema } from './schema.ts'
 
-export type { Action, Area, Block, FormField, Layout, Step, Text, Values, Words } from '../generated/language.ts'
+export type {
+  Action,
+  Area,
+  Block,
+  FormField,
+  Layout,
+  Step,
+  Text,
+  Values,
+  Words,
+} from '../generated/language.ts'
 export type { Areas, ErrorDefinition, Flow, Form, Fragment, Hosts, Lifecycle, Screen }
 export type Requirement = OperationRequirement
 export type FormSection = Form['sections'][number]
@@ -144,7 +154,11 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
 ]
 
 /** A document of which there is one. */
-function set<K extends 'errors' | 'messages' | 'areas' | 'hosts'>(library: Library, shelf: K, content: unknown): void {
+function set<K extends 'errors' | 'messages' | 'areas' | 'hosts'>(
+  library: Library,
+  shelf: K,
+  content: unknown,
+): void {
   library[shelf] = content as Library[K]
 }
 

@@ -38,19 +38,6 @@ describe('every route of the specification (chapter 2)', () => {
       expect([path, allow, holds(condition, { session: visitor, tenant })]).toEqual([path, allow, false])
     }
   })
-
-  it('is all there is below an area, but for pages of our own', () => {
-    const known = all.map(({ path }) => path)
-    const more = screens.map(({ path }) => path).filter((path) => !known.includes(path))
-    expect(more.sort()).toEqual([
-      '/legal/privacy',
-      '/legal/terms',
-      '/manager/clock',
-      '/manager/investments/{id}',
-      '/user/investments/{id}',
-      '/verify-email',
-    ])
-  })
 })
 
 describe('a screen that is not available yet', () => {

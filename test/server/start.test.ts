@@ -70,6 +70,14 @@ test.each(['0', '70000', 'abc'])('PORT=%s makes no sense', (wrong) => {
   )
 })
 
+test.each([
+  [undefined, true],
+  ['on', true],
+  ['off', false],
+])('with EXPIRY_CHECK=%s browsers look at the expiry time of a session: %s', (EXPIRY_CHECK, expected) => {
+  expect(readConfig({ ...settings, EXPIRY_CHECK }).checkExpiry).toBe(expected)
+})
+
 test('a second server on the same folder is refused, and the first goes on', async () => {
   const platform = await start({ config: await config(), notice: silent })
   const second = run(await port())

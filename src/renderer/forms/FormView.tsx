@@ -29,7 +29,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const read = useReader()
   const summary = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
-  const { store, submission, dropDraft } = useFormStore(block, form, scope)
+  const { store, submission, sent } = useFormStore(block, form, scope)
   const readonly = block.readonly !== undefined && read.holds(block.readonly, scope)
   const { limits, aside } = block
   const open = useMemo(
@@ -74,7 +74,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
 
   async function send(): Promise<unknown> {
     const failure = await submit.run(submission())
-    if (failure === undefined) dropDraft()
+    if (failure === undefined) sent()
     else if (isAboutFields(failure)) {
       setAsking(false)
       flushSync(() => store.refuse(failure.fields))

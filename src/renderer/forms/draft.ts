@@ -13,9 +13,9 @@ export function draftKey(name: string, person: string): string {
 }
 
 /** What a draft holds; nothing when there is none, or it was typed into another version of the form. */
-export function readDraft(key: string, form: ComposedForm): Values {
+export function readDraft(key: string, form: ComposedForm, kept: Storage = localStorage): Values {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const draft: unknown = JSON.parse(kept.getItem(key) ?? 'null')
     if (!isDraft(draft) || draft.hash !== form.hash) return {}
     return draft.values
   } catch {
@@ -50,7 +50,8 @@ export function dropDraft(key: string): void {
 
 /** Drops every draft when somebody logs out, so that nothing stays for the next person. */
 export function dropDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  for (const kept of [localStorage, sessionStorage])
+    for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key)
 }
 
 /** Never what is secret: passwords and codes. */

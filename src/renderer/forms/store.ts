@@ -54,6 +54,16 @@ export class FormStore {
     return this.#tried
   }
 
+  /** Something was typed since it was opened or last sent. */
+  get unsent(): boolean {
+    return this.#changed.size > 0
+  }
+
+  /** It was sent, and taken. */
+  settle(): void {
+    this.#changed.clear()
+  }
+
   get uploading(): boolean {
     return this.#uploading.size > 0
   }

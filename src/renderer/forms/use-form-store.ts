@@ -9,6 +9,7 @@ import { useReader } from '../use.ts'
 import { formScope } from './context.ts'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { limitErrors, limitsOf, missingErrors } from './limits.ts'
+import { keepOverReload, reloadKey, takeBack } from './reload.ts'
 import { FormStore } from './store.ts'
 import { watchTypedData } from './typed-data.ts'
 import { validatorFor } from './validator.ts'
@@ -19,7 +20,8 @@ interface FormState {
   store: FormStore
   /** What would be sent now. */
   submission(): Record<string, unknown>
-  dropDraft(): void
+  /** It was sent, and taken: nothing of it has to be kept. */
+  sent(): void
 }
 
 /** The store of an open form: what it holds at first, and how it is checked against the names as they are now. */
@@ -33,12 +35,15 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
 
   useEffect(() => (draft === undefined ? undefined : keepDraft(draft, form, store)), [draft, form, store])
 
-  const first = initial()
-  const begun = useRef(first)
+  const onReload = reloadKey(form, host.session.id)
+  useEffect(() => keepOverReload(onReload, form, store), [onReload, form, store])
+
+  const known = knownValues()
+  const begun = useRef(known)
   useEffect(() => {
     const before = begun.current
-    begun.current = first
-    const others = Object.entries(first).filter(
+    begun.current = known
+    const others = Object.entries(known).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
     )
     if (others.length > 0) store.begin(Object.fromEntries(others))
@@ -55,13 +60,22 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   return {
     store,
     submission: () => submissionOf(store.values),
-    dropDraft: () => draft !== undefined && dropDraft(draft),
+    sent() {
+      store.settle()
+      if (draft !== undefined) dropDraft(draft)
+    },
   }
 
   function initial(): Values {
-    const known = block.initial === undefined ? {} : read.value(block.initial, scope)
     const typed = draft === undefined ? {} : readDraft(draft, form)
-    return initialValues(form, known, read.values(block.values, scope), typed)
+    const reloaded = takeBack(reloadKey(form, host.session.id), form)
+    return initialValues(form, knownValues(), typed, reloaded)
+  }
+
+  /** What the fields hold before anybody types. */
+  function knownValues(): Values {
+    const known = block.initial === undefined ? {} : read.value(block.initial, scope)
+    return initialValues(form, known, read.values(block.values, scope))
   }
 
   function submissionOf(values: Values): Record<string, unknown> {

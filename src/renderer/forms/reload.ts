@@ -1,0 +1,39 @@
+import type { Values } from '../../language/form-values.ts'
+import type { ComposedForm } from '../host.ts'
+import { draftable, draftKey, readDraft } from './draft.ts'
+import type { FormStore } from './store.ts'
+
+const open = new Set<() => void>()
+
+/** Where a form's values lie over a reload: apart for each person, page and form. */
+export function reloadKey(form: ComposedForm, person: string): string {
+  return draftKey(`reload.${window.location.pathname}.${form.form}`, person)
+}
+
+/** While the form is open, `putFormsAway` keeps what was typed into it. Answers how to stop. */
+export function keepOverReload(key: string, form: ComposedForm, store: FormStore): () => void {
+  const put = () => {
+    if (store.unsent)
+      sessionStorage.setItem(key, JSON.stringify({ hash: form.hash, values: draftable(form, store.values) }))
+  }
+  open.add(put)
+  return () => {
+    open.delete(put)
+  }
+}
+
+/** Before the page is loaded anew: what was typed and not sent, in every open form but for what is secret. */
+export function putFormsAway(): void {
+  for (const put of open) put()
+}
+
+/** What was typed before the page was loaded anew; once, the next visit begins afresh. */
+export function takeBack(key: string, form: ComposedForm): Values {
+  try {
+    const values = readDraft(key, form, sessionStorage)
+    sessionStorage.removeItem(key)
+    return values
+  } catch {
+    return {}
+  }
+}

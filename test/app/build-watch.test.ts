@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type BuildWatch, createBuildWatch } from '../../src/app/build-watch.ts'
+
+let time: number
+let answer: () => Promise<unknown>
+let asked: number
+let told: number
+let watch: BuildWatch
+
+beforeEach(() => {
+  time = 0
+  asked = 0
+  told = 0
+  answer = async () => ({ build: 'one' })
+  const ask = () => {
+    asked += 1
+    return answer()
+  }
+  watch = createBuildWatch({ build: 'one', ask, now: () => time })
+  watch.subscribe(() => {
+    told += 1
+  })
+})
+
+async function lookLater(): Promise<boolean> {
+  time += 60_000
+  await watch.look()
+  return watch.isOld()
+}
+
+describe('a new build', () => {
+  it('is told once the server names another than the page’s, and once only', async () => {
+    expect(await lookLater()).toBe(false)
+    answer = async () => ({ build: 'two' })
+    expect([await lookLater(), told]).toEqual([true, 1])
+    expect([await lookLater(), told, asked]).toEqual([true, 1, 2])
+  })
+
+  it.each([undefined, null, 'two', {}, { build: '' }, { build: 2 }])('is not told by %j', async (wrong) => {
+    answer = async () => wrong
+    expect(await lookLater()).toBe(false)
+  })
+
+  it('is not told when nobody answers', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await lookLater()).toBe(false)
+    answer = async () => ({ build: 'two' })
+    expect(await lookLater()).toBe(true)
+  })
+
+  it('is not asked for at every change of tabs', async () => {
+    await watch.look()
+    time += 59_999
+    await watch.look()
+    expect(asked).toBe(1)
+    time += 1
+    await watch.look()
+    expect(asked).toBe(2)
+  })
+})

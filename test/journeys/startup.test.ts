@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Platform, startPlatform } from '../../scripts/lib/platform.ts'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+
+/** A platform of its own: these journeys publish, which every open page learns of. */
+let platform: Platform
+let alba: Tenant
+let nexo: Tenant
+
+beforeAll(async () => {
+  platform = await startPlatform()
+  alba = { origin: `http://alba.localhost:${platform.port}`, type: 'default' }
+  nexo = { origin: `http://nexo.localhost:${platform.port}`, type: 'exeu' }
+  await publishes(nexo, { analytics: { googleTagManagerId: 'GTM-ABC123' } })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await platform.stop()
+})
+
+describe('analytics of a tenant', () => {
+  test('load only once the person agrees, and never meet a session', async () => {
+    const person = await visitorOf(nexo, 'es')
+    const asked = watched(person)
+    await person.opens('/login')
+    await person.isOn('login.title')
+    await banner(person).waitFor()
+    await person.isAtEase()
+    expect(await widthsOf(person)).toHaveLength(1)
+    expect([asked(), await loaded(person)]).toEqual([0, false])
+
+    await person.presses('shell.consent_accept')
+    await expect.poll(() => loaded(person)).toBe(true)
+    await banner(person).waitFor({ state: 'detached' })
+    expect(await person.page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer')))).toContain(
+      'gtm.js',
+    )
+
+    await person.givesCredentials('inversor@nexo.demo')
+    await person.isOn('issuances.title')
+    expect([asked(), await loaded(person)]).toEqual([1, false])
+    await person.leaves()
+  })
+
+  test('stay away when the person refuses, who may change their mind later', async () => {
+    const person = await visitorOf(nexo, 'en', 1440)
+    const asked = watched(person)
+    await person.opens('/register')
+    await person.isOn('register.title')
+    await person.presses('shell.consent_refuse')
+    await person.opens('/login')
+    await person.isOn('login.title')
+    expect([await banner(person).count(), asked()]).toEqual([0, 0])
+
+    await person.presses('shell.link_cookies')
+    await person.presses('shell.consent_accept')
+    await expect.poll(() => loaded(person)).toBe(true)
+
+    await person.page.context().addCookies([{ name: '_ga', value: 'x', url: nexo.origin }])
+    await person.presses('shell.link_cookies')
+    await person.presses('shell.consent_refuse')
+    await expect.poll(() => loaded(person)).toBe(false)
+    await person.isOn('login.title')
+    expect(await person.page.context().cookies()).toEqual([])
+    await person.leaves()
+  })
+
+  test('are gone where a secret or a person is in the address, also on the way there', async () => {
+    const person = await visitorOf(nexo, 'es')
+    const asked = watched(person)
+    await person.opens('/login')
+    await person.presses('shell.consent_accept')
+    await expect.poll(() => loaded(person)).toBe(true)
+    await person.follows('login.forgot')
+    await person.isOn('forgot.title')
+    expect([asked(), await loaded(person), await banner(person).count()]).toEqual([1, false, 0])
+    await person.leaves()
+  })
+
+  test('of a tenant that has none nobody is asked', async () => {
+    const person = await visitorOf(alba, 'es')
+    await person.opens('/login')
+    await person.isOn('login.title')
+    expect(await banner(person).count()).toBe(0)
+    expect(await person.page.getByRole('button', { name: person.words('shell.link_cookies') }).count()).toBe(
+      0,
+    )
+    await person.leaves()
+  })
+})
+
+describe('a page that stays open', () => {
+  test('offers what was published meanwhile, and gives back what was typed', async () => {
+    const person = await visitorOf(alba, 'es')
+    await person.opens('/register')
+    await person.isOn('register.title')
+    await person.fills('fields.name', 'Lucía')
+    await person.fills('fields.email', 'lucia@example.org')
+    await person.field('fields.password').fill('una clave larga')
+    await publishes(alba, { title: 'Alba Renovada' })
+    await comesBackToTheTab(person)
+    await person.sees('shell.new_build')
+    await person.isAtEase()
+    expect(await person.field('fields.name').inputValue()).toBe('Lucía')
+
+    await person.presses('shell.new_build_reload')
+    await expect.poll(() => person.page.title()).toContain('Alba Renovada')
+    await person.isOn('register.title')
+    expect(await person.field('fields.name').inputValue()).toBe('Lucía')
+    expect(await person.field('fields.email').inputValue()).toBe('lucia@example.org')
+    expect(await person.field('fields.password').inputValue()).toBe('')
+    expect(await person.page.getByText(person.words('shell.new_build')).count()).toBe(0)
+    await person.leaves()
+  })
+})
+
+describe('a host that only hands out files', () => {
+  test('shows the tenant’s page too, dressed before the first look', async () => {
+    const person = await visitorOf(nexo, 'en')
+    await person.page.route(`${nexo.origin}/login`, (route) =>
+      route.fulfill({ path: 'dist/client/index.html' }),
+    )
+    await person.opens('/login')
+    await person.isOn('login.title')
+    await expect.poll(() => person.page.title()).toContain('Nexo Mercados')
+    const primary = await person.page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--primary'),
+    )
+    expect(primary).toContain('#2b3a8f')
+    await person.givesCredentials('inversor@nexo.demo')
+    await person.isOn('issuances.title')
+    await person.leaves()
+  })
+})
+
+/** A person whose browser finds somebody else's script where ours would be looked for. */
+async function visitorOf(tenant: Tenant, language: 'es' | 'en', width?: number): Promise<Person> {
+  const person = await Person.arrives(tenant, language, width)
+  await person.page
+    .context()
+    .route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'window.analyticsRan = true' }),
+    )
+  return person
+}
+
+/** How often the person's browser asked somebody else for something. */
+function watched(person: Person): () => number {
+  const foreign: string[] = []
+  person.page.on('request', (request) => {
+    if (!new URL(request.url()).hostname.endsWith('localhost')) foreign.push(request.url())
+  })
+  return () => foreign.length
+}
+
+function loaded(person: Person): Promise<boolean> {
+  return person.page.evaluate(() => Reflect.get(window, 'analyticsRan') === true)
+}
+
+function banner(person: Person) {
+  return person.page.getByRole('region', { name: person.words('shell.consent') })
+}
+
+/** The different widths of the two answers: neither is made easier to press. */
+async function widthsOf(person: Person): Promise<number[]> {
+  const widths = await banner(person)
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().width)))
+  expect(widths).toHaveLength(2)
+  return [...new Set(widths)]
+}
+
+async function comesBackToTheTab(person: Person): Promise<void> {
+  await person.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** The tenant's manager changes something of what is live, in a browser, where every host of a tenant is found. */
+async function publishes(tenant: Tenant, changes: object): Promise<void> {
+  const manager = await Person.arrives(tenant, 'es')
+  const name = new URL(tenant.origin).hostname.replace('.localhost', '')
+  await manager.logsIn(`gestora@${name}.demo`)
+  const status = await manager.page.evaluate(async (changed) => {
+    const { token } = JSON.parse(localStorage.getItem(`tesela:${location.host}:session`) ?? '')
+    const headers = { 'content-type': 'application/json', 'x-user-access-token': token }
+    const live = await fetch('/v2/manager/customization', { headers }).then((answer) => answer.json())
+    const { source, version } = live.data.live
+    const body = { source: JSON.stringify({ ...JSON.parse(source), ...changed }), base_version: version }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await fetch('/v2/manager/customization/versions', init)).status
+  }, changes)
+  expect(status).toBe(200)
+  await manager.leaves()
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dropDrafts } from '../../src/renderer/forms/draft.ts'
+import { keepOverReload, putFormsAway, reloadKey, takeBack } from '../../src/renderer/forms/reload.ts'
+import { FormStore } from '../../src/renderer/forms/store.ts'
+import type { ComposedForm } from '../../src/renderer/host.ts'
+
+const form = {
+  form: 'register',
+  hash: 'h1',
+  schema: {
+    type: 'object',
+    properties: { email: { type: 'string' }, password: { type: 'string', 'x-secret': true } },
+  },
+  sections: [{ fields: [{ field: 'email' }, { field: 'password' }] }],
+} as unknown as ComposedForm
+
+beforeEach(() => {
+  vi.stubGlobal('window', { location: { pathname: '/register' } })
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', storage())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Its entries are its own keys, as those of a browser's are. */
+function storage(): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return Object.hasOwn(this, key) ? this[key] : null
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  }
+  return Object.create(methods)
+}
+
+function typed(values: Record<string, unknown>) {
+  const store = new FormStore({}, () => [])
+  const close = keepOverReload(reloadKey(form, 'ana'), form, store)
+  for (const [name, value] of Object.entries(values)) store.set(name, value)
+  return { store, close }
+}
+
+describe('what was typed before the page is loaded anew', () => {
+  test('comes back once, but for what is secret', () => {
+    const { close } = typed({ email: 'ana@alba.demo', password: 'secret word' })
+    putFormsAway()
+    close()
+    expect(takeBack(reloadKey(form, 'ana'), form)).toEqual({ email: 'ana@alba.demo' })
+    expect(takeBack(reloadKey(form, 'ana'), form)).toEqual({})
+  })
+
+  test('comes back to nobody else, to no other page, and into no other version of the form', () => {
+    const { close } = typed({ email: 'ana@alba.demo' })
+    putFormsAway()
+    close()
+    expect(takeBack(reloadKey(form, 'eva'), form)).toEqual({})
+    expect(takeBack(reloadKey({ ...form, form: 'login' }, 'ana'), form)).toEqual({})
+    expect(takeBack(reloadKey(form, 'ana'), { ...form, hash: 'h2' })).toEqual({})
+  })
+
+  test('does not come back when it was sent, nor when its form was closed', () => {
+    const sent = typed({ email: 'ana@alba.demo' })
+    sent.store.settle()
+    putFormsAway()
+    sent.close()
+    const closed = typed({ email: 'ana@alba.demo' })
+    closed.close()
+    putFormsAway()
+    expect(takeBack(reloadKey(form, 'ana'), form)).toEqual({})
+  })
+
+  test('is forgotten with the session', () => {
+    const { close } = typed({ email: 'ana@alba.demo' })
+    putFormsAway()
+    close()
+    dropDrafts()
+    expect(takeBack(reloadKey(form, 'ana'), form)).toEqual({})
+  })
+})
