@@ -32,7 +32,8 @@ export function App({ app }: { app: Application }) {
     const decided = decide({ entry: match?.entry, url, tenant, homes, ...view })
     // Scripts of others end with the page they run in: where they may not be, nor a session, is another page.
     const stays = !widgetsLoaded() || (view.token === 'none' && mayHoldWidgets(match?.entry, search))
-    return 'show' in decided && !stays ? { leave: pathname + search } : decided
+    const here = (match?.entry.alone === true) === app.alone
+    return 'show' in decided && !(stays && here) ? { leave: pathname + search } : decided
   }, [app, match, pathname, search, view])
 
   useRedirect(app, decision)

@@ -98,6 +98,7 @@ async function createApplication(boot: Boot, root: string): Promise<Application>
       ask: async () => (await fetch(`${root}/build.json`, { cache: 'no-store' })).json(),
     }),
     find,
+    alone: find(arrived.pathname)?.entry.alone === true,
     takesWidgets: boot.widgets && mayHoldWidgets(find(arrived.pathname)?.entry, arrived.search),
     async speak(wanted) {
       await texts.use(wanted)

@@ -12,6 +12,8 @@ export interface ScreenEntry {
   layout: Layout
   visitors?: true
   widgets?: true
+  /** Its code editor writes styles into the page, which our policy forbids everywhere else: it is a page by itself. */
+  alone?: true
   title: Text
   menu?: Screen['menu']
   /** Where its bundle is served, addressed by its hash. */

@@ -65,6 +65,11 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   }
 }
 
+/** Whether a screen holds a code editor, which writes styles of its own into the page. */
+export function holdsEditor({ forms }: ScreenBundle): boolean {
+  return widgetsIn(forms).includes('document')
+}
+
 /** Puts a fragment's blocks in place of the block that uses it, wherever blocks stand. */
 function layIn(blocks: Block[], library: Library, within: string[]): Block[] {
   return blocks.flatMap((block): Block[] => {

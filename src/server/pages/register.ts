@@ -12,7 +12,7 @@ import { contentOf, sendContent } from './content.ts'
 import { failurePage } from './failure-page.ts'
 import { registerMedia } from './media.ts'
 import { screenAt } from './route.ts'
-import { pageHeaders } from './security.ts'
+import { editorSources, pageHeaders } from './security.ts'
 import { pageHtml, readClient } from './shell.ts'
 import type { Site } from './site.ts'
 import { siteFinder } from './sites.ts'
@@ -84,6 +84,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       const site = await findSite(request.host)
       const screen = screenAt(path, site.screens)
       if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets))
+      if (screen && site.alone.has(screen)) reply.headers(pageHeaders([editorSources]))
       const page = firstPage(site, askedLanguage(request), screen?.path, () =>
         screen ? site.bundleOf(screen) : undefined,
       )

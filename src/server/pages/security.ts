@@ -28,6 +28,9 @@ const policy: Record<string, readonly string[]> = {
   'object-src': ["'none'"],
 }
 
+/** What the code editor needs: neither nonce nor hash helps, it writes its styles while it runs. */
+export const editorSources: Sources = { 'style-src': ["'unsafe-inline'"] }
+
 /** What a page says besides; `widgets` are the sources of those that may load in it. */
 export function pageHeaders(widgets: readonly Sources[] = []): Record<string, string> {
   const directives = Object.entries(policy).map(([directive, own]) => {

@@ -2,7 +2,7 @@ import { allowOf, homesOf, layoutOf } from '../../language/areas.ts'
 import type { Boot, Tone } from '../../language/boot.ts'
 import type { Customization } from '../../language/customization.ts'
 import type { Library, Screen } from '../../language/library.ts'
-import { bundleScreen } from '../../language/screen-bundle.ts'
+import { bundleScreen, holdsEditor } from '../../language/screen-bundle.ts'
 import { catalogue } from '../../language/texts.ts'
 import { widgetsOf } from '../../language/widgets/index.ts'
 import type { Sources } from '../../language/widgets.ts'
@@ -22,6 +22,8 @@ export interface Site {
   boot: Omit<Boot, 'language' | 'first' | 'firstTexts'>
   /** The product's screens and the tenant's own. */
   screens: readonly Screen[]
+  /** Those that hold a code editor, which writes styles of its own. */
+  alone: ReadonlySet<Screen>
   /** The bundle of a screen, as JSON. */
   bundleOf(screen: Screen): string
   textsOf(language: Language): string
@@ -42,8 +44,13 @@ export function siteOf(
 ): Site {
   const customization = publicPart(tenant.customization)
   const documents = new Map<string, Content>()
+  const alone = new Set<Screen>()
   const bundles = new Map(
-    library.screens.map((screen) => [screen, keep(bundleScreen(screen, library, customization))]),
+    library.screens.map((screen) => {
+      const bundle = bundleScreen(screen, library, customization)
+      if (holdsEditor(bundle)) alone.add(screen)
+      return [screen, keep(bundle)]
+    }),
   )
   const texts = { es: keep(textsIn('es')), en: keep(textsIn('en')) }
   const enumerations = library.schemas['enumerations.json']?.$defs ?? {}
@@ -59,6 +66,7 @@ export function siteOf(
       layout: layoutOf(screen, library.areas),
       visitors: screen.visitors,
       widgets: screen.widgets,
+      alone: alone.has(screen) || undefined,
       title: screen.title,
       menu: screen.menu,
       document: addressOf(bundles.get(screen)),
@@ -77,6 +85,7 @@ export function siteOf(
     theme,
     favicon,
     screens: library.screens,
+    alone,
     bundleOf: (screen) => bundles.get(screen)?.bytes.toString() ?? 'null',
     textsOf: (language) => texts[language].bytes.toString(),
     widgets,
