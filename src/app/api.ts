@@ -22,6 +22,8 @@ export interface ApiOptions {
   sessionExpired: (token: string) => void
   /** Told the server's time, from the Date header of each answer. */
   serverTime?: (now: Date) => void
+  /** Told how each attempt ended: status 0 where no answer came; `error` where it was refused. */
+  ended?: (request: ApiRequest, status: number, error?: ApiError) => void
   /** How long to wait for an answer, in milliseconds. */
   patience?: { data: number; upload: number }
   /** How long to wait before each repetition, in milliseconds; its length is the number of repetitions. */
@@ -67,18 +69,24 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
     const signal = AbortSignal.timeout(multipart ? patience.upload : patience.data)
     try {
       const init = { method, headers, body: multipart ? body : JSON.stringify(body), signal }
-      return await read(await fetch(options.root + basedPath(request.path, { bases }), init), user)
+      const answer = await fetch(options.root + basedPath(request.path, { bases }), init)
+      return await read(request, answer, user)
     } catch (error) {
       if (error instanceof ApiError) throw error
+      options.ended?.(request, 0)
       throw new ApiError(0, signal.aborted ? 'timeout' : 'network', { cause: error })
     }
   }
 
-  async function read(response: Response, token: string): Promise<unknown> {
+  async function read(request: ApiRequest, response: Response, token: string): Promise<unknown> {
     const date = response.headers.get('date')
     if (date !== null) options.serverTime?.(new Date(date))
-    if (response.ok || response.status === NOT_ACCEPTABLE) return await contentOf(response)
+    if (response.ok || response.status === NOT_ACCEPTABLE) {
+      options.ended?.(request, response.status)
+      return await contentOf(response)
+    }
     const error = apiErrorOf(response.status, await jsonOf(response))
+    options.ended?.(request, response.status, error)
     if (token !== '' && error.status === 401 && ENDED.includes(error.code)) options.sessionExpired(token)
     throw error
   }

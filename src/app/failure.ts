@@ -2,6 +2,7 @@ import { isCallError } from '../renderer/call-error.ts'
 import { isCrawler } from './crawler.ts'
 import { showFatal } from './fatal.ts'
 import { problemOf } from './problem.ts'
+import { report } from './report.ts'
 
 /** Replaces the application by the error page when an error reaches the window unhandled (specification, chapter 4). */
 export function watchForFailures(root: HTMLElement): void {
@@ -18,6 +19,6 @@ export function watchForFailures(root: HTMLElement): void {
 
 /** Shows the error page, or to a crawler nothing: it would index the error as the page. */
 export function failWith(error: unknown, root: HTMLElement): void {
-  console.error(error)
+  report(error)
   if (!isCrawler(navigator.userAgent)) showFatal(problemOf(error), root)
 }

@@ -15,8 +15,10 @@ import { createClock } from './clock.ts'
 import { createDocuments } from './documents.ts'
 import { createTexts } from './i18n.ts'
 import { askedLanguage, keepLanguage, keptLanguage } from './language.ts'
+import { report, reportFault } from './report.ts'
 import { routesOf } from './routes.ts'
 import { createSessionStore } from './session.ts'
+import { note } from './telemetry.ts'
 import { keptTheme, showTheme } from './theme.ts'
 import { createTokenStore } from './token-store.ts'
 
@@ -62,6 +64,10 @@ async function createApplication(boot: Boot, root: string): Promise<Application>
     language: () => document.documentElement.lang,
     sessionExpired: (token) => session.refused(token),
     serverTime: clock.set,
+    ended({ method, path }, status, error) {
+      note({ kind: 'call', what: `${method} ${path}`, status })
+      if (status >= 500) reportFault(error)
+    },
   })
   const session = createSessionStore({
     tokens,
@@ -124,9 +130,4 @@ function expressionsOf({ allow, menu }: Pick<ScreenEntry, 'allow' | 'menu'>): st
 function expressionsIn(text: Text | undefined): string[] {
   if (typeof text !== 'object') return []
   return 'value' in text ? [text.value] : Object.values(text.with)
-}
-
-/** Until an error reporter is connected, what nobody can act on is told to the browser's console. */
-function report(error: unknown): void {
-  console.error(error)
 }

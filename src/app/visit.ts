@@ -8,6 +8,7 @@ import { DocumentError } from './documents.ts'
 import type { Decision } from './guard.ts'
 import { type Problem, problemOf, problems } from './problem.ts'
 import type { Match } from './routes.ts'
+import { note } from './telemetry.ts'
 
 /** What stands on the page. It stays until the next one is ready, so that no visit goes through an empty page. */
 export interface Shown {
@@ -59,6 +60,7 @@ async function open(
   match: Match | undefined,
   target: Problem | 'screen',
 ): Promise<Shown | undefined> {
+  note({ kind: 'visit', what: path })
   const place = { path, layout: match?.entry.layout ?? 'default', route: match?.route ?? {} }
   if (target !== 'screen' || match === undefined) {
     return { ...place, content: { problem: target === 'screen' ? problems.notFound : target } }

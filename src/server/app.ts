@@ -10,8 +10,9 @@ import { failureOf, sendFailure } from './operations/problem.ts'
 import { registerOperations } from './operations/register.ts'
 import { registerPages } from './pages/register.ts'
 import { securityHeaders } from './pages/security.ts'
-import { type Parts, servicesOf } from './services.ts'
+import { type Parts, type Services, servicesOf } from './services.ts'
 import { translators } from './texts.ts'
+import { reportOfRequest } from './trouble.ts'
 
 const jsonLimit = 256 * 1024
 const fileLimit = 10 * 1024 * 1024
@@ -25,12 +26,23 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 0, parts: 1 } })
   app.addHook('onRequest', securityHeaders)
   app.addHook('onRequest', refuseTwoHosts)
+  reportFaults(app, services)
   app.setErrorHandler(refuse)
   registerOperations(app, services)
   registerOpenApi(app, services)
   registerHealth(app, services)
   await registerPages(app, services)
   return app
+}
+
+/** Every answer of 500 or above is told to the error-reporting service (specification, chapter 7). */
+function reportFaults(app: FastifyInstance, { trouble }: Services): void {
+  app.decorateRequest('unexpected', undefined)
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode < 500) return
+    trouble.report(reportOfRequest(request, reply), { side: 'server', tenant: request.tenant?.slug })
+  })
+  app.addHook('onClose', () => trouble.settled())
 }
 
 function optionsOf(config: Config) {

@@ -16,7 +16,9 @@ export interface Config {
   smtpUrl: string
   /** Where the identity provider answers. */
   kycUrl: string
-  /** Ports of the local stand-ins for mail and identity provider; undefined leaves them out. */
+  /** Where errors are reported, the access token as the user of the address; undefined: nowhere but in the log. */
+  errorReporterUrl?: string
+  /** Ports of the local stand-ins for mail, identity provider and error reports; undefined leaves them out. */
   simulators?: { http: number; smtp: number }
   /** How links in mails begin: {host} is the tenant's main host. */
   publicOrigin: string
@@ -39,7 +41,7 @@ export interface Config {
 export class StartError extends Error {}
 
 /**
- * Reads the settings: PORT, BIND, DATA, DOCUMENTS, CLIENT, DATABASE_URL, SMTP_URL, KYC_URL, SIMULATORS (first of two ports, or off),
+ * Reads the settings: PORT, BIND, DATA, DOCUMENTS, CLIENT, DATABASE_URL, SMTP_URL, KYC_URL, ERROR_REPORTER_URL, SIMULATORS (first of two ports, or off),
  * PUBLIC_ORIGIN, DEMO, EXPIRY_CHECK, SECRET, PROXIES, POOL, LOG_LEVEL. Throws a StartError for one that makes no sense.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -56,6 +58,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: databaseUrl?.href,
     smtpUrl: env.SMTP_URL || `smtp://127.0.0.1:${ports?.smtp ?? 25}`,
     kycUrl: env.KYC_URL || `http://127.0.0.1:${ports?.http ?? port + 1}`,
+    errorReporterUrl: errorReporterUrlOf(env.ERROR_REPORTER_URL, ports),
     simulators: ports,
     publicOrigin: env.PUBLIC_ORIGIN || `http://{host}:${port}`,
     demo: env.DEMO === '1',
@@ -89,6 +92,14 @@ function databaseUrlOf(text: string | undefined): URL | undefined {
   if (!text) return undefined
   if (/^postgres(ql)?:/.test(text) && URL.canParse(text)) return new URL(text)
   throw new StartError('DATABASE_URL must be an address such as postgres://owner:password@host:5432/name.')
+}
+
+function errorReporterUrlOf(text: string | undefined, ports: Config['simulators']): string | undefined {
+  if (!text) return ports && `http://demo@127.0.0.1:${ports.http}/api/1/item/`
+  if (/^https?:/.test(text) && URL.canParse(text) && new URL(text).username !== '') return text
+  throw new StartError(
+    'ERROR_REPORTER_URL must be an address such as https://token@api.rollbar.com/api/1/item/.',
+  )
 }
 
 /** The operator's own password is what all processes on a database have in common. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { TroubleReport } from '../generated/domain.ts'
 import type { Operations } from '../generated/operations.ts'
 import type { Customization } from '../language/customization.ts'
 import type { Library } from '../language/library.ts'
@@ -47,6 +48,8 @@ export interface Context {
   library: Library
   /** The tenant's identity provider: `identityProvider(customization, config)`. */
   identity: IdentityProvider
+  /** Passes an error of the person's browser on to the error-reporting service. */
+  report(report: TroubleReport): void
   log: FastifyBaseLogger
 }
 

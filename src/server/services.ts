@@ -6,8 +6,10 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { FileStore, Language, Tenant } from './context.ts'
 import { diskFiles } from './files.ts'
+import { errorReporter } from './providers/errors/index.ts'
 import { type CustomizationReader, customizationReader } from './tenant.ts'
 import { type Translate, translators } from './texts.ts'
+import { type TroubleDesk, troubleDesk } from './trouble.ts'
 
 /** What a server process is given. */
 export interface Parts {
@@ -23,6 +25,7 @@ export interface Services extends Parts {
   customization: CustomizationReader
   /** The texts of a tenant; of nobody while it is not known whose request it is. */
   texts(language: Language, tenant?: Tenant): Translate
+  trouble: TroubleDesk
   log: FastifyBaseLogger
 }
 
@@ -34,5 +37,6 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     files: diskFiles(join(config.data, 'files')),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
+    trouble: troubleDesk(errorReporter(config), parts.clock, log),
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml, simulatorPage } from './html.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
 
 /** A page to read the mailbox, and the same as JSON for programs: `/mails?to=address`. */
@@ -26,35 +27,16 @@ function addressedTo(mails: Mail[], to = ''): Mail[] {
 }
 
 function page(mails: Mail[], to: string): string {
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="10"><title>Mailbox</title>
-<style>
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
-article { border: 1px solid #8886; border-radius: 10px; padding: 0 1.2rem; margin: 1rem 0 }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-h2 { font-size: 1.1rem; margin-bottom: 0 }
-small { opacity: .75 }
-input { font: inherit; padding: .4rem .6rem; width: min(100%, 22rem) }
-</style></head>
-<body><main><h1>Mailbox</h1>
-<p>Every mail of this platform ends here, and goes nowhere else.</p>
+  return simulatorPage(
+    'Mailbox',
+    `<p>Every mail of this platform ends here, and goes nowhere else.</p>
 <form><label>Addressed to <input name="to" type="search" value="${escapeHtml(to)}"></label></form>
-${mails.map(article).join('\n') || '<p>There is no mail yet.</p>'}
-</main></body></html>`
+${mails.map(article).join('\n') || '<p>There is no mail yet.</p>'}`,
+  )
 }
 
 function article(mail: Mail): string {
   const when = mail.at.toISOString().replace('T', ' ').slice(0, 19)
   const text = escapeHtml(mail.text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
   return `<article><h2>${escapeHtml(mail.subject)}</h2><small>${escapeHtml(mail.from)} → ${escapeHtml(mail.to.join(', '))} · ${when}</small><pre>${text}</pre></article>`
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { registerErrors } from './errors.ts'
 import { registerIdentity } from './identity.ts'
 import { startMailbox } from './mailbox.ts'
 import { registerMailbox } from './mailbox-page.ts'
@@ -7,7 +8,10 @@ export interface Simulators {
   close(): Promise<void>
 }
 
-/** Stand-ins for what a platform rents elsewhere: a mail server with a page to read it, and an identity provider. */
+/**
+ * Stand-ins for what a platform rents elsewhere: a mail server and an error-reporting service, each with a page to read
+ * it, and an identity provider.
+ */
 export async function startSimulators(
   ports: { http: number; smtp: number },
   bind = '127.0.0.1',
@@ -16,6 +20,7 @@ export async function startSimulators(
   const app = Fastify({ logger: false })
   registerMailbox(app, mailbox)
   registerIdentity(app)
+  registerErrors(app)
   await app.listen({ port: ports.http, host: bind })
   return {
     async close() {

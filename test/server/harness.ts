@@ -108,6 +108,7 @@ export async function testPlatform(
     ...readConfig({ DEMO: '1', SECRET: testSecret, DATA: data, LOG_LEVEL: 'silent' }),
     kycUrl: `http://127.0.0.1:${ports.http}`,
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
+    errorReporterUrl: `http://test@127.0.0.1:${ports.http}/api/1/item/`,
     ...settings.config,
   }
   const clock = settableClock(new Date('2026-10-01T10:00:00.000Z'))

@@ -64,6 +64,15 @@ test('an address that is none is told in one sentence, without its password', ()
   )
 })
 
+test.each(['reporter', 'ftp://token@reporter.example', 'https://reporter.example/api/1/item/'])(
+  'ERROR_REPORTER_URL=%s makes no sense',
+  (wrong) => {
+    expect(() => readConfig({ ...settings, ERROR_REPORTER_URL: wrong })).toThrow(
+      'ERROR_REPORTER_URL must be an address such as https://token@api.rollbar.com/api/1/item/.',
+    )
+  },
+)
+
 test.each(['0', '70000', 'abc'])('PORT=%s makes no sense', (wrong) => {
   expect(() => readConfig({ ...settings, PORT: wrong })).toThrow(
     `PORT must be a port between 1 and 65534, not "${wrong}".`,

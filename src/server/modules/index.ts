@@ -7,6 +7,7 @@ import { handlers as investments } from './investments/index.ts'
 import { handlers as issuances } from './issuances/index.ts'
 import { handlers as onboarding } from './onboarding/index.ts'
 import { handlers as tenants } from './tenants/index.ts'
+import { handlers as trouble } from './trouble/index.ts'
 
 /** Every operation's function, by the name in its document. */
 export const handlers: Handlers<keyof Operations> = {
@@ -17,4 +18,5 @@ export const handlers: Handlers<keyof Operations> = {
   ...issuances,
   ...onboarding,
   ...investments,
+  ...trouble,
 }

@@ -123,6 +123,7 @@ async function contextOf(
     requestId: request.id,
     log: request.log,
     identity: identityProvider(tenant.customization, config),
+    report: (report) => services.trouble.report(report, { side: 'browser', tenant: tenant.slug }),
     send: (job, data, options) => sendJob(client, job, data, options),
     text: (key, values, language = request.language) => services.texts(language, tenant)(key, values),
   }

@@ -22,6 +22,7 @@ export function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
   if (isUnstorable(error)) return new Failure('bad_request')
   if (isUnavailable(error)) {
+    request.unexpected = { name: nameOf(error), places: [] }
     request.log.error({ problem: nameOf(error) }, 'the database is away')
     return new Failure('unavailable')
   }
@@ -30,7 +31,9 @@ export function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (known) return new Failure(known)
   if (statusCode >= 400 && statusCode < 500) return new Failure('bad_request')
   // Its message may quote what a person sent: the stack names the place without it.
-  request.log.error({ problem: nameOf(error), at: placesOf(error) }, 'an operation failed')
+  const [name, places] = [nameOf(error), placesOf(error)]
+  request.unexpected = { name, places }
+  request.log.error({ problem: name, at: places }, 'an operation failed')
   return new Failure('internal')
 }
 

@@ -26,6 +26,7 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
     app.route({
       method: operation.method,
       url: routePath(operation.path),
+      ...(operation.max_bytes && { bodyLimit: operation.max_bytes }),
       handler: async (request, reply) => {
         const sent = operation.upload
           ? { body: undefined, upload: () => uploadOf(request) }

@@ -1,0 +1,16 @@
+import { isCallError } from '../renderer/call-error.ts'
+import { noted } from './telemetry.ts'
+
+/**
+ * Tells an error that nobody can act on to the browser's console and to the error reporter. A call that failed is told
+ * by whoever made it, and a fault of the server reports itself (`reportFault`).
+ */
+export function report(error: unknown): void {
+  console.error(error)
+  if (!isCallError(error)) reportFault(error)
+}
+
+/** Reports without a word on the page. The reporter is fetched at the first need; without a connection it stays silent. */
+export function reportFault(error: unknown): void {
+  import('./reporter.ts').then(({ tell }) => tell(error, noted())).catch(() => {})
+}

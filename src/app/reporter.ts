@@ -1,0 +1,64 @@
+import { path } from '../../schemas/operations/trouble/reportTrouble.json'
+import type { TroubleEvent, TroubleReport } from '../generated/domain.ts'
+import { fitted, rateLimit } from '../language/trouble/limits.ts'
+import { scrubbed } from '../language/trouble/scrub.ts'
+import { isCallError } from '../renderer/call-error.ts'
+import { readBoot } from './boot.ts'
+
+interface Surroundings {
+  /** Sends a report that is written out. */
+  send: (body: string) => void
+  now: () => number
+  page: () => Pick<TroubleReport, 'at' | 'build' | 'language'>
+}
+
+/**
+ * Makes reports of errors and sends them to our own server, which passes them on. Each error once in the life of a page:
+ * one that comes with every keystroke would use up the limit of all others.
+ */
+export function createReporter({ send, now, page }: Surroundings) {
+  const told = new Set<string>()
+  const mayGo = rateLimit()
+
+  return (error: unknown, events: readonly TroubleEvent[]): void => {
+    const report = { ...describe(error), ...page(), events: [...events] }
+    const same = `${report.name} ${report.message} ${report.status} ${report.at}`
+    if (told.has(same) || !mayGo(now())) return
+    told.add(same)
+    const body = fitted(scrubbed(report))
+    if (body !== undefined) send(body)
+  }
+}
+
+function describe(error: unknown): Omit<TroubleReport, 'at' | 'events'> {
+  if (isCallError(error)) {
+    const { name, status, code, requestId } = error
+    // What the server tells a person is no news to its operator, and may be about that person.
+    return { name, message: '', status, code, request_id: requestId === '' ? undefined : requestId }
+  }
+  if (!(error instanceof Error))
+    return { name: typeof error, message: String(error).slice(0, LONGEST.message) }
+  const { name, message, stack } = error
+  return { name, message: message.slice(0, LONGEST.message), stack: stack?.slice(0, LONGEST.stack) }
+}
+
+/** As schemas/domain/trouble.json has it. */
+const LONGEST = { message: 2_000, stack: 20_000 }
+
+/** More than this no browser sends while its page goes away. */
+const LONGEST_FAREWELL = 60_000
+
+export const tell = createReporter({
+  send(body) {
+    const headers = { 'content-type': 'application/json' }
+    const keepalive = body.length < LONGEST_FAREWELL
+    // Whether it arrives is nobody's business here: a report about a report would never end.
+    fetch(path, { method: 'POST', headers, body, keepalive }).catch(() => {})
+  },
+  now: Date.now,
+  page: () => ({
+    at: window.location.pathname.slice(0, 500),
+    build: readBoot(document).build,
+    language: document.documentElement.lang,
+  }),
+})

@@ -1,0 +1,54 @@
+import type { TroubleReport } from '../../generated/domain.ts'
+
+/** Of the error-reporting service (specification, chapter 9). */
+export const ITEMS_PER_MINUTE = 60
+export const EVENTS = 100
+export const BYTES = 524_288
+
+const minute = 60_000
+
+/** Whether one more may be sent at a time, in milliseconds; a minute is any minute, not that of the clock. */
+export function rateLimit(max: number = ITEMS_PER_MINUTE): (now: number) => boolean {
+  let sent: number[] = []
+  return (now) => {
+    sent = sent.filter((time) => time > now - minute)
+    if (sent.length >= max) return false
+    sent.push(now)
+    return true
+  }
+}
+
+/** Keeps the newest events. */
+export function remember<T>(events: readonly T[], event: T): T[] {
+  return [...events, event].slice(-EVENTS)
+}
+
+/**
+ * A report written out within the limit of bytes. What has to go goes from the oldest event on, then from the end of
+ * the stack, then from the end of the message. Undefined where even that is too much.
+ */
+export function fitted(
+  report: TroubleReport,
+  write: (report: TroubleReport) => string = JSON.stringify,
+  max: number = BYTES,
+): string | undefined {
+  const text = write(report)
+  if (bytesOf(text) <= max) return text
+  const smaller = shortened(report)
+  return smaller && fitted(smaller, write, max)
+}
+
+function shortened(report: TroubleReport): TroubleReport | undefined {
+  const { events, stack = '', message } = report
+  if (events.length > 0) return { ...report, events: events.slice(Math.ceil(events.length / 2)) }
+  if (stack !== '') return { ...report, stack: half(stack) }
+  return message === '' ? undefined : { ...report, message: half(message) }
+}
+
+function half(text: string): string {
+  return text.slice(0, Math.floor(text.length / 2))
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}

@@ -1,0 +1,3 @@
+import { reportTrouble } from './reportTrouble.ts'
+
+export const handlers = { reportTrouble }

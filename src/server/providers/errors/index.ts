@@ -1,0 +1,9 @@
+import type { Config } from '../../config.ts'
+import type { ErrorReporter } from './provider.ts'
+import { rollbarReporter } from './rollbar.ts'
+
+/** The error-reporting service of this server; undefined where the operator has none: the log alone tells then. */
+export function errorReporter({ errorReporterUrl, demo }: Config): ErrorReporter | undefined {
+  if (errorReporterUrl === undefined) return undefined
+  return rollbarReporter(errorReporterUrl, demo ? 'demo' : 'production')
+}

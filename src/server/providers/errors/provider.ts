@@ -1,0 +1,17 @@
+import type { TroubleReport } from '../../../generated/domain.ts'
+
+/** A report with what only the server knows of it. */
+export interface Trouble {
+  id: string
+  report: TroubleReport
+  /** Where it happened: in somebody's browser, or in this server. */
+  side: 'browser' | 'server'
+  /** The tenant's short name; absent where it happened before that was known. */
+  tenant?: string
+  time: Date
+}
+
+/** The error-reporting service. A call throws when the service does not take the report. */
+export interface ErrorReporter {
+  send(trouble: Trouble): Promise<void>
+}

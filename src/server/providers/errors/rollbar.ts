@@ -1,0 +1,71 @@
+import type { TroubleEvent, TroubleReport } from '../../../generated/domain.ts'
+import { fitted } from '../../../language/trouble/limits.ts'
+import type { ErrorReporter, Trouble } from './provider.ts'
+
+const patience = 5_000
+
+/** A service that takes items as Rollbar's API does: POST /api/1/item/. The address names the access token as its user. */
+export function rollbarReporter(address: string, environment: string): ErrorReporter {
+  const url = new URL(address)
+  const token = decodeURIComponent(url.username)
+  url.username = ''
+  return {
+    async send(trouble) {
+      const write = (report: TroubleReport) =>
+        JSON.stringify({ data: itemOf({ ...trouble, report }, environment) })
+      const body = fitted(trouble.report, write)
+      if (body === undefined) throw new Error('the report is too large')
+      const headers = { 'content-type': 'application/json', 'x-rollbar-access-token': token }
+      const signal = AbortSignal.timeout(patience)
+      const { ok, status } = await fetch(url, { method: 'POST', headers, body, signal })
+      if (!ok) throw new Error(`the service answered ${status}`)
+    },
+  }
+}
+
+function itemOf({ id, report, side, tenant, time }: Trouble, environment: string) {
+  const { name, message, stack = '', at, build, events, status, code, request_id, language } = report
+  const frames = framesIn(stack)
+  const said = message === '' ? name : `${name}: ${message}`
+  return {
+    uuid: id,
+    environment,
+    level: 'error',
+    timestamp: Math.floor(time.getTime() / 1000),
+    platform: side === 'browser' ? 'browser' : process.platform,
+    language: 'javascript',
+    context: at,
+    code_version: build,
+    notifier: { name: 'tesela' },
+    custom: { tenant, status, code, request_id, language },
+    body: {
+      telemetry: events.map(telemetryOf),
+      ...(frames.length > 0
+        ? { trace: { frames, exception: { class: name, message } } }
+        : { message: { body: said } }),
+    },
+  }
+}
+
+function telemetryOf({ at, kind, what, status }: TroubleEvent) {
+  const [method, url] = what.split(' ')
+  const happened = { timestamp_ms: Date.parse(at), source: 'client' }
+  if (kind === 'visit') return { ...happened, type: 'navigation', level: 'info', body: { to: what } }
+  const failed = status === undefined || status === 0 || status >= 400
+  const body = { subtype: 'fetch', method, url, status_code: status }
+  return { ...happened, type: 'network', level: failed ? 'error' : 'info', body }
+}
+
+/** `at name (file:line:column)` of one engine, `name@file:line:column` of the others; the most recent call last. */
+function framesIn(stack: string) {
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, method, filename, lineno, colno] =
+        /^\s*at (?:(.+?) \()?(.+?):(\d+):(\d+)\)?$/.exec(line) ?? /^(.*?)@(.+?):(\d+):(\d+)$/.exec(line) ?? []
+      return filename === undefined
+        ? []
+        : [{ filename, lineno: Number(lineno), colno: Number(colno), ...(method && { method }) }]
+    })
+    .reverse()
+}

@@ -1,0 +1,42 @@
+import type { Item } from './errors.ts'
+import { escapeHtml, simulatorPage } from './html.ts'
+
+const shown = 100
+
+/** What was reported, the newest first. */
+export function errorsPage(items: readonly Item[]): string {
+  return simulatorPage(
+    'Errors',
+    `<p>What browsers and servers of this platform reported, scrubbed as it would leave the house.</p>
+${items.slice(0, shown).map(article).join('\n') || '<p>Nothing was reported yet.</p>'}`,
+  )
+}
+
+function article({ timestamp, platform, environment, context, body, custom, code_version }: Item): string {
+  const { trace, message, telemetry = [] } = body
+  const said = trace
+    ? [trace.exception.class, trace.exception.message].filter(Boolean).join(': ')
+    : message?.body
+  const when =
+    timestamp === undefined ? '' : new Date(timestamp * 1000).toISOString().replace('T', ' ').slice(0, 19)
+  const facts = { ...custom, build: code_version }
+  const known = Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name} ${value}`,
+  )
+  const frames = (trace?.frames ?? []).map(
+    ({ method, filename, lineno, colno }) => `${method ?? ''} ${filename}:${lineno}:${colno}`,
+  )
+  const events = telemetry.map(({ timestamp_ms, type, level, body: event }) => {
+    const time = new Date(timestamp_ms).toISOString().slice(11, 19)
+    return `${time} ${type} ${level} ${Object.values(event).join(' ')}`
+  })
+  return `<article><h2>${escapeHtml(said ?? '')}</h2>
+<small>${escapeHtml([when, platform, environment, context].filter(Boolean).join(' · '))}</small>
+<p><small>${escapeHtml(known.join(' · '))}</small></p>
+${details('Stack', frames.reverse())}${details('What happened before', events)}</article>`
+}
+
+function details(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return ''
+  return `<details><summary>${title}</summary><pre class="code">${escapeHtml(lines.join('\n'))}</pre></details>`
+}

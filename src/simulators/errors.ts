@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { BYTES, rateLimit } from '../language/trouble/limits.ts'
+import { errorsPage } from './errors-page.ts'
+
+/** What an item of Rollbar's API must hold, and of what else it may the part that the page shows. */
+export interface Item {
+  uuid?: string
+  environment: string
+  level?: string
+  timestamp?: number
+  platform?: string
+  context?: string
+  code_version?: string
+  custom?: Record<string, unknown>
+  body: {
+    trace?: { frames: Frame[]; exception: { class: string; message?: string } }
+    message?: { body: string }
+    telemetry?: { timestamp_ms: number; type: string; level: string; body: Record<string, unknown> }[]
+  }
+}
+
+interface Frame {
+  filename: string
+  lineno?: number
+  colno?: number
+  method?: string
+}
+
+const kept = 500
+
+/** Of one access token, from however many senders: each of them keeps a limit of its own. */
+const callsPerMinute = 5_000
+
+/**
+ * An error-reporting service that keeps what it is told and tells nobody. It speaks Rollbar's item API with its limits:
+ * 401 without an access token, 413 above the bytes, 422 for what is no item, 429 above the calls of a minute.
+ */
+export function registerErrors(app: FastifyInstance): void {
+  const items: Item[] = []
+  const limits = new Map<string, ReturnType<typeof rateLimit>>()
+
+  app.post<{ Body: { data?: Item } }>('/api/1/item/', { bodyLimit: BYTES }, (request, reply) => {
+    const token = request.headers['x-rollbar-access-token']
+    if (typeof token !== 'string' || token === '')
+      return reply.code(401).send(refusal('missing access token'))
+    const limit = limits.get(token) ?? rateLimit(callsPerMinute)
+    limits.set(token, limit)
+    if (!limit(Date.now())) return reply.code(429).send(refusal('rate limit reached'))
+    const item = request.body?.data
+    if (!isItem(item)) return reply.code(422).send(refusal('invalid item'))
+    items.unshift(item)
+    items.length = Math.min(items.length, kept)
+    return { err: 0, result: { id: null, uuid: item.uuid } }
+  })
+
+  app.get('/errors.json', () => items)
+
+  app.get('/errors', (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('text/html; charset=utf-8')
+      .send(errorsPage(items)),
+  )
+}
+
+function refusal(message: string) {
+  return { err: 1, message }
+}
+
+function isItem(item: Item | undefined): item is Item {
+  if (typeof item?.environment !== 'string' || typeof item.body !== 'object') return false
+  const { trace, message } = item.body
+  return (typeof trace?.exception?.class === 'string') !== (typeof message?.body === 'string')
+}
