@@ -58,7 +58,16 @@ export const tell = createReporter({
   now: Date.now,
   page: () => ({
     at: window.location.pathname.slice(0, 500),
-    build: readBoot(document).build,
+    build: buildOf(document),
     language: document.documentElement.lang,
   }),
 })
+
+/** Unknown where the page came without its boot document, which is worth a report itself. */
+function buildOf(page: Document): string | undefined {
+  try {
+    return readBoot(page).build
+  } catch {
+    return undefined
+  }
+}
