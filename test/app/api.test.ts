@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Api, type ApiOptions, createApi } from '../../src/app/api.ts'
-import paths from './fixtures/bases.json'
+
+import { type Api, type ApiOptions, type ApiRequest, createApi } from '../../src/app/api.ts'
+import { ApiError } from '../../src/app/api-error.ts'
+import { errorToast } from '../../src/app/error-toast.ts'
+import table from './fixtures/api.json' with { type: 'json' }
+import paths from './fixtures/bases.json' with { type: 'json' }
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -80,11 +84,6 @@ describe('a call', () => {
     expect(file).toMatchObject({ name: 'año.pdf', type: 'application/pdf', size: 4 })
   })
 
-  it('takes 406 for a normal answer', async () => {
-    answers = [json(406, { data: { later: true } })]
-    expect(await api()({ method: 'GET', path: '/v2/x' })).toEqual({ later: true })
-  })
-
   it('says who asks, in which language, and with which key', async () => {
     await api({ tokens: () => ({ user: 'u', manager: 'm' }) })({ ...write, idempotencyKey: 'k' })
     expect(seen[0]?.request.headers).toMatchObject({
@@ -95,13 +94,6 @@ describe('a call', () => {
       'content-type': 'application/json',
     })
     expect(seen[0]?.body).toBe('{"amount":1}')
-  })
-
-  it('sends no empty token', async () => {
-    token = ''
-    await api()({ method: 'GET', path: '/v2/x' })
-    expect(seen[0]?.request.headers).not.toHaveProperty('x-user-access-token')
-    expect(seen[0]?.request.headers).not.toHaveProperty('x-manager-user-access-token')
   })
 
   it('sends a form with a file as multipart', async () => {
@@ -124,6 +116,37 @@ describe('a call', () => {
   it.each(paths as [string, string][])('to %s is sent to %s', async (path, sent) => {
     await api()({ method: 'GET', path })
     expect(seen[0]?.request.url).toBe(sent)
+  })
+})
+
+describe('by the table', () => {
+  it.each(table.methods as ApiRequest[])('$method goes as it is, with its body', async ({ method, body }) => {
+    await api()({ method, path: '/v2/x', body })
+    expect(seen[0]?.request.method).toBe(method)
+    expect(seen[0]?.body).toBe(body === undefined ? '' : JSON.stringify(body))
+    expect(seen[0]?.request.headers['content-type']).toBe(body && 'application/json')
+  })
+
+  it.each(table.tokens)('tokens $user|$manager are sent where they are not empty', async (one) => {
+    await api({ tokens: () => one })({ method: 'GET', path: '/v2/x' })
+    const sent = Object.entries(seen[0]?.request.headers ?? {}).filter(([name]) => name.endsWith('-token'))
+    expect(Object.fromEntries(sent)).toEqual(one.headers)
+  })
+
+  it.each(table.answers)('$status with $body', async ({ status, body, gives, toast }) => {
+    const ended: number[] = []
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const headers = { 'content-type': 'application/json' }
+    answers = [status === 0 ? breaks : (_request, response) => response.writeHead(status, headers).end(text)]
+    const call = api({ ended: (_request, end) => ended.push(end) })(write)
+    if (gives !== undefined) expect(await call).toEqual(gives)
+    else {
+      const error = await call.catch((failure: unknown) => failure)
+      expect(error).toBeInstanceOf(ApiError)
+      expect(error).toMatchObject({ status })
+      expect(errorToast(error, () => 'a toast')).toBe(toast ? 'a toast' : undefined)
+    }
+    expect(ended).toEqual([status])
   })
 })
 
