@@ -18,7 +18,10 @@ try {
     )
     console.log(`  Password        ${demoPassword}`)
   }
-  if (config.simulators) console.log(`  Mailbox         http://localhost:${config.simulators.http}`)
+  if (config.simulators) {
+    console.log(`  Mailbox         http://localhost:${config.simulators.http}`)
+    console.log(`  Errors          http://localhost:${config.simulators.http}/errors`)
+  }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
