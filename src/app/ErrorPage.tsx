@@ -20,8 +20,11 @@ export function ErrorPage({ problem }: { problem: Problem }) {
       <p className="ts-muted">{t(`${words}_hint`)}</p>
       {requestId !== undefined && (
         <p className="ts-error__reference ts-muted">
-          {t('shell.request_id')} <code>{requestId}</code>
-          <CopyButton label={t('shell.request_id')} content={requestId} />
+          {t('shell.request_id')}{' '}
+          <span>
+            <code>{requestId}</code>
+            <CopyButton label={t('shell.request_id')} content={requestId} />
+          </span>
         </p>
       )}
       <p className="ts-error__actions">

@@ -12,10 +12,12 @@ export interface Documents {
 /** A document that did not come. 404 usually means that this page is older than the server. */
 export class DocumentError extends Error {
   readonly status: number
+  readonly requestId: string | undefined
 
-  constructor(status: number, address: string) {
+  constructor(status: number, address: string, requestId?: string) {
     super(`${address} answered ${status}.`)
     this.status = status
+    this.requestId = requestId
   }
 }
 
@@ -41,6 +43,7 @@ export function createDocuments(boot: Boot, root: string): Documents {
 
 async function request(address: string): Promise<unknown> {
   const response = await fetch(address)
-  if (!response.ok) throw new DocumentError(response.status, address)
+  if (!response.ok)
+    throw new DocumentError(response.status, address, response.headers.get('x-request-id') ?? undefined)
   return await response.json()
 }

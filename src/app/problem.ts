@@ -31,7 +31,12 @@ export function problemOf(error: unknown): Problem {
       requestId: requestId === '' ? undefined : requestId,
     }
   }
-  if (error instanceof DocumentError && error.status === 503) return { kind: 'maintenance', status: 503 }
+  if (error instanceof DocumentError) {
+    const { status, requestId } = error
+    return status === 503
+      ? { kind: 'maintenance', status, requestId }
+      : { kind: 'broken', status: 500, requestId }
+  }
   // What fetch throws when the connection is gone is a TypeError, like many a mistake: the browser tells them apart.
   if (error instanceof TypeError && !navigator.onLine) return { kind: 'offline' }
   return { kind: 'broken', status: 500 }

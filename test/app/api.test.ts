@@ -196,7 +196,7 @@ describe('a call that fails', () => {
 
   it('gives up waiting', async () => {
     answers = [() => {}]
-    const impatient = api({ patience: { data: 30, upload: 30 } })
+    const impatient = api({ patience: { data: 300, upload: 300 } })
     await expect(impatient({ ...write, idempotencyKey: 'k' })).rejects.toMatchObject({
       status: 0,
       code: 'timeout',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/app/api-error.ts'
 import { createClock } from '../../src/app/clock.ts'
 import { isCrawler } from '../../src/app/crawler.ts'
+import { DocumentError } from '../../src/app/documents.ts'
 import { askedLanguage, withoutLanguage } from '../../src/app/language.ts'
 import { problemOf } from '../../src/app/problem.ts'
 
@@ -50,6 +51,8 @@ describe('an error page', () => {
     ],
     [new ApiError(503, 'unavailable'), { kind: 'maintenance', status: 503 }],
     [new ApiError(0, 'network'), { kind: 'offline' }],
+    [new DocumentError(503, '/x', 'r'), { kind: 'maintenance', status: 503, requestId: 'r' }],
+    [new DocumentError(404, '/x', 'r'), { kind: 'broken', status: 500, requestId: 'r' }],
   ])('of %s', (error, problem) => expect(problemOf(error)).toMatchObject(problem))
 
   it.each([
