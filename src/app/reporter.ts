@@ -66,7 +66,7 @@ export const tell = createReporter({
 /** Unknown where the page came without its boot document, which is worth a report itself. */
 function buildOf(page: Document): string | undefined {
   try {
-    return readBoot(page).build
+    return readBoot(page)?.build
   } catch {
     return undefined
   }
