@@ -35,6 +35,8 @@ export interface Site {
 
 const json = 'application/json; charset=utf-8'
 const drawnIcon = '/favicon.svg'
+/** Mails and contracts: their texts are the server's, and travel to no browser. */
+const onPaper = /^(?:mail|mail_invest|contract)\./
 
 /** `library` is the tenant's; `client` names the build of the browser half. */
 export function siteOf(
@@ -94,7 +96,8 @@ export function siteOf(
   }
 
   function textsIn(language: Language) {
-    return catalogue(library, language, customization.tenant_type, customization.texts.overrides)
+    const words = catalogue(library, language, customization.tenant_type, customization.texts.overrides)
+    return Object.fromEntries(Object.entries(words).filter(([key]) => !onPaper.test(key)))
   }
 
   function keep(document: unknown): Content {

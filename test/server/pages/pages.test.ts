@@ -96,6 +96,15 @@ test('the root leads to the login page, keeping the language and nothing else', 
   }
 })
 
+test('the texts of mails and contracts travel to no browser', async () => {
+  const { texts } = bootOf((await get('/login')).body)
+  for (const address of [texts.es, texts.en]) {
+    const areas = new Set(Object.keys((await get(address)).json()).map((key) => key.split('.')[0]))
+    expect([...areas].filter((area = '') => ['mail', 'mail_invest', 'contract'].includes(area))).toEqual([])
+    expect(areas).toContain('login')
+  }
+})
+
 test('the language comes from the address, then from the browser, then it is Spanish', async () => {
   const languageAt = async (url: string, accept?: string) =>
     bootOf((await get(url, accept ? { 'accept-language': accept } : {})).body).language
