@@ -1,5 +1,6 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
-import { composeForm } from '../../src/language/form.ts'
+import { restore } from '../../src/language/customization.ts'
+import { changesOf, composeForm } from '../../src/language/form.ts'
 import type { Library } from '../../src/language/library.ts'
 import type { JsonSchema } from '../../src/language/schema.ts'
 import { formats } from '../../src/language/validation/formats.ts'
@@ -7,8 +8,9 @@ import { plain, write } from './files.ts'
 
 /** One module a form, so that the browser validates without compiling anything (the CSP forbids it). */
 export function generateValidators(library: Library): void {
+  const plainTenant = restore({}, library.schemas).customization
   for (const form of Object.values(library.forms)) {
-    const { schema, hash } = composeForm(form, library)
+    const { schema, hash } = composeForm(form, library, changesOf(form, plainTenant))
     write(
       `validators/${form.form}.js`,
       `${toEsm(compiledCode(schema))}export const hash = ${JSON.stringify(hash)}\n`,

@@ -8,7 +8,7 @@ import { bundle, deref, type JsonSchema } from './schema.ts'
 
 export type Widget = NonNullable<FormField['widget']>
 
-export interface ComposedField extends Omit<FormField, 'label' | 'widget'> {
+export interface ComposedField extends Omit<FormField, 'label' | 'widget' | 'required'> {
   widget: Widget
   label: Text
   required: boolean
@@ -33,10 +33,10 @@ export interface ComposedForm {
  * What one tenant changes in a form: what its document says of it, and the fields that its switches ask for; undefined
  * when it leaves the form as it is.
  */
-export function changesTo(form: Form, tenant: Customization): FormCustomization | undefined {
+export function changesOf(form: Form, tenant: Customization): FormCustomization | undefined {
   const own = tenant.forms[form.form]
   const fields = form.sections.flatMap((section) => section.fields)
-  const asked = fields.filter(({ require }) => require !== undefined && holds(require, { tenant }))
+  const asked = fields.filter(({ required }) => required !== undefined && holds(required, { tenant }))
   if (asked.length === 0) return own
   return { ...own, require: [...(own?.require ?? []), ...asked.map(({ field }) => field)] }
 }

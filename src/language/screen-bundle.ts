@@ -1,6 +1,6 @@
 import type { Customization } from './customization.ts'
 import { isSimple } from './expressions.ts'
-import { type ComposedForm, changesTo, composeForm } from './form.ts'
+import { type ComposedForm, changesOf, composeForm } from './form.ts'
 import type { Block, Flow, Library, Lifecycle, Operation, Screen } from './library.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 import { annotated, type Position, walk } from './walk.ts'
@@ -42,7 +42,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   const positions = walk(whole, 'screen.json', library.schemas)
   const flows = pick(library.flows, named(positions, 'x-flow'))
   const plainForms = pick(library.forms, named(positions, 'x-form'))
-  const forms = mapValues(plainForms, (form) => composeForm(form, library, changesTo(form, customization)))
+  const forms = mapValues(plainForms, (form) => composeForm(form, library, changesOf(form, customization)))
   const operations = pick(library.operations, [
     ...named(positions, 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),

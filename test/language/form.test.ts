@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { restore } from '../../src/language/customization.ts'
-import { type ComposedForm, changesTo, composeForm } from '../../src/language/form.ts'
+import { type ComposedForm, changesOf, composeForm } from '../../src/language/form.ts'
 import { namesOf } from '../../src/language/form-values.ts'
 import type { Form } from '../../src/language/library.ts'
 import { newAjv } from '../../src/language/validation/ajv.ts'
@@ -26,7 +26,7 @@ const withNews: Form = {
     },
     {
       fields: [
-        { field: 'news', widget: 'consent', require: 'tenant.extras.mandatoryCommercialCommunications' },
+        { field: 'news', widget: 'consent', required: 'tenant.extras.mandatoryCommercialCommunications' },
       ],
     },
   ],
@@ -111,9 +111,9 @@ describe('a tenant', () => {
       restore({ version: 1, title: 'A', extras: { mandatoryCommercialCommunications }, forms: own }, schemas)
         .customization
     const own = { profile: { require: ['phone'], hide: ['born'] } }
-    expect(changesTo(withNews, tenant(false))).toEqual(own.profile)
-    expect(changesTo(withNews, tenant(true))).toEqual({ require: ['phone', 'news'], hide: ['born'] })
-    expect(changesTo(withNews, restore({}, schemas).customization)).toBeUndefined()
+    expect(changesOf(withNews, tenant(false))).toEqual(own.profile)
+    expect(changesOf(withNews, tenant(true))).toEqual({ require: ['phone', 'news'], hide: ['born'] })
+    expect(changesOf(withNews, restore({}, schemas).customization)).toBeUndefined()
   })
 
   test('may change the order, and sections keep their size', () => {

@@ -1,5 +1,5 @@
 import { holds, type OnFailure } from '../../language/expressions.ts'
-import { changesTo, composeForm } from '../../language/form.ts'
+import { changesOf, composeForm } from '../../language/form.ts'
 import { namedValues, namesOf, shownFields } from '../../language/form-values.ts'
 import type { Library, Operation } from '../../language/library.ts'
 import { interpreter } from '../../language/validation/interpreter.ts'
@@ -19,7 +19,7 @@ export function tenantErrors(
   onFailure: OnFailure,
 ): FieldError[] {
   const form = library.forms[operation.form ?? '']
-  const changes = form && changesTo(form, customization)
+  const changes = form && changesOf(form, customization)
   if (!form || !changes) return []
   const composed = composeForm(form, library, changes)
   const scope = { session, tenant: customization, form: namedValues(composed, body) }
