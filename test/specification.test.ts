@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import rows from './specification.json' with { type: 'json' }
+
+/**
+ * What the specification says, sentence by sentence, and the tests that prove it: `file › title`, or `file › title › row`
+ * for one row of the title's table. What is still open says why.
+ */
+interface Row {
+  chapter: number
+  sentence: string
+  proof: string[]
+  open?: string
+}
+
+const table: Row[] = rows
+
+test.each(table)('$chapter: $sentence', ({ proof, open }) => {
+  expect(proof.flatMap(wrongIn)).toEqual([])
+  expect(proof.length > 0 || open !== undefined).toBe(true)
+})
+
+test('no sentence stands twice', () => {
+  const sentences = table.map(({ chapter, sentence }) => `${chapter} ${sentence}`)
+  expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([])
+})
+
+test('what is open is told', () => {
+  const open = table.flatMap(({ chapter, sentence, open }) =>
+    open === undefined ? [] : [`${chapter}: ${sentence.slice(0, 60)}… — ${open}`],
+  )
+  console.info(`${open.length} of ${table.length} sentences are open:\n${open.join('\n')}`)
+  expect(open.every((line) => !line.endsWith('— '))).toBe(true)
+})
+
+/** Why a proof is none. */
+function wrongIn(proof: string): string[] {
+  const [path = '', title = '', row] = proof.split(' › ')
+  const file = fileURLToPath(new URL(`../${path}`, import.meta.url))
+  if (!existsSync(file)) return [`${path} does not exist.`]
+  const source = readFileSync(file, 'utf8')
+  if (!titlesIn(source).includes(title)) return [`${path} has no test “${title}”.`]
+  return row === undefined || rowsOf(file, source).includes(row) ? [] : [`${path} has no row “${row}”.`]
+}
+
+/** The titles of a file's tests: the text before the function, behind test, it, describe, or a table's closing bracket. */
+function titlesIn(source: string): string[] {
+  const titles = /(?:^\s*(?:test|it|describe)|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:async\b|\()/gm
+  return [...source.matchAll(titles)].map(([, , title = '']) => title.replace(/\\(.)/g, '$1'))
+}
+
+/** Where the rows of a file's tables stand: in itself, and in the JSON that it imports. */
+function rowsOf(file: string, source: string): string {
+  const fixtures = [...source.matchAll(/ from '(\.[^']+\.json)'/g)].map(([, path = '']) =>
+    readFileSync(new URL(path, `file://${file}`), 'utf8'),
+  )
+  return [source, ...fixtures].join('\n')
+}
