@@ -45,8 +45,15 @@ function Amount({ unit }: { unit: Unit }) {
   const written =
     typeof field.value === 'number' ? unit.write(field.value, locale) : String(field.value ?? '')
   const sign = unit.sign(tenant)
+  const isBefore = tenant.currency.symbol_position === 'before'
+  const unitSign = sign !== undefined && (
+    <span className="ts-input-group__unit" aria-hidden="true">
+      {sign}
+    </span>
+  )
   return (
     <div className="ts-input-group">
+      {isBefore && unitSign}
       <input
         className="ts-input ts-input--number"
         type="text"
@@ -64,11 +71,7 @@ function Amount({ unit }: { unit: Unit }) {
           field.leave()
         }}
       />
-      {sign !== undefined && (
-        <span className="ts-input-group__unit" aria-hidden="true">
-          {sign}
-        </span>
-      )}
+      {!isBefore && unitSign}
     </div>
   )
 }
