@@ -54,10 +54,10 @@ describe('a form', () => {
     expect(missingErrors(limits, shown(true), { agree: true })).toEqual([])
   })
 
-  test('reads what depends on it once every field the arguments mention is filled', () => {
+  test('reads what depends on it once every field the arguments mention is filled, a number with a number', () => {
     const args = { slug: 'route.slug', tokens: 'form.tokens' }
-    expect(isReady(args, { tokens: '' })).toBe(false)
-    expect(isReady(args, { tokens: 3 })).toBe(true)
+    const ready = (tokens: unknown) => isReady(args, { tokens }, composed.schema)
+    expect(['', 'doce', 3].map(ready)).toEqual([false, false, true])
   })
 
   test('keeps no secret in its draft', () => {

@@ -1,5 +1,7 @@
 import type { FormBlock } from '../../generated/language.ts'
 import { isBlank, type Values } from '../../language/form-values.ts'
+import type { JsonSchema } from '../../language/schema.ts'
+import { schemaAt } from '../../language/validation/place.ts'
 import type { Host, OperationDescriptor } from '../host.ts'
 import type { Reader } from '../read.ts'
 import type { Scope } from '../scope.ts'
@@ -11,6 +13,7 @@ const PAUSE = 300
 interface Watch {
   data: NonNullable<FormBlock['data']>
   store: FormStore
+  schema: JsonSchema
   operations: Readonly<Record<string, OperationDescriptor>>
   host: Pick<Host, 'call'>
   read: Reader
@@ -26,7 +29,7 @@ export function watchTypedData(watch: Watch): () => void {
   }
 }
 
-function watchOne(name: string, { data, store, operations, host, read, scope }: Watch): () => void {
+function watchOne(name: string, { data, store, schema, operations, host, read, scope }: Watch): () => void {
   const entry = data[name]
   const operation = operations[entry?.call ?? '']
   if (entry === undefined || operation === undefined) return () => {}
@@ -34,7 +37,7 @@ function watchOne(name: string, { data, store, operations, host, read, scope }: 
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const look = () => {
-    const args = isReady(entry.with, store.values) ? read.values(entry.with, scope()) : undefined
+    const args = isReady(entry.with, store.values, schema) ? read.values(entry.with, scope()) : undefined
     const wish = JSON.stringify(args) ?? ''
     if (wish === asked) return
     asked = wish
@@ -57,8 +60,16 @@ function watchOne(name: string, { data, store, operations, host, read, scope }: 
   }
 }
 
-/** Whether every field that the arguments mention is filled in. */
-export function isReady(args: Readonly<Record<string, string>> | undefined, values: Values): boolean {
+/** Whether every field that the arguments mention is filled in, a number with a number. */
+export function isReady(
+  args: Readonly<Record<string, string>> | undefined,
+  values: Values,
+  schema: JsonSchema,
+): boolean {
   const expressions = Object.values(args ?? {}).join(' ')
-  return [...expressions.matchAll(/\bform\.(\w+)/g)].every(([, field]) => !isBlank(values[field ?? '']))
+  return [...expressions.matchAll(/\bform\.(\w+)/g)].every(([, field = '']) => {
+    const { type } = schemaAt(schema, [field])
+    const isNumber = type === 'integer' || type === 'number'
+    return !isBlank(values[field]) && (!isNumber || typeof values[field] === 'number')
+  })
 }

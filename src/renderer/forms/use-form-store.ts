@@ -54,7 +54,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   useEffect(() => {
     if (data === undefined) return undefined
     const around = () => formScope({ form, store, scope: now.current.scope })
-    return watchTypedData({ data, store, operations, host, read, scope: around })
+    return watchTypedData({ data, store, schema: form.schema, operations, host, read, scope: around })
   }, [data, form, store, operations, host, read])
 
   return {
