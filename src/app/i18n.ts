@@ -26,14 +26,14 @@ interface Options {
 }
 
 /** What a placeholder may ask for: `{{amount, money}}`. */
-const PLACEHOLDER_FORMATS = ['money', 'date', 'datetime', 'percent', 'number', 'tokens'] as const
+const PLACEHOLDER_FORMATS = ['money', 'sum', 'date', 'datetime', 'percent', 'number', 'tokens'] as const
 
 export function createTexts({ language, catalogue, load, tenant, now }: Options): Texts {
   const listeners = new Set<() => void>()
   const words = i18next.createInstance({
     lng: language,
     fallbackLng: 'es',
-    resources: { [language]: { translation: withMany(catalogue) } },
+    resources: { [language]: { translation: typeset(withMany(catalogue)) } },
     // Keys are flat, `invest.title`, and texts may hold any punctuation.
     keySeparator: false,
     nsSeparator: false,
@@ -57,7 +57,7 @@ export function createTexts({ language, catalogue, load, tenant, now }: Options)
     language: () => languageOf(words.language),
     async use(wanted) {
       if (!words.hasResourceBundle(wanted, 'translation')) {
-        words.addResourceBundle(wanted, 'translation', withMany(await load(wanted)))
+        words.addResourceBundle(wanted, 'translation', typeset(withMany(await load(wanted))))
       }
       await words.changeLanguage(wanted)
       for (const listener of listeners) listener()
@@ -67,6 +67,12 @@ export function createTexts({ language, catalogue, load, tenant, now }: Options)
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** A number and its sign, `10 %` or `60.000 €`, stay on one line. */
+function typeset(catalogue: Catalogue): Catalogue {
+  const together = (text: string) => text.replace(/(?<=[\d}]) (?=[%€])/g, '\u00a0')
+  return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, together(text)]))
 }
 
 function languageOf(code: string): Language {

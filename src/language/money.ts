@@ -74,9 +74,18 @@ const space = '\u00a0'
 
 /** Cents as a person reads them: `1.234,50 €`. A fraction of a cent is rounded. Throws a RangeError for NaN and infinity. */
 export function formatMoney(amount: number | bigint, currency: Currency, locale: string): string {
+  return written(amount, currency, locale, true)
+}
+
+/** The same for figures to take in at a glance: without cents where there are none, `840.000 €`. */
+export function formatSum(amount: number | bigint, currency: Currency, locale: string): string {
+  return written(amount, currency, locale, false)
+}
+
+function written(amount: number | bigint, currency: Currency, locale: string, always: boolean): string {
   const all = BigInt(typeof amount === 'number' ? Math.round(amount) : amount)
   const size = all < 0n ? -all : all
-  const number = writeCents(size, locale)
+  const number = always || size % 100n > 0n ? writeCents(size, locale) : formatNumber(size / 100n, locale)
   const gap = currency.symbol.length > 1 ? space : ''
   const shown =
     currency.symbol_position === 'before'

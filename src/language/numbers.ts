@@ -18,6 +18,11 @@ export function formatPercent(value: number, locale: string): string {
   return formatOf(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100)
 }
 
+/** `24 meses`, `1 day`. */
+export function formatCount(value: number, unit: 'month' | 'day', locale: string): string {
+  return formatOf(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
+
 /** The sign before the decimals. */
 export function decimalSignOf(locale: string): string {
   const parts = formatOf(locale, {}).formatToParts(0.5)

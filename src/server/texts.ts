@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { type Customization, restore } from '../language/customization.ts'
 import type { Library } from '../language/library.ts'
-import { formatMoney } from '../language/money.ts'
+import { formatMoney, formatSum } from '../language/money.ts'
 import { formatNumber, formatPercent } from '../language/numbers.ts'
 import { catalogue, withMany } from '../language/texts.ts'
 import type { Language, Tenant } from './context.ts'
@@ -42,6 +42,7 @@ function translator(library: Library, language: Language, customization: Customi
   const locale = locales[language]
   const formats: Record<string, (value: unknown) => string> = {
     money: (value) => formatMoney(Number(value), currency, locale),
+    sum: (value) => formatSum(Number(value), currency, locale),
     number: (value) => formatNumber(Number(value), locale),
     tokens: (value) => formatNumber(Number(value), locale, 0),
     percent: (value) => formatPercent(Number(value), locale),

@@ -8,6 +8,7 @@ const catalogues = {
     'x.hello': 'Hola, {{name}}',
     'x.tokens_one': '{{count}} token',
     'x.tokens_other': '{{count}} tokens',
+    'x.limit': 'Hasta el 10 % o {{value, number}} € al año',
     'x.dotted': 'Atención: usa a.b y c:d',
   },
   en: { 'x.hello': 'Hello, {{name}}' },
@@ -69,4 +70,8 @@ describe('changing the language', () => {
     expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hola, Ana')
     expect(texts.language()).toBe('es')
   })
+})
+
+it('keeps a number and its sign on one line', () => {
+  expect(textsIn('es').t('x.limit', { value: 5 })).toBe('Hasta el 10\u00a0% o 5\u00a0€ al año')
 })

@@ -11,6 +11,8 @@ const show = (language: Language, ...[value, as, of]: Parameters<ReturnType<type
 }
 
 test.each([
+  ['es', 24, 'months', '24 meses'],
+  ['en', 1, 'days', '1 day'],
   ['en', '2026-11-21T08:00:00Z', 'ago', '2 hours ago'],
   ['es', '', 'money', '—'],
   ['es', 0, 'money', '0,00 €'],
@@ -23,6 +25,7 @@ test.each([
 test.each([
   ['es', 202050, 'money', '2020,50'],
   ['en', 202050, 'money', '2020.50'],
+  ['es', 202000, 'sum', '2020,00'],
   ['es', 'ES9121000418450200051332', 'iban', 'ES9121000418450200051332'],
   ['es', 'ALB-Y55L-8H', 'code', 'ALB-Y55L-8H'],
 ] as const)('in %s, %s as %s is copied as %s, for a bank to take', (language, value, as, expected) => {

@@ -1,6 +1,6 @@
 import type { Format } from '../../generated/language.ts'
-import { formatMoney } from '../../language/money.ts'
-import { formatNumber, formatPercent } from '../../language/numbers.ts'
+import { formatMoney, formatSum } from '../../language/money.ts'
+import { formatCount, formatNumber, formatPercent } from '../../language/numbers.ts'
 import type { Host, Language } from '../host.ts'
 
 /** Shows a value of data as text. `of` names the enumeration a value belongs to. What is empty shows as a dash. */
@@ -33,8 +33,11 @@ const formats: Record<Format, Show> = {
       .replace(/\s/g, '')
       .replace(/.{4}(?=.)/g, '$& '),
   money: (value, { host, locale }) => formatMoney(numberOf(value), host.tenant.currency, locale),
+  sum: (value, { host, locale }) => formatSum(numberOf(value), host.tenant.currency, locale),
   tokens: (value, { locale }) => formatNumber(numberOf(value), locale, 0),
   number: (value, { locale }) => formatNumber(numberOf(value), locale),
+  months: (value, { locale }) => formatCount(numberOf(value), 'month', locale),
+  days: (value, { locale }) => formatCount(numberOf(value), 'day', locale),
   percent: (value, { locale }) => formatPercent(numberOf(value), locale),
   date: (value, { locale }) => day(value, locale),
   datetime: (value, { locale }) =>
@@ -55,7 +58,7 @@ export function formatterOf(host: FormatContext['host']): Formatter {
 
 /** A value as other programs take it: an amount without symbol and grouping, an IBAN in one piece. */
 export function copied(value: unknown, as: Format, language: Language): string {
-  if (as !== 'money') return String(value)
+  if (as !== 'money' && as !== 'sum') return String(value)
   return new Intl.NumberFormat(locales[language], {
     useGrouping: false,
     minimumFractionDigits: 2,

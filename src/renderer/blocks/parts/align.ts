@@ -1,6 +1,14 @@
 import type { Format } from '../../../generated/language.ts'
 
-const numeric: readonly (Format | undefined)[] = ['money', 'tokens', 'number', 'percent']
+const numeric: readonly (Format | undefined)[] = [
+  'money',
+  'sum',
+  'tokens',
+  'number',
+  'months',
+  'days',
+  'percent',
+]
 
 export function alignOf(format: Format | undefined): 'start' | 'end' {
   return numeric.includes(format) ? 'end' : 'start'
