@@ -33,7 +33,7 @@ function AsTable({ block, rows, scope }: { block: CardsBlock; rows: readonly unk
   const { t } = useHost()
   const { bundle } = useScreen()
   const { text, value, holds } = useReader()
-  const { badge } = block
+  const { badge, kind } = block
 
   const columns: Column[] = [
     {
@@ -47,6 +47,13 @@ function AsTable({ block, rows, scope }: { block: CardsBlock; rows: readonly unk
       label: badge.label ? text(badge.label, scope) : t('blocks.state'),
       align: 'start',
       cell: (rowScope) => <Value value={value(badge.value, rowScope)} as="badge" of={badge.of} />,
+    })
+  }
+  if (kind) {
+    columns.push({
+      label: text(kind.label, scope),
+      align: 'start',
+      cell: (rowScope) => <Value value={value(kind.value, rowScope)} as="enumeration" of={kind.of} />,
     })
   }
   for (const fact of block.facts ?? []) {

@@ -26,11 +26,18 @@ export function Card({ block, scope }: { block: CardsBlock; scope: Scope }) {
             <Value value={value(block.badge.value, scope)} as="badge" of={block.badge.of} />
           </div>
         )}
+        {block.kind && (
+          <p className="ts-card__kind">
+            <Value value={value(block.kind.value, scope)} as="enumeration" of={block.kind.of} />
+          </p>
+        )}
         <h2 className="ts-card__title">
           {block.link ? <Link to={address(block.link, scope)}>{title}</Link> : title}
         </h2>
         {typeof subtitle === 'string' && subtitle !== '' && <p className="ts-card__subtitle">{subtitle}</p>}
-        {block.progress && <CardProgress progress={block.progress} scope={scope} />}
+        {block.progress && holds(block.progress.when, scope) && (
+          <CardProgress progress={block.progress} scope={scope} />
+        )}
         {facts.length > 0 && (
           <dl className="ts-card__facts">
             {facts.map((fact, index) => (
