@@ -5,18 +5,23 @@ import './group.css'
 export default function Group({ block, scope }: BlockProps<'group'>) {
   const { text } = useReader()
   const { layout = 'stack', title, body } = block
-  const [main, ...aside] = body
+  const [main, aside, ...below] = body
   return (
     <div className={`ts-group ts-group--${layout}`}>
       {title !== undefined && <h2 className="ts-group__title">{text(title, scope)}</h2>}
-      {layout === 'split' && main !== undefined ? (
+      {layout === 'split' && main !== undefined && aside !== undefined ? (
         <>
           <div className="ts-group__main">
             <Blocks items={[main]} scope={scope} />
           </div>
           <div className="ts-group__aside">
-            <Blocks items={aside} scope={scope} />
+            <Blocks items={[aside]} scope={scope} />
           </div>
+          {below.length > 0 && (
+            <div className="ts-group__below">
+              <Blocks items={below} scope={scope} />
+            </div>
+          )}
         </>
       ) : (
         <Blocks items={body} scope={scope} />
