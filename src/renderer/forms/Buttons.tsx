@@ -1,9 +1,10 @@
-import { useId, useSyncExternalStore } from 'react'
+import { useContext, useId, useSyncExternalStore } from 'react'
 import type { Block, FormBlock } from '../../generated/language.ts'
 import { ActionButton, classOf, Reason } from '../ActionButton.tsx'
 import type { UsableAction } from '../actions/use-action.ts'
 import { Blocks } from '../Blocks.tsx'
 import { Icon } from '../icons.tsx'
+import { EnclosingDialog } from '../Modal.tsx'
 import type { Scope } from '../scope.ts'
 import { useHost, useReader } from '../use.ts'
 import { formScope, useForm } from './context.ts'
@@ -29,6 +30,7 @@ export function Aside({ items }: { items: readonly Block[] }) {
 export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAction }) {
   const { scope, store, readonly } = useForm()
   const host = useHost()
+  const dialog = useContext(EnclosingDialog)
   const reasonId = useId()
   const uploading = useSyncExternalStore(store.subscribe, () => store.uploading)
   const reason = uploading ? { text: host.t('renderer.upload_first') } : submit.reason
@@ -53,6 +55,11 @@ export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAct
         // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
         <ActionButton key={index} action={action} scope={scope} />
       ))}
+      {dialog && (
+        <button type="button" className="ts-button ts-button--quiet" onClick={dialog.done}>
+          {host.t('renderer.cancel')}
+        </button>
+      )}
     </div>
   )
 }
