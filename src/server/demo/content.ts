@@ -10,6 +10,8 @@ export interface DemoIssuance {
   tenant: string
   slug: string
   type: string
+  /** A name in pictures/scenes.ts, where the type's own picture would mislead. */
+  cover?: string
   status: string
   modality: string
   sector: Wording

@@ -40,13 +40,9 @@ export async function addIssuance(
   today: Date,
 ): Promise<void> {
   const id = newId()
-  const { images, plan } = await draw(demo.slug, demo.type)
-  const addresses: string[] = []
-  for (const [index, bytes] of [...images, plan].entries())
-    addresses.push(await keep(`${demo.slug}-${index + 1}.webp`, 'image/webp', bytes, true))
-  const total = demo.token_price * demo.tokens_for_sale
   const {
     tenant: _tenant,
+    cover,
     soft_cap_percent,
     starts_in_days,
     ends_in_days,
@@ -54,6 +50,11 @@ export async function addIssuance(
     sections,
     ...same
   } = demo
+  const { images, plan } = await draw(demo.slug, demo.type, cover)
+  const addresses: string[] = []
+  for (const [index, bytes] of [...images, plan].entries())
+    addresses.push(await keep(`${demo.slug}-${index + 1}.webp`, 'image/webp', bytes, true))
+  const total = demo.token_price * demo.tokens_for_sale
   await tx.insert(issuances).values({
     ...same,
     id,

@@ -1,12 +1,17 @@
 import sharp from 'sharp'
 import { palettes } from './palettes.ts'
 import { pick, randomOf } from './random.ts'
-import { plan, scenes } from './scenes.ts'
+import { covers, plan, scenes } from './scenes.ts'
 
 /** The drawn pictures of an issuance as WebP, 1200 by 800: its cover, two more, and the plan of its area. */
-export async function draw(slug: string, type: string): Promise<{ images: Buffer[]; plan: Buffer }> {
+export async function draw(
+  slug: string,
+  type: string,
+  cover = '',
+): Promise<{ images: Buffer[]; plan: Buffer }> {
   const palette = pick(randomOf(slug), palettes)
-  const chosen = scenes[type] ?? scenes.REAL_ESTATE ?? []
+  const [usual, ...others] = scenes[type] ?? scenes.REAL_ESTATE ?? []
+  const chosen = [covers[cover] ?? usual, ...others].filter((scene) => scene !== undefined)
   const images = chosen.map((scene, index) => scene(randomOf(`${slug}-${index}`), palette))
   const [area, ...pictures] = await Promise.all(
     [plan(randomOf(`${slug}-plan`), palette), ...images].map(rasterise),

@@ -85,6 +85,45 @@ const hills: Scene = (random, { sky, far, middle, near, light }) => {
   )
 }
 
+/** The sea at the foot of a cliff, and one house on top. */
+const coast: Scene = (random, { sky, far, middle, near, light }) => {
+  const sun = circle(between(random, 180, 420), between(random, 170, 230), 84, light)
+  const wave = (base: number, fill: string) => {
+    const swell = between(random, 14, 26)
+    const crests = times(8, (index) => `q 75 ${index % 2 === 0 ? -swell : swell} 150 0`).join(' ')
+    return `<path d="M0 ${base} ${crests} V 800 H 0 Z" fill="${fill}"/>`
+  }
+  const cliff = `<path d="M1200 330 L 860 340 C 800 350, 790 420, 740 470 S 660 620, 560 660 L 520 800 H 1200 Z" fill="${near}"/>`
+  const house =
+    rect(930, 210, 170, 128, far) +
+    `<path d="M915 212 L 1015 140 L 1115 212 Z" fill="${middle}"/>` +
+    times(3, (index) => rect(950 + index * 48, 240, 24, 36, light)).join('') +
+    rect(998, 292, 30, 46, near)
+  return background(sky) + sun + wave(520, far) + wave(590, middle) + house + cliff + wave(720, far)
+}
+
+/** Rows of solar panels on the plain, before far hills. */
+const panels: Scene = (random, { sky, far, middle, near, light }) => {
+  const sun = circle(between(random, 700, 1050), between(random, 150, 220), 92, light)
+  const ridge = `<path d="M0 430 C 260 ${between(random, 300, 380)}, 520 ${between(random, 400, 460)}, 760 ${between(random, 330, 400)} S 1100 420, 1200 380 V 800 H 0 Z" fill="${far}"/>`
+  const row = (y: number, size: number) =>
+    times(Math.ceil(1400 / (size * 2.3)), (index) => {
+      const x = index * size * 2.3 - size
+      const cell = (column: number) =>
+        `<path d="M${x + size * 0.5 * column + size * 0.3} ${y} h ${size * 0.46} l ${-size * 0.3} ${size * 0.8} h ${-size * 0.46} Z" fill="${near}"/>`
+      return times(4, cell).join('') + rect(x + size, y + size * 0.8, size * 0.08, size * 0.3, near)
+    }).join('')
+  return (
+    background(sky) +
+    sun +
+    ridge +
+    rect(0, 470, 1200, 330, middle) +
+    row(490, 50) +
+    row(560, 78) +
+    row(665, 116)
+  )
+}
+
 const corners: readonly [[number, number], ...[number, number][]] = [
   [0, 0],
   [200, 0],
@@ -191,10 +230,13 @@ export const plan: Scene = (random, { far, middle, near, light }) => {
 }
 
 /** What stands for each type of issuance: a cover first, then two more. */
-export const scenes: Record<string, readonly [Scene, Scene, Scene]> = {
+export const scenes: Record<string, readonly [Scene, ...Scene[]]> = {
   REAL_ESTATE: [skyline, facade, mosaic],
   DEBT: [hills, waves, mosaic],
   EQUITY: [hills, composition, mosaic],
   MUSIC: [vinyl, waves, composition],
   ART: [composition, mosaic, facade],
 }
+
+/** What an issuance may ask for as its cover instead. */
+export const covers: Record<string, Scene> = { coast, composition, facade, mosaic, panels, waves }
