@@ -10,7 +10,7 @@ import { person } from '../person.ts'
 export const getPortfolio: Handler<'getPortfolio'> = async (ctx) => {
   const positions = await positionsOf(ctx)
   const all = positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
-  const holdings = positions.map((position) => holding(ctx, position, all))
+  const holdings = positions.map((position) => holding(ctx, position, all)).sort(largestFirst)
   return {
     total: add(positions, 'cost'),
     pending: add(positions, 'pending'),
@@ -60,7 +60,7 @@ function holding(ctx: Context, position: Position, all: number): InvestmentHoldi
     tokens,
     reserved,
     amount,
-    share_percent: Math.round((amount / all) * 10_000) / 100,
+    share_percent: Math.round((amount / all) * 1000) / 10,
     expected_return: issuance.expected_return,
   }
 }
@@ -70,7 +70,11 @@ function byType(holdings: InvestmentHolding[]): InvestmentPortfolio['by_type'] {
   for (const { issuance_type, amount } of holdings) {
     amounts.set(issuance_type, (amounts.get(issuance_type) ?? 0) + amount)
   }
-  return [...amounts].map(([type, amount]) => ({ type, amount }))
+  return [...amounts].map(([type, amount]) => ({ type, amount })).sort(largestFirst)
+}
+
+function largestFirst(one: { amount: number }, other: { amount: number }): number {
+  return other.amount - one.amount
 }
 
 function add(positions: Position[], field: 'tokens' | 'cost' | 'pending'): number {
