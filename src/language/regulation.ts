@@ -39,10 +39,7 @@ export function reflectionEnd(start: Date, zone = 'Europe/Madrid'): Date {
 }
 
 function dayIn(zone: string, instant: Date): { year: number; month: number; day: number } {
-  const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
-    .format(instant)
-    .split('-')
-    .map(Number)
+  const [year = 0, month = 0, day = 0] = readingsOf(zone).day.format(instant).split('-').map(Number)
   return { year, month, day }
 }
 
@@ -54,11 +51,30 @@ function instantOf(shown: number, zone: string): number {
 
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
-  const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-    .formatToParts(instant)
+  const name = readingsOf(zone)
+    .offset.formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value
   const [, sign = '+', hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+interface Readings {
+  day: Intl.DateTimeFormat
+  offset: Intl.DateTimeFormat
+}
+
+/** Formatters are slow to make, and every order asks for them. */
+const readings = new Map<string, Readings>()
+
+function readingsOf(zone: string): Readings {
+  const known = readings.get(zone)
+  if (known) return known
+  const made = {
+    day: new Intl.DateTimeFormat('en-CA', { timeZone: zone }),
+    offset: new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }),
+  }
+  readings.set(zone, made)
+  return made
 }
 
 const annexII = {

@@ -46,15 +46,15 @@ function translator(library: Library, language: Language, customization: Customi
     number: (value) => formatNumber(Number(value), locale),
     tokens: (value) => formatNumber(Number(value), locale, 0),
     percent: (value) => formatPercent(Number(value), locale),
-    date: (value) => instant(value, locale, { dateStyle: 'long' }),
-    datetime: (value) => instant(value, locale, { dateStyle: 'long', timeStyle: 'short' }),
+    date: instantFormat(locale, { dateStyle: 'long' }),
+    datetime: instantFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
   }
   for (const [name, format] of Object.entries(formats)) words.services.formatter?.add(name, format)
   return (key, values = {}) => words.t(key, values)
 }
 
 /** By the calendar of the platform's home. */
-function instant(value: unknown, locale: string, style: Intl.DateTimeFormatOptions): string {
-  const time = value instanceof Date ? value : new Date(String(value))
-  return time.toLocaleString(locale, { ...style, timeZone: 'Europe/Madrid' })
+function instantFormat(locale: string, style: Intl.DateTimeFormatOptions): (value: unknown) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'Europe/Madrid' })
+  return (value) => format.format(value instanceof Date ? value : new Date(String(value)))
 }

@@ -15,9 +15,21 @@ export const queues: Record<JobName, Queue> = {
 
 export const queueNames = Object.keys(queues) as JobName[]
 
-/** A queue over a connection or pool; nothing in it maintains or migrates by itself. */
+/** Making one takes longer than sending a job, and connections are used again and again. */
+const made = new WeakMap<object, PgBoss>()
+
+/** The queue over a connection or pool; nothing in it maintains or migrates by itself. */
 export function queueOver(executor: Pick<pg.ClientBase, 'query'>): PgBoss {
-  return new PgBoss({ db: executorOf(executor), migrate: false, supervise: false, schedule: false })
+  const known = made.get(executor)
+  if (known) return known
+  const queue = new PgBoss({
+    db: executorOf(executor),
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  made.set(executor, queue)
+  return queue
 }
 
 /** Makes the queue's tables, by the owner: the application's login creates nothing. */

@@ -25,21 +25,29 @@ export function transfer(from: Account, to: Account, amount: bigint): Posting[] 
 }
 
 /**
- * Writes one entry. Each kind happens once per investment: the journal refuses a second (unique key). Postings of zero
+ * Writes one entry, in one statement. Each kind happens once per investment: the journal refuses a second (unique key). Postings of zero
  * are left out; throws when the others do not sum to zero in every unit.
  */
 export async function post(ctx: Pick<Context, 'tx' | 'now' | 'user'>, entry: Entry): Promise<void> {
   assertBalanced(entry)
   const id = newId()
-  await ctx.tx.insert(journalEntries).values({
-    id,
-    kind: entry.kind,
-    investment_id: entry.investmentId,
-    at: ctx.now,
-    actor_id: person(ctx).id,
-  })
+  const written = ctx.tx.$with('written').as(
+    ctx.tx
+      .insert(journalEntries)
+      .values({
+        id,
+        kind: entry.kind,
+        investment_id: entry.investmentId,
+        at: ctx.now,
+        actor_id: person(ctx).id,
+      })
+      .returning({ id: journalEntries.id }),
+  )
   const postings = entry.postings.filter((posting) => posting.amount !== 0n)
-  await ctx.tx.insert(journalPostings).values(postings.map((posting) => ({ entry_id: id, ...posting })))
+  await ctx.tx
+    .with(written)
+    .insert(journalPostings)
+    .values(postings.map((posting) => ({ entry_id: id, ...posting })))
 }
 
 function assertBalanced({ kind, postings }: Entry): void {
