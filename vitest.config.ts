@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['test/server/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['test/server/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

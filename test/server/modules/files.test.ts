@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { diskFiles } from '../../../src/server/files.ts'
@@ -15,6 +17,14 @@ const foreignManager = await platform.account({ roles: ['ADMIN'], host: 'nexo.lo
 const pdf = Buffer.from('%PDF-1.7\nsome bytes')
 const upload = (bytes: Uint8Array, name = 'justificante.pdf') =>
   call('uploadFile', { token: owner.token, file: { name, bytes } })
+
+async function download(id: string) {
+  const { headers, rawPayload } = await platform.app.inject({
+    url: `/v2/pfp/files/${id}`,
+    headers: { host: 'alba.localhost', 'x-user-access-token': owner.token },
+  })
+  return { headers, bytes: rawPayload }
+}
 
 const idOf = (data: unknown) => (data as { file_id: string }).file_id
 
@@ -52,6 +62,118 @@ test('an empty file, one above 10 MB and a body without a file are refused', asy
   const tooLarge = await upload(huge)
   expect([tooLarge.status, tooLarge.error.code]).toEqual([413, 'file_too_large'])
   expect((await call('uploadFile', { token: owner.token, body: {} })).status).toBe(400)
+})
+
+describe('a picture', () => {
+  const photo = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#0f5c4d' } })
+
+  async function kept(bytes: Uint8Array) {
+    const { data } = await upload(bytes, 'foto.jpg')
+    const { headers, bytes: read } = await download(idOf(data))
+    return { type: headers['content-type'], ...(await sharp(read).metadata()), bytes: read }
+  }
+
+  test('is kept upright and without what the phone wrote beside it', async () => {
+    const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 25/1 0/1' } }
+    const taken = await photo()
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Telefono de Nora' }, ...place })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(taken.includes('Telefono de Nora')).toBe(true)
+    const { type, exif, width, height } = await kept(taken)
+    expect({ type, exif, width, height }).toEqual({
+      type: 'image/jpeg',
+      exif: undefined,
+      width: 20,
+      height: 40,
+    })
+  })
+
+  test.each(['png', 'webp'] as const)('as %s loses what is hung on behind it', async (format) => {
+    const { bytes } = await kept(
+      Buffer.concat([await photo()[format]().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
+    )
+    expect(bytes.includes('<script>')).toBe(false)
+  })
+
+  test('that claims to be huge, or ends in the middle, is refused', async () => {
+    const png = await photo().png().toBuffer()
+    const huge = Buffer.from(png)
+    huge.writeUInt32BE(60_000, 16)
+    huge.writeUInt32BE(60_000, 20)
+    const jpeg = await sharp({
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    for (const bytes of [huge, png.subarray(0, 40), jpeg.subarray(0, jpeg.length / 2)])
+      expect((await upload(bytes, 'foto.png')).error?.code).toBe('file_unreadable')
+  })
+})
+
+describe('a PDF', () => {
+  const object = (dictionary: string, stream = '') =>
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<<${dictionary}>>\n${stream}endobj\n%%EOF`, 'latin1')
+  const packed = (
+    content: string,
+    dictionary = '/Type /ObjStm /Filter /FlateDecode',
+    change = (b: Buffer) => b,
+  ) => object(dictionary, `stream\n${change(deflateSync(content)).toString('latin1')}\nendstream\n`)
+  const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
+
+  test.each([
+    ['a script', object('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
+    ['a script whose name is written in numbers', object('/OpenAction << /S /J#61va#53cript /JS (x) >>')],
+    ['a program to start', object('/S/Launch/Win << /F (cmd.exe) >>')],
+    ['an attachment', object('/Names << /EmbeddedFiles 2 0 R >>')],
+    ['a password', object('/Encrypt 5 0 R')],
+    ['a packed script', packed(script)],
+    [
+      'a packed script with a wrong sum',
+      packed(script, undefined, (b) => Buffer.concat([b.subarray(0, -1), Buffer.of(0)])),
+    ],
+    [
+      'a packed script whose dictionary lies',
+      packed(script, '/Type /ObjStm /Title (obj) /Filter /FlateDecode'),
+    ],
+    ['objects packed twice', packed('', '/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]')],
+    [
+      'objects packed by difference',
+      packed('', '/Type /ObjStm /Filter /FlateDecode /DecodeParms << /Predictor 12 >>'),
+    ],
+    ['a hundred megabytes of nothing', packed('\0'.repeat(100 * 1024 * 1024))],
+  ])('with %s is refused', async (_what, bytes) => {
+    const { status, error } = await upload(bytes)
+    expect([status, error?.code]).toEqual([422, 'file_unsafe'])
+  })
+
+  test('that speaks of scripts, or links to a page, is kept to the byte', async () => {
+    const bytes = packed(
+      '(JavaScript, explained)',
+      '/Filter /FlateDecode /A << /S /URI /URI (https://a.es) >>',
+    )
+    const { data } = await upload(bytes)
+    expect((await download(idOf(data))).bytes.equals(bytes)).toBe(true)
+  })
+})
+
+test('nobody keeps more than their share', async () => {
+  const hoarder = await platform.account()
+  await platform.owner.query(
+    `insert into files (tenant_id, id, owner_id, name, type, size, sha256, created_at)
+     values ($1, $2, $3, 'video.pdf', 'application/pdf', $4, '', now())`,
+    [platform.tenants.alba, newId(), hoarder.id, 200 * 1024 * 1024 - 5],
+  )
+  const { error } = await call('uploadFile', { token: hoarder.token, file: { name: 'a.pdf', bytes: pdf } })
+  expect(error.code).toBe('file_quota')
+  expect((await upload(pdf)).status).toBe(200)
 })
 
 test.each([

@@ -1,0 +1,15 @@
+import { eq, sum } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { files } from '../../database/tables/core.ts'
+import { fail } from '../../errors.ts'
+
+const mostBytes = 200 * 1024 * 1024
+
+/** Nobody fills the disk: what one person may keep is far above what investing asks for. */
+export async function assertRoom(ctx: Context, ownerId: string, size: number): Promise<void> {
+  const [kept] = await ctx.tx
+    .select({ bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .where(eq(files.owner_id, ownerId))
+  if ((kept?.bytes ?? 0) + size > mostBytes) fail('file_quota')
+}
