@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['test/*.test.ts', 'test/{language,renderer,app,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },

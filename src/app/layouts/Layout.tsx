@@ -1,16 +1,10 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Layout as LayoutName } from '../../language/library.ts'
 import { useHost } from '../../renderer/host.ts'
 import { DashboardLayout } from './dashboard.tsx'
 import { DefaultLayout } from './default.tsx'
 import { InvestLayout } from './invest.tsx'
-
-export interface LayoutProps {
-  /** The address shown, without its query. */
-  path: string
-  route: Readonly<Record<string, string>>
-  children: ReactNode
-}
+import type { LayoutProps } from './layout-props.ts'
 
 const layouts: Record<LayoutName, ComponentType<LayoutProps>> = {
   dashboard: DashboardLayout,

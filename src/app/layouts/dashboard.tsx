@@ -6,7 +6,7 @@ import { useApplication } from '../application.ts'
 import { homeOf } from '../guard.ts'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import type { LayoutProps } from './Layout.tsx'
+import type { LayoutProps } from './layout-props.ts'
 import { menuOf } from './menu.ts'
 import { UserMenu } from './UserMenu.tsx'
 

@@ -1,8 +1,8 @@
 import { useHost } from '../../renderer/host.ts'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import type { LayoutProps } from './Layout.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
+import type { LayoutProps } from './layout-props.ts'
 
 /** Public pages: what there is to do on one side, on a wide screen the tenant's tiles on the other. */
 export function DefaultLayout({ children }: LayoutProps) {

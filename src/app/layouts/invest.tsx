@@ -4,7 +4,7 @@ import { Link } from '../../renderer/Link.tsx'
 import { useApplication } from '../application.ts'
 import { homeOf } from '../guard.ts'
 import { Brand } from './Brand.tsx'
-import type { LayoutProps } from './Layout.tsx'
+import type { LayoutProps } from './layout-props.ts'
 
 /** Investing: one thing at a time. What was answered is kept at every step, so leaving loses nothing. */
 export function InvestLayout({ route, children }: LayoutProps) {

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest'
-import {
-  ExpressionError,
-  evaluate,
-  holds,
-  interpreterLoaded,
-  isSimple,
-} from '../../../src/language/expressions.ts'
+import { expect, test, vi } from 'vitest'
+
+// Another test file may have loaded the interpreter before.
+vi.resetModules()
+const { ExpressionError, evaluate, holds, interpreterLoaded, isSimple } = await import(
+  '../../../src/language/expressions.ts'
+)
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const scope = { order: { open: true, amount: 3 }, now }

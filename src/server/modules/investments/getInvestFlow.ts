@@ -4,7 +4,6 @@ import type { Handler } from '../../context.ts'
 import { investmentContracts, investments } from '../../database/tables/investments.ts'
 import { issuances } from '../../database/tables/issuances.ts'
 import { fail } from '../../errors.ts'
-import { isOpen } from '../issuances/campaign.ts'
 import { investorStatuses } from '../issuances/visibility.ts'
 import { worded } from '../issuances/wording.ts'
 import { person } from '../person.ts'
@@ -52,7 +51,6 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
   return {
     slug: issuance.slug,
     issuance_title: worded(issuance.title, ctx.language),
-    issuance_open: isOpen(issuance, ctx.now),
     ...nothing,
     ...(investment && {
       has_investment: true,

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** What every layout is given. */
+export interface LayoutProps {
+  /** The address shown, without its query. */
+  path: string
+  route: Readonly<Record<string, string>>
+  children: ReactNode
+}
