@@ -1,4 +1,5 @@
 import type { Customization as Document } from '../generated/language.ts'
+import { isObject } from './objects.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
 import { interpreter } from './validation/interpreter.ts'
 
@@ -83,8 +84,4 @@ export function restore(
   function fits(schema: JsonSchema, value: unknown): boolean {
     return interpreter(bundle(schema, schemas))(value)
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isObject } from './objects.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /** `x-kind` of a schema: the folder whose files are the kinds, and the property that names one; without it, its first key. */
@@ -37,8 +38,4 @@ export function closedKind(base: JsonSchema, kinds: Kinds, name: string, schemas
     required: [...(base.required ?? []), ...(own.required ?? [])],
     additionalProperties: false,
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

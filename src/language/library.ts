@@ -10,6 +10,7 @@ import type {
   OperationRequirement,
   Screen,
 } from '../generated/language.ts'
+import { isObject } from './objects.ts'
 import type { JsonSchema } from './schema.ts'
 
 export type {
@@ -182,8 +183,4 @@ export function flatten(content: Record<string, unknown>, prefix: string): Catal
     else flat[`${prefix}.${key}`] = String(value)
   }
   return flat
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

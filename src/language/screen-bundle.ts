@@ -2,6 +2,7 @@ import type { Customization } from './customization.ts'
 import { isSimple } from './expressions.ts'
 import { type ComposedForm, changesOf, composeForm } from './form.ts'
 import type { Block, Flow, Library, Lifecycle, Operation, Screen } from './library.ts'
+import { isObject, mapValues } from './objects.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 import { annotated, type Position, walk } from './walk.ts'
 
@@ -136,12 +137,4 @@ function pick<T>(shelf: Record<string, T>, names: string[]): Record<string, T> {
     return item === undefined ? [] : [[name, item]]
   })
   return Object.fromEntries(found)
-}
-
-function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import { closedKind, kindOf, kindsAt } from './kinds.ts'
+import { isObject } from './objects.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 export type Path = readonly (string | number)[]
@@ -168,8 +169,4 @@ function operationsOf(data: Record<string, unknown>): Record<string, string> {
 function at(value: unknown, place: unknown): unknown {
   if (typeof place !== 'string') return undefined
   return place.split('/').reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

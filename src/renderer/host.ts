@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { ToastStep } from '../generated/language.ts'
 import type { Customization } from '../language/customization.ts'
+import type { Language } from '../language/library.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 
-export type Language = 'es' | 'en'
+export type { Language }
 export type OperationDescriptor = ScreenBundle['operations'][string]
 /** A form of the bundle, composed for the tenant. */
 export type ComposedForm = ScreenBundle['forms'][string]

@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-import type { Text } from '../generated/language.ts'
 import { type Formatter, formatterOf } from './format/format.ts'
 import { useHost } from './host.ts'
 import { type Reader, readerOf } from './read.ts'
-import type { Scope } from './scope.ts'
 import { type ScreenState, useScreen } from './screen-context.ts'
 
 export { useAction } from './actions/use-action.ts'
@@ -20,19 +18,6 @@ export function useReader(): Reader {
 export function useFormat(): Formatter {
   const host = useHost()
   return useMemo(() => formatterOf(host), [host])
-}
-
-export function useText(text: Text, scope: Scope): string {
-  return useReader().text(text, scope)
-}
-
-export function useValue(expression: string, scope: Scope): unknown {
-  return useReader().value(expression, scope)
-}
-
-/** A condition that is left out holds. */
-export function useHolds(condition: string | undefined, scope: Scope): boolean {
-  return useReader().holds(condition, scope)
 }
 
 /** The query parameters of the address, and the way to change them. */

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { TroubleReport } from '../generated/domain.ts'
 import type { Operations } from '../generated/operations.ts'
 import type { Customization } from '../language/customization.ts'
-import type { Library } from '../language/library.ts'
+import type { Language, Library } from '../language/library.ts'
 import type { Tx } from './database/connection.ts'
 import type { users } from './database/tables/accounts.ts'
 import type { JobName, JobOptions, Jobs } from './jobs/jobs.ts'
 import type { IdentityProvider } from './providers/kyc/provider.ts'
 
-export type Language = 'es' | 'en'
+export type { Language }
 export type Session = Operations['getSession']['result']
 export type User = typeof users.$inferSelect
 

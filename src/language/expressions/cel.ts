@@ -1,6 +1,7 @@
 import { EvaluationError, Optional, ParseError, type ParseResult } from '@marcbachmann/cel-js'
 import { Duration } from '@marcbachmann/cel-js/evaluator'
 import { interpretWith, type Scope } from '../expressions.ts'
+import { isPlainObject } from '../objects.ts'
 import { createEnvironment } from './environment.ts'
 import { asExpressionError, ExpressionError } from './error.ts'
 import { buildsValues, childrenOf, type ExpressionNode, LIST_MACROS } from './tree.ts'
@@ -93,7 +94,7 @@ function refuse(node: ExpressionNode, source: string, insideMacro: boolean): voi
 
 function plainDeep(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainDeep)
-  if (!isRecord(value)) return plain(value)
+  if (!isPlainObject(value)) return plain(value)
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDeep(inner)]))
 }
 
@@ -108,12 +109,6 @@ function plain(value: unknown): unknown {
     throw new Error('There is no value here; add .orValue(…).')
   }
   return value
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
 }
 
 function toExpressionError(source: string, error: unknown): ExpressionError {

@@ -1,4 +1,5 @@
 import type { Scope } from '../expressions.ts'
+import { isPlainObject } from '../objects.ts'
 import { isWord, literalOf } from './tokens.ts'
 
 /** Gives the value of an expression; throws an Error that says what failed. */
@@ -24,7 +25,7 @@ export function pathOf(text = ''): Run | undefined {
 }
 
 function field(value: unknown, name: string): unknown {
-  const found = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  const found = isPlainObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
   if (found === undefined) throw new Error(`No such key: ${name}`)
   return found
 }
@@ -54,7 +55,7 @@ export function within(left: string | undefined, right: string | undefined): Run
   return (scope) => {
     const whole = path(scope)
     if (Array.isArray(whole)) return whole.includes(text)
-    if (isObject(whole)) return Object.hasOwn(whole, text)
+    if (isPlainObject(whole)) return Object.hasOwn(whole, text)
     throw new Error('Only a list or an object has something in it.')
   }
 }
@@ -81,10 +82,4 @@ export function either(decisive: boolean, left: Run, right: Run | undefined): Ru
 export function truthOf(value: unknown): boolean {
   if (typeof value === 'boolean') return value
   throw new Error('A condition must be true or false.')
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
 }

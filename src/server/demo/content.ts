@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OnboardingAdditionalData } from '../../generated/domain.ts'
 import type { NewTenant } from '../../generated/language.ts'
+import type { Language } from '../context.ts'
 import type { Wording } from '../database/tables/issuances.ts'
 import { root } from '../root.ts'
 
@@ -51,7 +52,7 @@ export interface DemoInvestor {
   name: string
   surname: string
   email: string
-  language: 'es' | 'en'
+  language: Language
   document_number: string
   birthday: string
   category: 'SOPHISTICATED' | 'NON_SOPHISTICATED'

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type ExpressionError, holds } from '../../language/expressions.ts'
 import type { Operation } from '../../language/library.ts'
+import { isObject } from '../../language/objects.ts'
 import { firstUnmet } from '../../language/requirements.ts'
 import type { Context, Language, UploadedFile } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
@@ -164,8 +165,4 @@ function refuseUnmet(ctx: Context, { requires, operation }: Operation): void {
 
 function reporter(ctx: Context, operation: string) {
   return (error: ExpressionError) => ctx.log.error({ operation, expression: error.source }, error.message)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,6 +2,7 @@ import { allowOf, homesOf, layoutOf } from '../../language/areas.ts'
 import type { Boot, Tone } from '../../language/boot.ts'
 import type { Customization } from '../../language/customization.ts'
 import type { Library, Screen } from '../../language/library.ts'
+import { mapValues } from '../../language/objects.ts'
 import { bundleScreen, holdsEditor } from '../../language/screen-bundle.ts'
 import { catalogue } from '../../language/texts.ts'
 import { widgetsOf } from '../../language/widgets/index.ts'
@@ -114,8 +115,4 @@ function iconOf({ image }: Customization, drawn: Content): string {
 
 function addressOf(content: Content | undefined): string {
   return `/documents/${content?.hash}.json`
-}
-
-function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
