@@ -4,6 +4,7 @@ import { type ComposedForm, changesOf, composeForm } from './form.ts'
 import type { Block, Flow, Library, Lifecycle, Operation, Screen } from './library.ts'
 import { isObject, mapValues } from './objects.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
+import { urlKeysOf } from './url-keys.ts'
 import { annotated, type Position, walk } from './walk.ts'
 
 /** What the client must know to call an operation, and to say beforehand why it would be refused. */
@@ -29,6 +30,8 @@ export interface ScreenBundle {
   lifecycles: Record<string, Lifecycle>
   /** Some expression of it is not simple: it cannot be shown before the interpreter is loaded. */
   interpreted: boolean
+  /** Every key of the URL that it names: expressions read one that the address lacks as ''. */
+  urlKeys: string[]
 }
 
 /** An editor of documents reads the product's own through this operation. */
@@ -63,6 +66,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     flows,
     lifecycles,
     interpreted: !named([...positions, ...beside], 'x-expr').every(isSimple),
+    urlKeys: urlKeysOf(positions),
   }
 }
 

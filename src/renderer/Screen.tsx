@@ -10,7 +10,7 @@ import { useHost } from './host.ts'
 import { loadScreen, screenLoaded } from './load.ts'
 import { type Reader, readerOf } from './read.ts'
 import { siblingOf } from './route.ts'
-import { type Scope, screenScope, urlKeysOf } from './scope.ts'
+import { type Scope, screenScope } from './scope.ts'
 import { ScreenContext, type ScreenState } from './screen-context.ts'
 import { Skeleton } from './skeleton.tsx'
 import { dataOf, type Reads, useReads } from './use-reads.ts'
@@ -32,8 +32,7 @@ export function Screen(props: ScreenProps) {
 function Ready({ bundle, route, url }: ScreenProps) {
   const host = useHost()
   const read = useMemo(() => readerOf(host), [host])
-  const urlKeys = useMemo(() => urlKeysOf(bundle.screen), [bundle])
-  const base = screenScope(host, { route, url, urlKeys }, {})
+  const base = screenScope(host, { route, url, urlKeys: bundle.urlKeys })
   const reads = useReads(bundle, base)
   const scope: Scope = { ...dataOf(reads.states), ...base }
   const state = useScreenState({ bundle, route, url }, reads, base)

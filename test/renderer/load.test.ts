@@ -23,6 +23,7 @@ test('a screen whose expressions are not all simple waits for the interpreter, a
     flows: {},
     lifecycles: {},
     interpreted: true,
+    urlKeys: [],
   }
   expect(screenLoaded({ ...bundle, interpreted: false })).toBe(true)
   expect(screenLoaded(bundle)).toBe(false)

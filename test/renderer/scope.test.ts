@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { urlKeysOf } from '../../src/language/url-keys.ts'
+import { walk } from '../../src/language/walk.ts'
 import { addressOf, siblingOf } from '../../src/renderer/route.ts'
-import { screenScope, urlKeysOf } from '../../src/renderer/scope.ts'
+import { screenScope } from '../../src/renderer/scope.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
 import { fakeHost } from './fake-host.ts'
 
 test('every key of the URL that a document names is there, empty when absent', () => {
@@ -12,8 +15,8 @@ test('every key of the URL that a document names is there, empty when absent', (
       { block: 'pagination', total: 'list.total' },
     ],
   }
-  const urlKeys = urlKeysOf(document)
-  const { url } = screenScope(fakeHost().host, { route: {}, url: { q: 'casa' }, urlKeys }, {})
+  const urlKeys = urlKeysOf(walk(document, 'screen.json', readLibrary().schemas))
+  const { url } = screenScope(fakeHost().host, { route: {}, url: { q: 'casa' }, urlKeys })
   expect(url).toEqual({ q: 'casa', status: '', look: '', tab: '', page: '', sort: '' })
 })
 
