@@ -72,7 +72,7 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
 }
 
 /** What a field is edited with when its form does not say. */
-export function widgetOf(schema: JsonSchema): Widget {
+function widgetOf(schema: JsonSchema): Widget {
   if (schema.type === 'boolean') return schema.const === true ? 'consent' : 'checkbox'
   if (schema.enum) return 'select'
   if (schema['x-money']) return 'money'

@@ -1,5 +1,5 @@
 /** What stands in a JSON text, or where it stops being JSON. */
-export type ReadJson = { content: unknown } | { at: number; reason: string }
+type ReadJson = { content: unknown } | { at: number; reason: string }
 
 export function readJson(source: string): ReadJson {
   try {

@@ -176,7 +176,7 @@ function name<T>(shelf: Record<string, T>, key: string, content: object, path: s
 }
 
 /** Nested or flat texts as flat keys: `{ "a": { "b": "…" }, "c.d": "…" }` under `x` gives `x.a.b` and `x.c.d`. */
-export function flatten(content: Record<string, unknown>, prefix: string): Catalogue {
+function flatten(content: Record<string, unknown>, prefix: string): Catalogue {
   const flat: Catalogue = {}
   for (const [key, value] of Object.entries(content)) {
     if (isObject(value)) Object.assign(flat, flatten(value, `${prefix}.${key}`))

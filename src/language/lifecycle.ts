@@ -2,7 +2,7 @@ import { holds, type OnFailure, type Scope } from './expressions.ts'
 import type { Lifecycle, Requirement, Transition } from './library.ts'
 import { firstUnmet } from './requirements.ts'
 
-export type Move =
+type Move =
   | { to: string }
   | { refused: 'state' | 'who' }
   | { refused: 'requirement'; requirement: Requirement }

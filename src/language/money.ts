@@ -64,7 +64,7 @@ function total(amounts: readonly bigint[]): bigint {
   return amounts.reduce((all, each) => all + each, 0n)
 }
 
-export interface Currency {
+interface Currency {
   symbol: string
   symbol_position: 'before' | 'after'
 }

@@ -37,9 +37,6 @@ export interface ScreenBundle {
 /** An editor of documents reads the product's own through this operation. */
 const documentsOperation = 'getDocuments'
 
-/** Files go up through this operation, whichever block or field takes them. */
-const uploadOperation = 'uploadFile'
-
 /** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
   const whole: Screen = { ...screen, body: layIn(screen.body, library, []) }
@@ -50,7 +47,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   const operations = pick(library.operations, [
     ...named(positions, 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
-    ...(takesFiles(positions, forms) ? [uploadOperation] : []),
+    ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
     ...(widgetsIn(forms).includes('document') ? [documentsOperation] : []),
   ])
   const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
@@ -114,6 +111,11 @@ function widgetsIn(forms: Record<string, ComposedForm>): string[] {
   return Object.values(forms).flatMap(({ sections }) =>
     sections.flatMap(({ fields }) => fields.map(({ widget }) => widget)),
   )
+}
+
+/** Files go up through the operation that takes one, whichever block or field they come from. */
+function uploadsOf({ operations }: Library): string[] {
+  return Object.values(operations).flatMap(({ operation, upload }) => (upload ? [operation] : []))
 }
 
 function describe(operation: Operation, schemas: Schemas): OperationDescriptor {

@@ -6,8 +6,6 @@ import { useHost } from './host.ts'
 import { useScreen } from './screen-context.ts'
 import './styles/upload.css'
 
-/** The operation that keeps a file; every bundle whose screen takes files holds it. */
-const operationName = 'uploadFile'
 const MAX_MEGABYTES = 10
 const defaultTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 
@@ -99,7 +97,8 @@ export function FilePicker({
   }
 
   async function send(file: File | undefined): Promise<void> {
-    const operation = bundle.operations[operationName]
+    // Every bundle whose screen takes files holds the operation that keeps them.
+    const operation = Object.values(bundle.operations).find(({ upload }) => upload)
     if (file === undefined || operation === undefined) return
     const wrong = refusalOf(file)
     setProblem(wrong)
@@ -107,7 +106,7 @@ export function FilePicker({
     setSending(file.name)
     props.onBusy?.(true)
     try {
-      // The result of uploadFile, as its document says.
+      // What such an operation answers, as its document says.
       props.onStored((await host.call(operation, { file })) as FileStored)
     } catch (error) {
       setProblem(sentenceOf(error, host))

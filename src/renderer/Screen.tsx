@@ -15,7 +15,7 @@ import { ScreenContext, type ScreenState } from './screen-context.ts'
 import { Skeleton } from './skeleton.tsx'
 import { dataOf, type Reads, useReads } from './use-reads.ts'
 
-export interface ScreenProps {
+interface ScreenProps {
   bundle: ScreenBundle
   /** What the {names} of the screen's path stand for. */
   route: Record<string, string>

@@ -46,7 +46,7 @@ export function inOrder(entries: readonly ReadEntry[]): ReadEntry[] {
 }
 
 /** The names of other data that an entry's arguments mention. */
-export function needsOf(entry: ReadEntry, names: readonly string[]): string[] {
+function needsOf(entry: ReadEntry, names: readonly string[]): string[] {
   return names.filter(
     (name) =>
       name !== entry.name && Object.values(entry.with).some((expression) => mentions(expression, name)),

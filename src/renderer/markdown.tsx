@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from './Link.tsx'
 
 /** The subset of Markdown that texts may use. It becomes React elements: there is no way to HTML from here. */
-export type Inline = string | { strong: Inline[] } | { emphasis: Inline[] } | { link: Inline[]; to: string }
-export type Paragraph =
+type Inline = string | { strong: Inline[] } | { emphasis: Inline[] } | { link: Inline[]; to: string }
+type Paragraph =
   | { paragraph: Inline[] }
   | { heading: Inline[]; level: 3 | 4 }
   | { list: Inline[][]; ordered: boolean }

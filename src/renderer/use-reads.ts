@@ -7,7 +7,7 @@ import { type Reader, readerOf } from './read.ts'
 import type { Scope } from './scope.ts'
 
 /** What one name stands for now. `data` undefined: not read yet. */
-export interface ReadState {
+interface ReadState {
   entry: ReadEntry
   data: unknown
   error: unknown

@@ -16,7 +16,7 @@ export interface Reason {
 }
 
 /** What an answer tells beyond its code. */
-export interface Details {
+interface Details {
   /** Values for the message's placeholders. */
   params?: Record<string, unknown>
   fields?: FieldError[]

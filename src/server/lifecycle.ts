@@ -12,7 +12,7 @@ export type Investment = typeof investments.$inferSelect
 /** What a move writes beside the status, in the same update. */
 export type Changes = Partial<Pick<Investment, 'payment_method' | 'method_fee' | 'total' | 'proof_file_id'>>
 
-export interface MoveOptions {
+interface MoveOptions {
   /** For the history, which the investor reads. */
   note?: string
   changes?: Changes

@@ -8,11 +8,11 @@ import { tenantHosts, tenants } from './database/tables/platform.ts'
 import { fail } from './errors.ts'
 
 /** A host as the table holds it: lower case, without port and trailing dot. IPv6 addresses keep their brackets. */
-export function normaliseHost(host: string | undefined): string {
+function normaliseHost(host: string | undefined): string {
   return (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
 
-export interface TenantRow {
+interface TenantRow {
   id: string
   slug: string
   main_host: string

@@ -4,7 +4,7 @@ import { registerIdentity } from './identity.ts'
 import { startMailbox } from './mailbox.ts'
 import { registerMailbox } from './mailbox-page.ts'
 
-export interface Simulators {
+interface Simulators {
   close(): Promise<void>
 }
 

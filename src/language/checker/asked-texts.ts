@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { typeOf } from './types/type.ts'
 
 /** A key that some document asks the catalogue for, and where. */
-export interface AskedText {
+interface AskedText {
   readonly document: object
   readonly path: Path
   readonly key: string

@@ -24,7 +24,7 @@ export interface CheckedDocument extends Shape {
   readonly names: Readonly<Record<string, Type>>
 }
 
-export interface CheckedExpression {
+interface CheckedExpression {
   readonly document: CheckedDocument
   readonly position: Position & { readonly value: string }
   readonly type: Type

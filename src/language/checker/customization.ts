@@ -10,7 +10,7 @@ import { check, checkShape } from './index.ts'
 import { locator } from './locator.ts'
 import type { Problem } from './problem.ts'
 
-export const customizationRules: readonly CustomizationRule[] = [
+const customizationRules: readonly CustomizationRule[] = [
   everyChangedFormExists,
   everyOwnWordHasItsValue,
   everyScreenLeavesTheWayIn,

@@ -99,7 +99,7 @@ function rowType({ list, names }: NonNullable<Names['row']>, base: Types, librar
 }
 
 /** A form's values: the fields it asks for, those always there that its type requires. */
-export function formType(source: FormSource, library: Library): Type {
+function formType(source: FormSource, library: Library): Type {
   if (source === 'upload') return objectOf({ file_id: STRING })
   const form = library.forms[source.form]
   const type = form && typeNamed(form.type, library.schemas)
@@ -110,7 +110,7 @@ export function formType(source: FormSource, library: Library): Type {
 }
 
 /** What an operation answers. */
-export function resultType(operation: string, library: Library): Type {
+function resultType(operation: string, library: Library): Type {
   const result = library.operations[operation]?.result
   if (result === null) return NULL
   return typeof result === 'object' ? typeOf(result, library.schemas) : ANY

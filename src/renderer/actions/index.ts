@@ -9,10 +9,7 @@ import { session } from './session.ts'
 import { toast } from './toast.ts'
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
-export type StepKind = Extract<
-  KeysOf<Step>,
-  'call' | 'dialog' | 'download' | 'go' | 'reload' | 'session' | 'toast'
->
+type StepKind = Extract<KeysOf<Step>, 'call' | 'dialog' | 'download' | 'go' | 'reload' | 'session' | 'toast'>
 
 /** Every kind of step, known by its first key. */
 const runners: { [Kind in StepKind]: Runner<Extract<Step, Record<Kind, unknown>>> } = {

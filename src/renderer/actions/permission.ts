@@ -8,7 +8,7 @@ import type { Reader } from '../read.ts'
 import type { Scope } from '../scope.ts'
 
 /** Whether a person may do an action now. `unmet` says why it has to wait, and where to mend it. */
-export type Permission = { shown: false } | { shown: true; unmet?: Requirement }
+type Permission = { shown: false } | { shown: true; unmet?: Requirement }
 
 type Rules = Pick<ScreenBundle, 'operations' | 'lifecycles'>
 

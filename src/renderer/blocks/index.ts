@@ -7,7 +7,7 @@ import * as group from './group.tsx'
 import * as heading from './heading.tsx'
 import * as text from './text.tsx'
 
-export interface BlockModule<Kind extends Block['block']> {
+interface BlockModule<Kind extends Block['block']> {
   default: ComponentType<BlockProps<Kind>>
 }
 

@@ -6,7 +6,7 @@ import type { Host, Language } from '../host.ts'
 /** Shows a value of data as text. `of` names the enumeration a value belongs to. What is empty shows as a dash. */
 export type Formatter = (value: unknown, as?: Format, of?: string) => string
 
-export interface FormatContext {
+interface FormatContext {
   host: Pick<Host, 'tenant' | 'language' | 'now' | 't' | 'hasText'>
   locale: string
   of: string | undefined

@@ -15,7 +15,7 @@ import { type DemoInvestor, demoInvestors, demoIssuances, demoTenants } from './
 import { addIssuance } from './issuances.ts'
 import { demoPassword, type Happening, lifeOf } from './life.ts'
 
-export interface DemoPlatform {
+interface DemoPlatform {
   app: FastifyInstance
   library: Library
   /** The owner's connection, for tenants and their hosts. */

@@ -8,7 +8,7 @@ export interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
-export interface BrokenInvariant {
+interface BrokenInvariant {
   /** The sentence that does not hold. */
   invariant: string
   /** What breaks it. */

@@ -27,7 +27,8 @@ export function worker(
   report: (job: string, error: unknown) => void,
 ): Worker {
   const boss = queueOver(pool)
-  const lanes: Record<JobName, number> = { mail: 0, housekeeping: 0 }
+  /** How many lanes of each queue are open. */
+  const lanes = new Map<JobName, number>()
   const running = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
   let stopping = false
@@ -40,8 +41,9 @@ export function worker(
 
   /** One job after the other until none is due. Where one was due there may be more: the next lane opens beside it. */
   async function lane<N extends JobName>(name: N): Promise<number> {
-    if (lanes[name] === queues[name].atOnce) return 0
-    lanes[name] += 1
+    const open = lanes.get(name) ?? 0
+    if (open === queues[name].atOnce) return 0
+    lanes.set(name, open + 1)
     let done = 0
     let beside: Promise<number> | undefined
     try {
@@ -51,7 +53,7 @@ export function worker(
         done += 1
       }
     } finally {
-      lanes[name] -= 1
+      lanes.set(name, (lanes.get(name) ?? 1) - 1)
     }
     return done + ((await beside) ?? 0)
   }

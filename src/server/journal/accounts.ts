@@ -8,7 +8,7 @@ export interface Account {
   unit: string
 }
 
-export type AccountKind =
+type AccountKind =
   | 'clearing'
   | 'escrow'
   | 'issuer_payable'

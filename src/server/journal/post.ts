@@ -4,9 +4,9 @@ import { journalEntries, journalPostings } from '../database/tables/journal.ts'
 import { person } from '../modules/person.ts'
 import type { Account } from './accounts.ts'
 
-export type EntryKind = 'reserve' | 'release' | 'charge' | 'refund' | 'settle' | 'mint'
+type EntryKind = 'reserve' | 'release' | 'charge' | 'refund' | 'settle' | 'mint'
 
-export interface Posting extends Account {
+interface Posting extends Account {
   amount: bigint
 }
 

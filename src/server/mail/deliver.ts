@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { MailJob } from '../jobs/jobs.ts'
 import { queues } from '../jobs/queues.ts'
 
-export interface Mailer {
+interface Mailer {
   /** Hands a mail to the mail server, once per event. Throws when it is not taken; the job is tried again later. */
   deliver(mail: MailJob): Promise<void>
   close(): void

@@ -1,7 +1,7 @@
 import type { Context, Language, User } from '../context.ts'
 
 /** The mails there are: each has the texts `mail.<name>_subject` and `mail.<name>_text`. */
-export type MailName = 'code' | 'reset' | 'password_changed'
+type MailName = 'code' | 'reset' | 'password_changed'
 
 /** Who asked for these cannot go on without them. */
 const awaited: readonly MailName[] = ['code', 'reset']

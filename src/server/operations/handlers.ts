@@ -8,7 +8,7 @@ export interface HandlerInput {
   file?: UploadedFile
 }
 
-export type AnyHandler = (ctx: Context, input: HandlerInput) => Promise<unknown>
+type AnyHandler = (ctx: Context, input: HandlerInput) => Promise<unknown>
 
 /** The function of an operation. Its input has been checked against the document that its types come from. */
 export function handlerOf(name: string): AnyHandler {

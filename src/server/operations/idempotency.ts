@@ -6,7 +6,7 @@ import { idempotencyKeys } from '../database/tables/core.ts'
 import { fail } from '../errors.ts'
 
 /** What was answered, to the byte. */
-export interface StoredAnswer {
+interface StoredAnswer {
   status: number
   answer: string
 }

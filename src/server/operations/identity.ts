@@ -6,7 +6,7 @@ import { sessions, users } from '../database/tables/accounts.ts'
 import { customizations, demoClocks } from '../database/tables/core.ts'
 import { sessionOf } from '../modules/auth/session.ts'
 
-export type Identity = Pick<Context, 'user' | 'session' | 'sessionId' | 'tokenProblem' | 'now'> & {
+type Identity = Pick<Context, 'user' | 'session' | 'sessionId' | 'tokenProblem' | 'now'> & {
   version: number
 }
 

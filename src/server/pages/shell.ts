@@ -29,7 +29,7 @@ export function readClient(folder: string): Client {
   return { html, build, manifest: JSON.parse(source) }
 }
 
-export interface FirstPage {
+interface FirstPage {
   language: Language
   /** The asked screen's bundle as JSON; undefined for a path that no screen has. */
   first?: string

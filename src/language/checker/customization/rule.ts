@@ -3,7 +3,7 @@ import type { Library } from '../../library.ts'
 import type { Finding } from '../problem.ts'
 
 /** What a rule about a tenant's document looks at: the document as written, and with every default. */
-export interface CustomizationContext {
+interface CustomizationContext {
   readonly document: object
   readonly customization: Customization
   readonly library: Library

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import './picture.css'
 
-export type Ratio = '16/9' | '4/3' | '1/1' | '3/2'
+type Ratio = '16/9' | '4/3' | '1/1' | '3/2'
 
 /** A picture that keeps its room before it arrives. Without one, or when it cannot be had, a mosaic stands there. */
 export function Picture({ source, alt, ratio }: { source: unknown; alt: string; ratio: Ratio }) {

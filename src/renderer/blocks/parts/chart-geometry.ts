@@ -1,4 +1,4 @@
-export interface Slice {
+interface Slice {
   /** The share of the whole, 0 to 1. */
   share: number
   /** Where on the ring it starts, 0 to 1. */

@@ -1,4 +1,4 @@
-export interface Film {
+interface Film {
   service: 'YouTube' | 'Vimeo'
   /** The player to put in a frame; it starts by itself, for the person has already pressed play. */
   player: string

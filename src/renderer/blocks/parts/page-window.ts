@@ -1,5 +1,5 @@
 /** A page's number, or null where pages are left out. */
-export type PageSlot = number | null
+type PageSlot = number | null
 
 /**
  * The pages to offer: the first, the last, and those beside the current one. A gap stands for at least two pages,

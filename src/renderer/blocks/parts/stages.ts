@@ -1,7 +1,7 @@
 import type { Words } from '../../../generated/language.ts'
 import type { StepState } from '../../../language/flow.ts'
 
-export interface Stage {
+interface Stage {
   title: Words
   state: 'done' | 'current' | 'ahead'
 }

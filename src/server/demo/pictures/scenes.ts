@@ -2,7 +2,7 @@ import type { Palette } from './palettes.ts'
 import { between, pick, type Random, times } from './random.ts'
 
 /** A scene fills a field of 1200 by 800 with SVG shapes. */
-export type Scene = (random: Random, palette: Palette) => string
+type Scene = (random: Random, palette: Palette) => string
 
 const rect = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { files } from '../../database/tables/core.ts'
 
-export interface NewFile {
+interface NewFile {
   name: string
   type: string
   bytes: Uint8Array

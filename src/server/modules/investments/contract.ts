@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts'
 import type { Investment } from '../../lifecycle.ts'
 import { worded } from '../issuances/wording.ts'
 
-export interface ContractText {
+interface ContractText {
   title: string
   /** Markdown. */
   text: string

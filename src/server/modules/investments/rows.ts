@@ -34,7 +34,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
     .$dynamic()
 }
 
-export type SelectedInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
+type SelectedInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
 
 export function investmentRow(ctx: Pick<Context, 'language'>, selected: SelectedInvestment): InvestmentRow {
   const { investment, issuance, investor, contract_file_id } = selected

@@ -1,6 +1,6 @@
 import { calendarDay } from '../../calendar.ts'
 
-export interface Campaign {
+interface Campaign {
   status: string
   starts_on: string
   ends_on: string

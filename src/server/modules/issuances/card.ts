@@ -30,10 +30,7 @@ export const cardColumns = {
   ),
 }
 
-export type CardRow = Omit<
-  typeof issuances.$inferSelect,
-  'description' | 'sections' | 'issuer_description'
-> & {
+type CardRow = Omit<typeof issuances.$inferSelect, 'description' | 'sections' | 'issuer_description'> & {
   investors: number
 }
 

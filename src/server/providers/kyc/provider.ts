@@ -4,7 +4,7 @@ export interface IdentityCheck {
   status: 'running' | 'approved' | 'review' | 'rejected'
 }
 
-export interface IdentityDocument {
+interface IdentityDocument {
   type: string
   number: string
 }

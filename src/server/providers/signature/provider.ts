@@ -8,7 +8,7 @@ export interface Contract {
   language: string
 }
 
-export interface SignedContract {
+interface SignedContract {
   /** A PDF. */
   bytes: Uint8Array
   /** SHA-256 of the bytes, hexadecimal. */
