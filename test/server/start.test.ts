@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { startCluster } from '../../src/server/database/embedded/cluster.ts'
@@ -124,6 +125,19 @@ test('SIGTERM ends the server and its database', async () => {
   await ended.listening
   ended.process.kill('SIGTERM')
   expect(await once(ended.process, 'exit')).toEqual([0, null])
+})
+
+test('a database that another version made is told in one sentence', async () => {
+  const cluster = await startCluster(data, settings.SECRET, silent)
+  const client = new pg.Client({ connectionString: cluster.url })
+  await client.connect()
+  await client.query("update drizzle.__drizzle_migrations set hash = 'of another version'")
+  await client.end()
+  await cluster.stop()
+  await expect(start({ config: await config(), notice: silent })).rejects.toThrow(
+    'The database was made by a version of Tesela with other tables.',
+  )
+  await forget(await config(), silent)
 })
 
 /** The server as a process of its own. */

@@ -26,7 +26,8 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5000,
+    // Two hundred who buy at once wait for their turn rather than be sent away.
+    connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -20,6 +20,7 @@ const migrationsFolder = join(folder, 'migrations')
 export function migrate(ownerUrl: string, secret: string): Promise<void> {
   return alone(ownerUrl, 'migration', async (client) => {
     await runMigrations(database(client), { migrationsFolder })
+    await refuseOthers(client)
     await installQueues(client)
     await createLogin(client, secret)
     await client.query(readFileSync(join(folder, 'hardening.sql'), 'utf8'))
@@ -29,6 +30,16 @@ export function migrate(ownerUrl: string, secret: string): Promise<void> {
 /** When the newest migration of this version was written: the database tells the same of the last one it was given. */
 export function newestMigration(): number {
   return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+}
+
+/** Before the first release the one migration is written anew: a database made from another one has other tables. */
+async function refuseOthers(client: pg.Client): Promise<void> {
+  const own = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  if (rows.every(({ hash }) => own.includes(hash))) return
+  throw new StartError(
+    'The database was made by a version of Tesela with other tables. Begin anew with: npm start -- --fresh, or give it an empty database.',
+  )
 }
 
 async function createLogin(client: pg.Client, secret: string): Promise<void> {

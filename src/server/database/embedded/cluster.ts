@@ -153,9 +153,9 @@ function freePort(wanted: number): Promise<number> {
   })
 }
 
-/** The fourth line of postmaster.pid is the port it really listens on. */
+/** The port it was started on: PostgreSQL's own note of it is not finished while it starts. */
 function runningPort(folder: string): string {
-  return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[3]?.trim() ?? ''
+  return readFileSync(join(folder, 'port'), 'utf8').trim()
 }
 
 async function createDatabase(url: string): Promise<void> {
