@@ -1,5 +1,5 @@
 import { useContext, useId, useSyncExternalStore } from 'react'
-import type { Block, FormBlock } from '../../generated/language.ts'
+import type { Action, Block, FormBlock } from '../../generated/language.ts'
 import { ActionButton, classOf, Reason } from '../ActionButton.tsx'
 import type { UsableAction } from '../actions/use-action.ts'
 import { Blocks } from '../Blocks.tsx'
@@ -28,7 +28,7 @@ export function Aside({ items }: { items: readonly Block[] }) {
 
 /** Submit, and the form's other buttons. */
 export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAction }) {
-  const { scope, store, readonly } = useForm()
+  const { store, readonly } = useForm()
   const host = useHost()
   const dialog = useContext(EnclosingDialog)
   const reasonId = useId()
@@ -53,7 +53,7 @@ export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAct
       )}
       {block.actions?.map((action, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
-        <ActionButton key={index} action={action} scope={scope} />
+        <OtherAction key={index} action={action} />
       ))}
       {dialog && (
         <button type="button" className="ts-button ts-button--quiet" onClick={dialog.done}>
@@ -62,6 +62,11 @@ export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAct
       )}
     </div>
   )
+}
+
+/** What it does may take what is typed, so it sees the form. */
+function OtherAction({ action }: { action: Action }) {
+  return <ActionButton action={action} scope={useTypedScope()} />
 }
 
 /** The button names the act, the typed amount included. */
