@@ -9,6 +9,7 @@ import { loadInterpreter } from '../renderer/load.ts'
 import { App } from './App.tsx'
 import { createApi } from './api.ts'
 import { type Application, ApplicationProvider } from './application.ts'
+import { type Arrival, arrivalOf } from './arrival.ts'
 import { readBoot } from './boot.ts'
 import { createBuildWatch } from './build-watch.ts'
 import { createClock } from './clock.ts'
@@ -24,13 +25,16 @@ import { createTokenStore } from './token-store.ts'
 
 /** Everything that must be known before the first page is drawn: the tenant, the words, and who is here. */
 export async function start(root: HTMLElement): Promise<void> {
+  const arrived = new URL(window.location.href)
+  const arrival = arrivalOf(arrived)
+  if (arrival) window.history.replaceState(null, '', arrival.onward)
   showTheme(keptTheme())
   const written = readBoot(document)
   const { boot, root: apiRoot } = written
     ? { boot: written, root: '' }
     : await import('./static-host.ts').then(({ bootOnStaticHost }) => bootOnStaticHost(document))
   document.title = boot.tenant.title
-  const app = await createApplication(boot, apiRoot)
+  const app = await createApplication(boot, apiRoot, arrived, arrival)
   createRoot(root).render(
     <BrowserRouter>
       <ApplicationProvider value={app}>
@@ -40,8 +44,12 @@ export async function start(root: HTMLElement): Promise<void> {
   )
 }
 
-async function createApplication(boot: Boot, root: string): Promise<Application> {
-  const arrived = new URL(window.location.href)
+async function createApplication(
+  boot: Boot,
+  root: string,
+  arrived: URL,
+  arrival: Arrival | undefined,
+): Promise<Application> {
   const find = routesOf(boot.screens)
   const clock = createClock()
   const tokens = createTokenStore(
@@ -116,9 +124,20 @@ async function createApplication(boot: Boot, root: string): Promise<Application>
 
   /** A session that the server refuses has ended already; without any answer there is no page to show. */
   async function firstSession(): Promise<void> {
+    if (arrival && (await opened(arrival))) return
     await session.load().catch((error: unknown) => {
       if (session.view().token === 'valid') throw error
     })
+  }
+
+  async function opened({ request, otherwise }: Arrival): Promise<boolean> {
+    try {
+      await session.start(await api(request))
+      return true
+    } catch (error) {
+      window.history.replaceState(null, '', otherwise(error))
+      return false
+    }
   }
 }
 

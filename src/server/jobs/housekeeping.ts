@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { FileStore } from '../context.ts'
 import { database, type Tx } from '../database/connection.ts'
-import { sessions } from '../database/tables/accounts.ts'
+import { emailCodes, secrets, sessions } from '../database/tables/accounts.ts'
 import { files, idempotencyKeys, rateCounters } from '../database/tables/core.ts'
 import { tenants } from '../database/tables/platform.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -26,7 +26,7 @@ export async function orderHousekeeping(pool: pg.Pool): Promise<void> {
   for (const each of all) await sendJob(pool, 'housekeeping', each, { hourly: true })
 }
 
-/** Removes what a tenant needs no more: old counters, keys and sessions, and bytes that belong to no file. */
+/** Removes what a tenant needs no more: old counters, keys, codes, secrets and sessions, and bytes that belong to no file. */
 export function housekeeper({ pool, store, clock }: House) {
   return async ({ tenant }: Jobs['housekeeping']): Promise<void> => {
     const now = clock.now()
@@ -42,6 +42,8 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   const old = new Date(now.getTime() - keptInMs)
   await tx.delete(rateCounters).where(lte(rateCounters.window_ends_at, now))
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, old))
+  await tx.delete(secrets).where(lt(secrets.expires_at, now))
+  await tx.delete(emailCodes).where(lt(emailCodes.expires_at, now))
   await tx.delete(sessions).where(or(lt(sessions.ended_at, old), lt(sessions.expires_at, old)))
 }
 

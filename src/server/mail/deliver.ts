@@ -25,6 +25,7 @@ export function mailer(smtpUrl: string, pool: pg.Pool): Mailer {
   })
 
   async function deliver(mail: MailJob): Promise<void> {
+    if (mail.to === '') return
     await inTransaction(pool, async (tx) => {
       await tx.execute(sql`select set_config('app.tenant_id', ${mail.tenant}, true)`)
       const first = await tx

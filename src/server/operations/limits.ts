@@ -26,11 +26,17 @@ export async function countCall(tx: Tx, operation: Operation, caller: Caller, re
   const counters: [string, number][] = caller.userId
     ? [[`account ${caller.userId}`, limit.max]]
     : [[`address ${network(caller.address)}`, limit.max * addressFactor]]
-  if (caller.subject !== undefined) counters.push([`subject ${caller.subject.toLowerCase()}`, limit.max])
+  if (caller.subject !== undefined)
+    counters.push([`subject ${caller.subject.trim().toLowerCase()}`, limit.max])
   for (const [subject, max] of counters) {
     const { count, ends } = await increment(tx, operation.operation, subject, limit.seconds, realNow)
-    if (count > max) fail('too_many', { seconds: Math.ceil((ends.getTime() - realNow.getTime()) / 1000) })
+    if (count > max) refuse(ends.getTime() - realNow.getTime())
   }
+}
+
+function refuse(waitInMs: number): never {
+  const seconds = Math.ceil(waitInMs / 1000)
+  fail('too_many', { seconds, count: Math.ceil(seconds / 60) })
 }
 
 async function increment(tx: Tx, operation: string, subject: string, seconds: number, realNow: Date) {

@@ -129,7 +129,8 @@ describe('logging in', () => {
     expect(codes.slice(0, 9)).toEqual(Array(9).fill('bad_credentials'))
     expect(codes.at(-1)).toBe('too_many')
     const refused = await attempt()
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBe(300)
+    expect(refused.error.message).toContain('5 minutos')
     minutes(6)
     expect((await attempt()).error.code).toBe('bad_credentials')
   })
@@ -249,6 +250,13 @@ describe('mail', () => {
     expect(box).toHaveLength(1)
     expect(box[0]).toMatchObject({ subject: mail.subject, text: mail.text })
     expect(box[0].from).toContain('Alba Capital')
+  })
+
+  test('to nobody is not even offered to the mail server', async () => {
+    const { deliver: send, close } = mailer('smtp://127.0.0.1:1', platform.pool)
+    const mail = { tenant: platform.tenants.alba, from: 'A', subject: 'S', text: 'T' }
+    await send({ ...mail, event: 'nobody', to: '' })
+    close()
   })
 
   test('of a request that was rolled back is never sent', async () => {

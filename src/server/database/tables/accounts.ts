@@ -82,12 +82,12 @@ export const sessions = tenantTable(
   ],
 )
 
-/** The five-digit code of an account: a new one takes the place of the old. */
+/** The five-digit code of an account: a new one takes the place of the old. One of nobody opens nothing. */
 export const emailCodes = tenantTable(
   'email_codes',
   {
     id: uuid('id').notNull(),
-    user_id: uuid('user_id').notNull(),
+    user_id: uuid('user_id'),
     code_hash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
     expires_at: instant('expires_at').notNull(),
@@ -96,14 +96,20 @@ export const emailCodes = tenantTable(
   (t) => [unique('email_codes_user').on(t.tenant_id, t.user_id), belongsTo(t, t.user_id, users)],
 )
 
-export const passwordResets = tenantTable(
-  'password_resets',
+/** A one-time secret is found by its SHA-256. One of nobody was made for an address that has no account. */
+export const secrets = tenantTable(
+  'secrets',
   {
     id: uuid('id').notNull(),
-    user_id: uuid('user_id').notNull(),
-    token_hash: text('token_hash').notNull(),
+    user_id: uuid('user_id'),
+    purpose: text('purpose').notNull(),
+    secret_hash: text('secret_hash').notNull(),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
   },
-  (t) => [unique('password_resets_token').on(t.tenant_id, t.token_hash), belongsTo(t, t.user_id, users)],
+  (t) => [
+    unique('secrets_secret').on(t.tenant_id, t.secret_hash),
+    index('secrets_user').on(t.tenant_id, t.user_id),
+    belongsTo(t, t.user_id, users),
+  ],
 )

@@ -24,3 +24,10 @@ export async function holdPassword({ tx }: Context, { id, password_hash }: User)
     .for('share')
   return held.length > 0
 }
+
+/** The address has been proven, by a code or a link that was sent there. */
+export async function confirmEmail(ctx: Context, user: User): Promise<User> {
+  if (user.email_verified_at) return user
+  await ctx.tx.update(users).set({ email_verified_at: ctx.now }).where(eq(users.id, user.id))
+  return { ...user, email_verified_at: ctx.now }
+}

@@ -1,10 +1,12 @@
 import { forgotPassword } from './forgotPassword.ts'
 import { getSession } from './getSession.ts'
 import { login } from './login.ts'
+import { loginSecret } from './loginSecret.ts'
 import { logout } from './logout.ts'
 import { registerUser } from './registerUser.ts'
 import { resendCode } from './resendCode.ts'
 import { resetPassword } from './resetPassword.ts'
+import { sendLoginLink } from './sendLoginLink.ts'
 import { verifyEmail } from './verifyEmail.ts'
 
 export const handlers = {
@@ -12,6 +14,8 @@ export const handlers = {
   verifyEmail,
   resendCode,
   login,
+  sendLoginLink,
+  loginSecret,
   logout,
   getSession,
   forgotPassword,

@@ -28,8 +28,8 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body }) => {
     })
     .onConflictDoNothing({ target: [users.tenant_id, users.email] })
     .returning()
-  if (!user) return fail('already_registered')
   await sendCode(ctx, user)
+  if (!user) return fail('already_registered')
   return { email: user.email }
 }
 

@@ -5,6 +5,7 @@ import { newId } from '../../database/ids.ts'
 import { sessions } from '../../database/tables/accounts.ts'
 import { fail } from '../../errors.ts'
 import { tokenHash } from '../../operations/identity.ts'
+import { newSecret } from './secrets.ts'
 import { rolesOf } from './session.ts'
 
 type SignedIn = Operations['login']['result']
@@ -20,6 +21,7 @@ export async function signIn(ctx: Context, user: User): Promise<SignedIn> {
   await ctx.tx
     .insert(sessions)
     .values({ id: newId(), user_id: user.id, token_hash, created_at: ctx.realNow, expires_at })
+  const { secret } = await newSecret(ctx, user, 'handover')
   const roles = rolesOf(user)
   return {
     id: user.id,
@@ -35,7 +37,7 @@ export async function signIn(ctx: Context, user: User): Promise<SignedIn> {
     // In the time the client sees, which in the demo may run ahead of the one that ends the session.
     token_expired_at: new Date(ctx.now.getTime() + lifetimeInMs).toISOString(),
     legal_information: { type: user.user_type, first_name: user.name, last_name: user.surname },
-    secret: null,
+    secret,
     referral_code: user.referral_code,
   }
 }

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Context, User } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { secrets } from '../../database/tables/accounts.ts'
+import { tokenHash } from '../../operations/identity.ts'
+
+const minuteInMs = 60_000
+
+/** What a one-time secret is good for, and how long. */
+const lifetimeInMs = {
+  /** Of a mailed link: choosing a new password. */
+  reset: 60 * minuteInMs,
+  /** Of a mailed link: signing in without a password. */
+  sign_in: 15 * minuteInMs,
+  /** Of a login's answer: taking the session to another address of the same platform. */
+  handover: 5 * minuteInMs,
+}
+
+export type Purpose = keyof typeof lifetimeInMs
+
+/** Makes a secret; it is shown this once. One of nobody opens nothing: it only costs the same. */
+export async function newSecret(ctx: Context, user: User | undefined, purpose: Purpose) {
+  const secret = randomBytes(32).toString('base64url')
+  const id = newId()
+  const expires_at = new Date(ctx.realNow.getTime() + lifetimeInMs[purpose])
+  await ctx.tx
+    .insert(secrets)
+    .values({ id, user_id: user?.id ?? null, purpose, secret_hash: tokenHash(secret), expires_at })
+  return { id, secret }
+}
+
+/** Uses a secret up: its id, and whose it is. Undefined when it was used, is too old, or never was. */
+export async function redeemSecret({ tx, realNow }: Context, purpose: Purpose, secret: string) {
+  const [used] = await tx
+    .update(secrets)
+    .set({ used_at: realNow })
+    .where(
+      and(
+        eq(secrets.secret_hash, tokenHash(secret)),
+        eq(secrets.purpose, purpose),
+        isNull(secrets.used_at),
+        gt(secrets.expires_at, realNow),
+      ),
+    )
+    .returning({ id: secrets.id, user_id: secrets.user_id })
+  return used?.user_id ? { id: used.id, user_id: used.user_id } : undefined
+}
+
+/** Every other link in the person's mailbox is worth nothing from now on. */
+export async function dropSecrets({ tx, realNow }: Context, userId: string): Promise<void> {
+  await tx
+    .update(secrets)
+    .set({ used_at: realNow })
+    .where(and(eq(secrets.user_id, userId), isNull(secrets.used_at)))
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { password, testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+const { call, clock, mails } = platform
+let turn = 0
+
+const minutes = (count: number) => clock.set(new Date(clock.now().getTime() + count * 60_000))
+
+/** Asks for a link and takes its secret out of the mail. */
+async function secretFor(email: string): Promise<string> {
+  turn += 1
+  await call('sendLoginLink', { body: { email }, address: `10.1.0.${turn}` })
+  await platform.jobs.drain()
+  const mail = mails.findLast((each) => each.to === email)
+  return /alba\.localhost:\d+\/login\?secret=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+async function registered(email: string): Promise<void> {
+  const person = { name: 'Ana', surname: 'Prueba', email, password, password_repeat: password }
+  await call('registerUser', { body: { ...person, terms: true, privacy: true } })
+}
+
+describe('a mailed sign-in link', () => {
+  test('opens a session, once', async () => {
+    const { email } = await platform.account()
+    const secret = await secretFor(email)
+    const { status, data } = await call('loginSecret', { body: { secret } })
+    expect(status).toBe(200)
+    const { accessToken: token } = data as Operations['loginSecret']['result']
+    expect((await call('getSession', { token })).data).toMatchObject({ authenticated: true, email })
+    expect((await call('loginSecret', { body: { secret } })).error.code).toBe('secret_invalid')
+  })
+
+  test('works for a quarter of an hour, not a millisecond more', async () => {
+    const { email } = await platform.account()
+    const secret = await secretFor(email)
+    minutes(15)
+    expect((await call('loginSecret', { body: { secret } })).error.code).toBe('secret_invalid')
+    const next = await secretFor(email)
+    clock.set(new Date(clock.now().getTime() + 15 * 60_000 - 1))
+    expect((await call('loginSecret', { body: { secret: next } })).status).toBe(200)
+  })
+
+  test('of one tenant opens nothing in another', async () => {
+    const { email } = await platform.account()
+    await platform.account({ email, host: 'nexo.localhost' })
+    const secret = await secretFor(email)
+    expect((await call('loginSecret', { body: { secret }, host: 'nexo.localhost' })).status).toBe(400)
+  })
+
+  test('that was opened kills the others in the mailbox', async () => {
+    const { email } = await platform.account()
+    const [first, second] = [await secretFor(email), await secretFor(email)]
+    expect((await call('loginSecret', { body: { secret: first } })).status).toBe(200)
+    expect((await call('loginSecret', { body: { secret: second } })).error.code).toBe('secret_invalid')
+  })
+
+  test('is never a link to choose a password, nor the reverse', async () => {
+    const { email } = await platform.account()
+    const token = await secretFor(email)
+    const body = { token, password: 'a new password', password_repeat: 'a new password' }
+    expect((await call('resetPassword', { body })).error.code).toBe('reset_invalid')
+    await call('forgotPassword', { body: { email } })
+    await platform.jobs.drain()
+    const reset = /\?token=([\w-]+)/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[1]
+    expect((await call('loginSecret', { body: { secret: reset } })).error.code).toBe('secret_invalid')
+  })
+
+  test('proves the address of an account that never was confirmed', async () => {
+    await registered('sinconfirmar@example.com')
+    const secret = await secretFor('sinconfirmar@example.com')
+    const { data } = await call('loginSecret', { body: { secret } })
+    expect(data).toMatchObject({ email_verification: true })
+  })
+
+  test('is not kept in a form that whoever reads the database could use', async () => {
+    const { email } = await platform.account()
+    const secret = await secretFor(email)
+    const { rows } = await platform.owner.query('select * from secrets')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('goes to nobody for an address without an account, with the same answer', async () => {
+    const before = mails.length
+    const unknown = await call('sendLoginLink', { body: { email: 'nadie@example.com' } })
+    const { email } = await platform.account()
+    const known = await call('sendLoginLink', { body: { email } })
+    await platform.jobs.drain()
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+    expect(
+      mails
+        .slice(before)
+        .filter(({ to }) => to !== '')
+        .map(({ to }) => to),
+    ).toContain(email)
+    expect(mails.map(({ to }) => to)).not.toContain('nadie@example.com')
+  })
+})
+
+describe('the secret of a login’s answer', () => {
+  test('opens one more session within five minutes, and is another every time', async () => {
+    const { email } = await platform.account()
+    const login = async () =>
+      (await call('login', { body: { email, password } })).data as Operations['login']['result']
+    const [first, second] = [await login(), await login()]
+    expect(first.secret).not.toBe(second.secret)
+    expect((await call('loginSecret', { body: { secret: first.secret } })).status).toBe(200)
+    const { secret } = await login()
+    minutes(5)
+    expect((await call('loginSecret', { body: { secret } })).error.code).toBe('secret_invalid')
+  })
+})
+
+describe('login with a secret beside the password', () => {
+  test('confirms the address of the account it was mailed to', async () => {
+    await registered('conenlace@example.com')
+    const secret = await secretFor('conenlace@example.com')
+    const body = { email: 'conenlace@example.com', password, secret }
+    expect((await call('login', { body })).data).toMatchObject({ email_verification: true })
+  })
+
+  test('is refused with the secret of somebody else, which stays good', async () => {
+    const mine = await platform.account()
+    const { email } = await platform.account()
+    const secret = await secretFor(email)
+    const body = { email: mine.email, password, secret }
+    expect((await call('login', { body })).error.code).toBe('secret_invalid')
+    expect((await call('loginSecret', { body: { secret } })).status).toBe(200)
+  })
+})
