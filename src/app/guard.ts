@@ -36,7 +36,7 @@ export function decide(visit: Visit): Decision {
   const { entry, url, session, token, tenant } = visit
   // The language is chosen by now: coming back must not undo another choice made meanwhile.
   const address = url.pathname + withoutLanguage(url.search)
-  const signedIn = token === 'valid' && session.authenticated && session.email_verified === true
+  const signedIn = token === 'valid' && session.authenticated && session.email_verification === true
 
   if (url.pathname === '/') return { go: login(url) }
   if (entry === undefined) return { show: 'error', status: 404 }

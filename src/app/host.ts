@@ -55,9 +55,15 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
             replace: true,
           })
       },
+      impersonate(signedIn) {
+        session.impersonate(signedIn, window.location.pathname + window.location.search)
+        // The guard leads home from here, in a page that knows nothing of what the manager has seen.
+        window.location.assign('/login')
+      },
       async endSession() {
-        // The person leaves whatever the server says (specification, chapter 7).
-        await app.api({ method: 'POST', path: logoutPath }).catch(() => {})
+        await logout(app)
+        // Whoever looked as somebody else is themselves again by now, and leaves too.
+        if (tokens.leave() !== '') await logout(app)
         tokens.clear()
         dropDrafts()
         // A page load, so that nothing this person has seen stays in memory for the next one.
@@ -76,6 +82,11 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
       return url.origin === window.location.origin && 'show' in decision && decision.show === 'screen'
     }
   }, [app, view, language, navigate])
+}
+
+/** The person leaves whatever the server says (specification, chapter 7). */
+export async function logout({ api }: Pick<Application, 'api'>): Promise<void> {
+  await api({ method: 'POST', path: logoutPath }).catch(() => {})
 }
 
 /** An operation with its arguments as the request to send. */

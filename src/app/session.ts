@@ -17,7 +17,9 @@ export interface SessionStore {
   load(): Promise<Session>
   /** Begins with the answer of login or verifyEmail. Throws for anything else. */
   start(signedIn: unknown): Promise<void>
-  /** Forgets a session that is over; the person will be told. */
+  /** Goes on in this tab as the person whom impersonateUser answered; `page` is where the manager comes back to. */
+  impersonate(signedIn: unknown, page: string): void
+  /** Forgets a session that is over; the person will be told. A manager who impersonated is back in their own. */
   expire(): void
   /** The server refused this token. */
   refused(token: string): void
@@ -30,9 +32,11 @@ interface Options {
   now: () => Date
   /** The getSession call. */
   ask: () => Promise<unknown>
+  /** Told on which page a manager whose impersonation is over goes on. */
+  left: (page: string) => void
 }
 
-export function createSessionStore({ tokens, now, ask }: Options): SessionStore {
+export function createSessionStore({ tokens, now, ask, left }: Options): SessionStore {
   const listeners = new Set<() => void>()
   let view: SessionView = { session: visitor, token: tokens.state(now()), showExpired: false }
 
@@ -59,6 +63,8 @@ export function createSessionStore({ tokens, now, ask }: Options): SessionStore 
   }
 
   function expire() {
+    const page = tokens.leave()
+    if (page !== '') return left(page)
     tokens.clear()
     set({ session: visitor, showExpired: true })
   }
@@ -75,6 +81,7 @@ export function createSessionStore({ tokens, now, ask }: Options): SessionStore 
       view = { ...view, showExpired: false }
       await load()
     },
+    impersonate: (signedIn, page) => tokens.impersonate(keptOf(signedIn), page),
     expire,
     refused,
     acknowledge: () => set({ showExpired: false }),

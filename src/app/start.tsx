@@ -81,6 +81,8 @@ async function createApplication(
     tokens,
     now: clock.now,
     ask: () => api({ method: 'GET', path: sessionPath }),
+    // A page load, so that nothing the manager saw as somebody else stays in memory.
+    left: (page) => window.location.assign(page),
   })
   const [catalogue] = await Promise.all([
     documents.texts(language),

@@ -8,6 +8,13 @@ export interface KeptSession {
 /** The two methods of Storage this file needs, so that tests bring their own. */
 export type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** A session of somebody else's, for this tab only, with what leads back to the manager's own. */
+interface Backdoor extends KeptSession {
+  manager: KeptSession
+  /** The manager's page. */
+  page: string
+}
+
 export type TokenState = 'none' | 'valid' | 'expired'
 
 export interface TokenStore {
@@ -18,6 +25,10 @@ export interface TokenStore {
   state(now: Date): TokenState
   keep(session: KeptSession): void
   clear(): void
+  /** Looks at the platform as somebody else in this tab, beginning on the manager's `page`. */
+  impersonate(session: KeptSession, page: string): void
+  /** Goes back to the manager's own session: the page it was left on; '' when nobody is impersonated. */
+  leave(): string
   /** Whether a `storage` event of another tab touched the session. */
   concerns(key: string | null): boolean
   /** The address a visitor asked for before logging in; taking it forgets it. */
@@ -26,8 +37,9 @@ export interface TokenStore {
 }
 
 /**
- * The user's token outlives the tab (local), the manager's and the remembered address do not (tab). A browser that
- * refuses storage, already at the mention of it, leaves the visitor without a session instead of without a page.
+ * The user's session outlives the tab (local). An impersonation, with the copy of the manager's session, and the
+ * remembered address do not (tab): the manager's other tabs stay the manager's. A browser that refuses storage, already
+ * at the mention of it, leaves the visitor without a session instead of without a page.
  * Without `checkExpiry` only the server says that a session is over.
  */
 export function createTokenStore(
@@ -38,20 +50,20 @@ export function createTokenStore(
 ): TokenStore {
   const keys = {
     session: `tesela:${host}:session`,
-    manager: `tesela:${host}:manager`,
+    backdoor: `tesela:${host}:backdoor`,
     address: `tesela:${host}:address`,
   }
 
-  function kept(): KeptSession | undefined {
-    try {
-      const value: unknown = JSON.parse(local().getItem(keys.session) ?? 'null')
-      if (typeof value !== 'object' || value === null) return undefined
-      const { token, expiresAt }: { token?: unknown; expiresAt?: unknown } = value
-      if (typeof token !== 'string' || token === '') return undefined
-      return { token, expiresAt: typeof expiresAt === 'string' ? expiresAt : '' }
-    } catch {
-      return undefined
-    }
+  function own(): KeptSession | undefined {
+    return sessionIn(parsed(read(local, keys.session)))
+  }
+
+  function backdoor(): Backdoor | undefined {
+    const value = parsed(read(tab, keys.backdoor))
+    const session = sessionIn(value)
+    const manager = sessionIn(value?.manager)
+    if (session === undefined || manager === undefined) return undefined
+    return { ...session, manager, page: typeof value?.page === 'string' ? value.page : '/' }
   }
 
   function read(drawer: () => Drawer, key: string): string {
@@ -72,19 +84,31 @@ export function createTokenStore(
   }
 
   return {
-    user: () => kept()?.token ?? '',
-    manager: () => read(tab, keys.manager),
+    user: () => (backdoor() ?? own())?.token ?? '',
+    manager: () => backdoor()?.manager.token ?? '',
     state(now) {
-      const session = kept()
+      const session = backdoor() ?? own()
       if (session === undefined) return 'none'
       if (!checkExpiry) return 'valid'
       // Written so that an unreadable time, which compares as false, counts as expired.
       return Date.parse(session.expiresAt) > now.getTime() ? 'valid' : 'expired'
     },
-    keep: (session) => write(local, keys.session, JSON.stringify(session)),
+    keep(session) {
+      write(tab, keys.backdoor, '')
+      write(local, keys.session, JSON.stringify(session))
+    },
     clear() {
+      write(tab, keys.backdoor, '')
       write(local, keys.session, '')
-      write(tab, keys.manager, '')
+    },
+    impersonate(session, page) {
+      const manager = own()
+      if (manager !== undefined) write(tab, keys.backdoor, JSON.stringify({ ...session, manager, page }))
+    },
+    leave() {
+      const page = backdoor()?.page ?? ''
+      write(tab, keys.backdoor, '')
+      return page
     },
     concerns: (key) => key === null || key === keys.session,
     rememberAddress: (address) => write(tab, keys.address, address),
@@ -94,4 +118,20 @@ export function createTokenStore(
       return address
     },
   }
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function sessionIn(value: unknown): KeptSession | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { token, expiresAt }: { token?: unknown; expiresAt?: unknown } = value
+  if (typeof token !== 'string' || token === '') return undefined
+  return { token, expiresAt: typeof expiresAt === 'string' ? expiresAt : '' }
 }

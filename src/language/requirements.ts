@@ -1,5 +1,17 @@
 import { holds, type OnFailure, type Scope } from './expressions.ts'
-import type { Requirement } from './library.ts'
+import type { Operation, Requirement } from './library.ts'
+
+/** Who impersonates a person looks, and does not act in their name. */
+const ownHand: Requirement = { that: "session.impersonator == ''", reason: 'refusals.own_hand' }
+
+/** Every condition of an operation: those it names, and the one that all writes share. */
+export function requirementsOf(
+  operation: Pick<Operation, 'method' | 'reads' | 'impersonated' | 'requires'>,
+): Requirement[] {
+  const { method, reads, impersonated, requires = [] } = operation
+  const looks = method === 'GET' || reads === true || impersonated === true
+  return looks ? requires : [ownHand, ...requires]
+}
 
 /** The first condition that does not hold, in the order written: its reason is the answer to "why can't I?". */
 export function firstUnmet(

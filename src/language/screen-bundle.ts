@@ -3,6 +3,7 @@ import { isSimple } from './expressions.ts'
 import { type ComposedForm, changesOf, composeForm } from './form.ts'
 import type { Block, Flow, Library, Lifecycle, Operation, Screen } from './library.ts'
 import { isObject, mapValues } from './objects.ts'
+import { requirementsOf } from './requirements.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 import { urlKeysOf } from './url-keys.ts'
 import { annotated, type Position, walk } from './walk.ts'
@@ -119,7 +120,7 @@ function uploadsOf({ operations }: Library): string[] {
 }
 
 function describe(operation: Operation, schemas: Schemas): OperationDescriptor {
-  const { method, path, allow, requires, moves, step, idempotent, upload, params, body } = operation
+  const { method, path, allow, moves, step, idempotent, upload, params, body } = operation
   const namesOf = (schema: JsonSchema | undefined) =>
     Object.keys((schema && deref(schema, schemas).properties) ?? {})
   return {
@@ -127,7 +128,7 @@ function describe(operation: Operation, schemas: Schemas): OperationDescriptor {
     method,
     path,
     allow,
-    requires,
+    requires: requirementsOf(operation),
     moves,
     step,
     idempotent,

@@ -54,6 +54,8 @@ export interface Host {
 
   /** Keeps the session that login or verifyEmail answered; `goHome` leads on to the issuances of the person's area. */
   startSession(signedIn: unknown, options: { goHome: boolean }): Promise<void>
+  /** Goes on as the person whom impersonateUser answered, and keeps the manager's own session aside. */
+  impersonate(signedIn: unknown): void
   endSession(): Promise<void>
   /** Asks getSession again; resolves to the fresh session. */
   reloadSession(): Promise<Session>

@@ -29,6 +29,8 @@ export interface Context {
   tenant: Tenant
   session: Session
   user: User | null
+  /** The manager who looks at the platform as this person. */
+  impersonator: User | null
   /** The id of the row in `sessions`, of a person who is logged in. */
   sessionId: string | null
   /** Why the token that came with the request counts for nothing; null without one, and with a good one. */

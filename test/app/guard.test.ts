@@ -41,7 +41,7 @@ describe('who may see a page, and where everybody else goes', () => {
         ...visitor,
         roles,
         authenticated: unknown !== true,
-        email_verified: unverified !== true,
+        email_verification: unverified !== true,
       }
       const decision = decide({
         entry: find(url.pathname)?.entry,

@@ -24,6 +24,7 @@ let tokens: TokenStore
 let answer: () => Promise<unknown>
 let asked: number
 let session: SessionStore
+let left: string[]
 
 beforeEach(() => {
   local = drawer()
@@ -31,6 +32,7 @@ beforeEach(() => {
   tab = () => own
   tokens = createTokenStore('alba.localhost', () => local, tab)
   asked = 0
+  left = []
   answer = async () => investor
   session = openTab()
 })
@@ -40,7 +42,7 @@ function openTab(store = tokens): SessionStore {
     asked += 1
     return answer()
   }
-  return createSessionStore({ tokens: store, now: () => now, ask })
+  return createSessionStore({ tokens: store, now: () => now, ask, left: (page) => left.push(page) })
 }
 
 describe('a session', () => {
@@ -133,6 +135,49 @@ describe('a session', () => {
     tokens.clear()
     await otherTab.load()
     expect(otherTab.view().session).toEqual(visitor)
+  })
+})
+
+describe('a manager who looks as somebody else', () => {
+  const asInvestor = { accessToken: 'investor', token_expired_at: '2026-11-21T13:00:00Z' }
+
+  beforeEach(async () => {
+    await session.start(signedIn)
+    session.impersonate(asInvestor, '/manager/investments/1')
+  })
+
+  it('sends both tokens, and only in this tab', () => {
+    expect([tokens.user(), tokens.manager()]).toEqual(['investor', 'token'])
+    const otherTab = createTokenStore('alba.localhost', () => local, drawer)
+    expect([otherTab.user(), otherTab.manager()]).toEqual(['token', ''])
+  })
+
+  it('is themselves again after leaving, back on the page they came from', () => {
+    expect(tokens.leave()).toBe('/manager/investments/1')
+    expect([tokens.user(), tokens.manager(), tokens.leave()]).toEqual(['token', '', ''])
+  })
+
+  it('is led back when the server ends it, and stays logged in', () => {
+    session.refused('investor')
+    expect(left).toEqual(['/manager/investments/1'])
+    expect([tokens.user(), tokens.manager()]).toEqual(['token', ''])
+  })
+
+  it('is led back when the hour is over', () => {
+    expect(tokens.state(new Date('2026-11-21T13:00:00Z'))).toBe('expired')
+    session.expire()
+    expect(tokens.state(new Date('2026-11-21T13:00:00Z'))).toBe('valid')
+  })
+
+  it('takes nothing of it into a new login', async () => {
+    await session.start({ ...signedIn, accessToken: 'another' })
+    expect([tokens.user(), tokens.manager()]).toEqual(['another', ''])
+  })
+
+  it('cannot begin without being somebody', () => {
+    tokens.clear()
+    session.impersonate(asInvestor, '/')
+    expect(tokens.user()).toBe('')
   })
 })
 

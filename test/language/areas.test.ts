@@ -16,7 +16,7 @@ const roles = schemas['enumerations.json']?.$defs?.role?.enum ?? []
 
 /** The roles that a condition lets in, each tried alone. */
 function admitted(allow: string): unknown[] {
-  const session = { ...visitor, authenticated: true, email_verified: true }
+  const session = { ...visitor, authenticated: true, email_verification: true }
   return roles.filter((role) => holds(allow, { session: { ...session, roles: [role] }, tenant }))
 }
 

@@ -62,7 +62,10 @@ test('an operation tells where it is called, who may, and what it takes', () => 
   })
   expect(profile.operations.saveProfile).toMatchObject({
     idempotent: true,
-    requires: [{ that: 'session.email_verified', reason: 'requirements.email' }],
+    requires: [
+      { that: "session.impersonator == ''", reason: 'refusals.own_hand' },
+      { that: 'session.email_verification', reason: 'requirements.email' },
+    ],
     params: [],
   })
   expect(profile.operations.saveProfile?.body).toContain('email')
@@ -96,7 +99,7 @@ test('every screen of the product can be bundled, all of them in a moment', () =
 
 test.each([
   ['screens', 'session.authenticated', '/plain'],
-  ['operations', 'session.email_verified', '/profile/{id}'],
+  ['operations', 'session.email_verification', '/profile/{id}'],
   ['forms', "form.country == 'ES'", '/profile/{id}'],
   ['flows', 'false', '/profile/{id}'],
 ] as const)(

@@ -12,7 +12,7 @@ export function fakeHost(
 ) {
   const told: Told[] = []
   const tell = (kind: string, what: unknown) => void told.push({ kind, what })
-  const session = { id: 'ana', authenticated: true, roles: ['USER'], kyc_status: 'success' }
+  const session = { id: 'ana', authenticated: true, roles: ['USER'], kyc_status: 'success', impersonator: '' }
   const host: Host = {
     session,
     tenant: {
@@ -36,6 +36,7 @@ export function fakeHost(
     prefetch: (path) => tell('prefetch', path),
     toast: (kind, text) => tell('toast', { kind, text }),
     toastError: (error) => tell('toastError', error),
+    impersonate: (signedIn) => tell('impersonate', signedIn),
     startSession: async (signedIn, { goHome }) => tell('startSession', { signedIn, goHome }),
     endSession: async () => tell('endSession', null),
     reloadSession: async () => session,

@@ -7,6 +7,8 @@ export const session: Runner<SessionStep> = async ({ step, scope, following, con
   if (step.session === 'end') {
     dropDrafts()
     await context.host.endSession()
+  } else if (step.session === 'impersonate') {
+    context.host.impersonate(scope.result)
   } else {
     const goHome = !following.some((next) => 'go' in next)
     await context.host.startSession(scope.result, { goHome })

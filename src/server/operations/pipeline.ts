@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type ExpressionError, holds } from '../../language/expressions.ts'
 import type { Operation } from '../../language/library.ts'
 import { isObject } from '../../language/objects.ts'
-import { firstUnmet } from '../../language/requirements.ts'
+import { firstUnmet, requirementsOf } from '../../language/requirements.ts'
 import type { Context, Language, UploadedFile } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -16,7 +16,7 @@ import type { Contract } from './contract.ts'
 import { refuseFiles } from './files.ts'
 import { type HandlerInput, handlerOf } from './handlers.ts'
 import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts'
-import { identify } from './identity.ts'
+import { identify, type Tokens } from './identity.ts'
 import { countCall } from './limits.ts'
 import { readParams } from './params.ts'
 import { refuseEarlyStep } from './steps.ts'
@@ -25,7 +25,7 @@ import { tenantErrors } from './tenant-form.ts'
 
 export interface OperationRequest {
   host: string
-  token: string
+  tokens: Tokens
   /** Idempotency-Key; '' without one. */
   key: string
   address: string
@@ -110,7 +110,7 @@ async function contextOf(
   const { config, clock, files, library } = services
   const row = await enterTenant(tx, request.host)
   const realNow = clock.now()
-  const { version, ...identity } = await identify(tx, request.token, realNow, config.demo)
+  const { version, ...identity } = await identify(tx, request.tokens, realNow, config.demo)
   const tenant = await services.customization(tx, row, version, config.publicOrigin)
   request.entered({ tenant, now: identity.now })
   return {
@@ -157,10 +157,10 @@ function keyedRequest(
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function refuseUnmet(ctx: Context, { requires, operation }: Operation): void {
+function refuseUnmet(ctx: Context, operation: Operation): void {
   const scope = { session: ctx.session, tenant: ctx.tenant.customization, now: ctx.now }
-  const unmet = firstUnmet(requires, scope, reporter(ctx, operation))
-  if (unmet) failRequirement(unmet, scope, reporter(ctx, operation))
+  const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation.operation))
+  if (unmet) failRequirement(unmet, scope, reporter(ctx, operation.operation))
 }
 
 function reporter(ctx: Context, operation: string) {

@@ -64,7 +64,10 @@ function refuseOtherMethods(app: FastifyInstance, { library }: Services): void {
 function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<OperationRequest, 'body' | 'upload'> {
   return {
     host: request.host,
-    token: header(request, 'x-user-access-token'),
+    tokens: {
+      user: header(request, 'x-user-access-token'),
+      manager: header(request, 'x-manager-user-access-token'),
+    },
     key: header(request, 'idempotency-key'),
     address: request.ip,
     language: languageOf(request),

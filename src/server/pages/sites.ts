@@ -15,7 +15,12 @@ export function siteFinder(services: Services, client: string): (host: string) =
   return async (host) => {
     const tenant = await inTransaction(services.pool, async (tx) => {
       const row = await enterTenant(tx, host)
-      const { version } = await identify(tx, '', services.clock.now(), services.config.demo)
+      const { version } = await identify(
+        tx,
+        { user: '', manager: '' },
+        services.clock.now(),
+        services.config.demo,
+      )
       return services.customization(tx, row, version, services.config.publicOrigin)
     })
     const known = sites.get(tenant.id)

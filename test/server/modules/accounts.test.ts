@@ -59,7 +59,7 @@ describe('opening an account', () => {
       authenticated: true,
       name: "Lucía O'Brien",
       role: 'USER',
-      email_verified: true,
+      email_verification: true,
     })
   })
 

@@ -64,6 +64,26 @@ export const users = tenantTable(
   ],
 )
 
+/** Who looked at the platform as whom, why, and from when to when. Kept when the session is long gone. */
+export const impersonations = tenantTable(
+  'impersonations',
+  {
+    id: uuid('id').notNull(),
+    manager_id: uuid('manager_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    reason: text('reason').notNull(),
+    started_at: instant('started_at').notNull(),
+    /** It ends by itself at this time, if nobody stops it before. */
+    ends_at: instant('ends_at').notNull(),
+    stopped_at: instant('stopped_at'),
+  },
+  (t) => [
+    index('impersonations_user').on(t.tenant_id, t.user_id),
+    belongsTo(t, t.manager_id, users),
+    belongsTo(t, t.user_id, users),
+  ],
+)
+
 /** A session is found by the SHA-256 of its token: who reads the table cannot use it. */
 export const sessions = tenantTable(
   'sessions',
@@ -74,11 +94,14 @@ export const sessions = tenantTable(
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     ended_at: instant('ended_at'),
+    /** Of a session that a manager opened: it counts only beside that manager's own. */
+    impersonation_id: uuid('impersonation_id'),
   },
   (t) => [
     unique('sessions_token').on(t.tenant_id, t.token_hash),
     index('sessions_user').on(t.tenant_id, t.user_id),
     belongsTo(t, t.user_id, users),
+    belongsTo(t, t.impersonation_id, impersonations),
   ],
 )
 

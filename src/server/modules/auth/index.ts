@@ -1,5 +1,6 @@
 import { forgotPassword } from './forgotPassword.ts'
 import { getSession } from './getSession.ts'
+import { impersonateUser } from './impersonateUser.ts'
 import { login } from './login.ts'
 import { loginSecret } from './loginSecret.ts'
 import { logout } from './logout.ts'
@@ -17,6 +18,7 @@ export const handlers = {
   sendLoginLink,
   loginSecret,
   logout,
+  impersonateUser,
   getSession,
   forgotPassword,
   resetPassword,

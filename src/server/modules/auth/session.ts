@@ -2,7 +2,7 @@ import type { Operations } from '../../../generated/operations.ts'
 import { cents } from '../../../language/money.ts'
 import { lossCapacity, warningThreshold } from '../../../language/regulation.ts'
 import { visitor } from '../../../language/session.ts'
-import type { User } from '../../context.ts'
+import type { Context, User } from '../../context.ts'
 
 type Session = Operations['getSession']['result']
 
@@ -15,18 +15,27 @@ export function rolesOf(user: Pick<User, 'roles'>): Session['roles'] {
 }
 
 /** The session type of an account, or of a visitor: every field is there, so that expressions need no guards. */
-export function sessionOf(user: User | null, now: Date, demo: boolean): Session {
+export function sessionOf(
+  { user, impersonator }: Pick<Context, 'user' | 'impersonator'>,
+  now: Date,
+  demo: boolean,
+): Session {
   if (!user) return { ...visitor, demo }
   const roles = rolesOf(user)
   const worth = cents(user.net_worth ?? 0n)
   return {
     authenticated: true,
     id: user.id,
-    name: `${user.name} ${user.surname}`,
+    name: nameOf(user),
+    first_name: user.name,
+    last_name: user.surname,
+    image: '',
     email: user.email,
     role: roles[0] ?? '',
     roles,
-    email_verified: user.email_verified_at !== null,
+    email_verification: user.email_verified_at !== null,
+    wallets: [],
+    impersonator: impersonator ? nameOf(impersonator) : '',
     kyc_status: user.kyc_status as Session['kyc_status'],
     user_type: user.user_type,
     investor_category: user.investor_category,
@@ -39,6 +48,10 @@ export function sessionOf(user: User | null, now: Date, demo: boolean): Session 
     referral_code: user.referral_code,
     demo,
   }
+}
+
+export function nameOf({ name, surname }: Pick<User, 'name' | 'surname'>): string {
+  return `${name} ${surname}`
 }
 
 /** A simulation is good for 12 months: it is made anew every year (Regulation (EU) 2020/1503, article 21(5)). */

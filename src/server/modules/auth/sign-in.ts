@@ -6,7 +6,7 @@ import { sessions } from '../../database/tables/accounts.ts'
 import { fail } from '../../errors.ts'
 import { tokenHash } from '../../operations/identity.ts'
 import { newSecret } from './secrets.ts'
-import { rolesOf } from './session.ts'
+import { nameOf, rolesOf } from './session.ts'
 
 type SignedIn = Operations['login']['result']
 
@@ -15,17 +15,12 @@ const lifetimeInMs = 15 * 86_400_000
 
 /** Opens a session and answers what the specification's login does. The token is shown this once. */
 export async function signIn(ctx: Context, user: User): Promise<SignedIn> {
-  const accessToken = randomBytes(32).toString('base64url')
-  const expires_at = new Date(ctx.realNow.getTime() + lifetimeInMs)
-  const token_hash = tokenHash(accessToken)
-  await ctx.tx
-    .insert(sessions)
-    .values({ id: newId(), user_id: user.id, token_hash, created_at: ctx.realNow, expires_at })
+  const opened = await openSession(ctx, user, new Date(ctx.realNow.getTime() + lifetimeInMs))
   const { secret } = await newSecret(ctx, user, 'handover')
   const roles = rolesOf(user)
   return {
     id: user.id,
-    username: `${user.name} ${user.surname}`,
+    username: nameOf(user),
     email: user.email,
     roles,
     role: roles[0] ?? fail('forbidden'),
@@ -33,11 +28,25 @@ export async function signIn(ctx: Context, user: User): Promise<SignedIn> {
     wallets: [],
     kyc_status: user.kyc_status as SignedIn['kyc_status'],
     email_verification: user.email_verified_at !== null,
-    accessToken,
-    // In the time the client sees, which in the demo may run ahead of the one that ends the session.
-    token_expired_at: new Date(ctx.now.getTime() + lifetimeInMs).toISOString(),
+    ...opened,
     legal_information: { type: user.user_type, first_name: user.name, last_name: user.surname },
     secret,
     referral_code: user.referral_code,
   }
+}
+
+/** A new session in the database, and what the browser keeps of it. */
+export async function openSession(
+  ctx: Context,
+  user: Pick<User, 'id'>,
+  expires_at: Date,
+  impersonation_id: string | null = null,
+) {
+  const { tx, now, realNow } = ctx
+  const accessToken = randomBytes(32).toString('base64url')
+  const row = { id: newId(), user_id: user.id, created_at: realNow, expires_at, impersonation_id }
+  await tx.insert(sessions).values({ ...row, token_hash: tokenHash(accessToken) })
+  // In the time the client sees, which in the demo may run ahead of the one that ends the session.
+  const ends = new Date(expires_at.getTime() + now.getTime() - realNow.getTime())
+  return { accessToken, token_expired_at: ends.toISOString() }
 }

@@ -1,0 +1,30 @@
+import { useHost } from '../../renderer/host.ts'
+import { Icon } from '../../renderer/icons.tsx'
+import { useApplication } from '../application.ts'
+import { logout } from '../host.ts'
+import './impersonation.css'
+
+/** Above every page while a manager sees the platform as somebody else: whose eyes these are, and the way back. */
+export default function Impersonation() {
+  const { session, t } = useHost()
+  const app = useApplication()
+
+  async function stop() {
+    await logout(app)
+    // A page load, so that nothing that was seen as somebody else stays in memory.
+    window.location.assign(app.tokens.leave() || '/')
+  }
+
+  return (
+    <section className="ts-impersonation" aria-label={t('shell.impersonation')}>
+      <p>
+        <Icon name="user" />
+        {t('shell.impersonating', { name: session.name })}
+      </p>
+      <button type="button" className="ts-button ts-button--small" onClick={stop}>
+        <Icon name="arrow-left" />
+        {t('shell.stop_impersonating')}
+      </button>
+    </section>
+  )
+}
