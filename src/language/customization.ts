@@ -17,6 +17,7 @@ export type Customization = Document & {
   flows: Required<Part<'flows'>>
   hide: Required<Part<'hide'>>
   extras: Required<Part<'extras'>> & { investmentFee: Required<NonNullable<Part<'extras'>['investmentFee']>> }
+  register: Required<Part<'register'>>
   texts: Required<Part<'texts'>>
   payment: Required<Part<'payment'>>
   analytics: Part<'analytics'>

@@ -63,6 +63,7 @@ CREATE TABLE "users" (
 	"email_verified_at" timestamp (3) with time zone,
 	"terms_accepted_at" timestamp (3) with time zone,
 	"commercial" boolean DEFAULT false NOT NULL,
+	"profile" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"referral_code" text NOT NULL,
 	"referrer_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,

@@ -28,6 +28,8 @@ export const users = tenantTable(
     email_verified_at: instant('email_verified_at'),
     terms_accepted_at: instant('terms_accepted_at'),
     commercial: boolean('commercial').notNull().default(false),
+    /** What the tenant asked at the registration beyond name and address of mail. */
+    profile: jsonb('profile').$type<Record<string, string>>().notNull().default({}),
     referral_code: text('referral_code').notNull(),
     referrer_id: uuid('referrer_id'),
     created_at: instant('created_at').notNull(),

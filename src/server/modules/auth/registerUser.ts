@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Context, Handler } from '../../context.ts'
+import type { Context, Handler, Input } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { users } from '../../database/tables/accounts.ts'
-import { fail } from '../../errors.ts'
+import { fail, failFields } from '../../errors.ts'
 import { normaliseEmail } from './accounts.ts'
 import { sendCode } from './codes.ts'
 import { hashPassword } from './passwords.ts'
@@ -13,19 +13,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body }) => {
   const password_hash = await hashPassword(body.password)
   const [user] = await ctx.tx
     .insert(users)
-    .values({
-      id: newId(),
-      email: normaliseEmail(body.email),
-      password_hash,
-      name: body.name.trim(),
-      surname: body.surname.trim(),
-      language: ctx.language,
-      commercial: body.commercial ?? false,
-      terms_accepted_at: ctx.now,
-      referral_code: randomBytes(5).toString('hex'),
-      referrer_id: await referrerOf(ctx, body.referral_code),
-      created_at: ctx.now,
-    })
+    .values({ ...(await newAccount(ctx, body)), email: normaliseEmail(body.email), password_hash })
     .onConflictDoNothing({ target: [users.tenant_id, users.email] })
     .returning()
   await sendCode(ctx, user)
@@ -33,9 +21,35 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body }) => {
   return { email: user.email }
 }
 
-/** An unknown code is no reason to refuse an investor. */
-async function referrerOf({ tx }: Context, code: string | undefined): Promise<string | null> {
-  if (!code) return null
-  const [referrer] = await tx.select({ id: users.id }).from(users).where(eq(users.referral_code, code))
-  return referrer?.id ?? null
+type Told = Omit<Input<'registerUser'>['body'], 'email' | 'password' | 'password_repeat'>
+
+/** What every new account begins with, however its owner proves who they are. */
+export async function newAccount(ctx: Context, told: Told) {
+  return {
+    id: newId(),
+    name: told.name.trim(),
+    surname: told.surname.trim(),
+    language: ctx.language,
+    commercial: told.commercial ?? false,
+    terms_accepted_at: ctx.now,
+    profile: profileOf(ctx, told),
+    referral_code: randomBytes(5).toString('hex'),
+    referrer_id: await referrerOf(ctx, told.referral_code),
+    created_at: ctx.now,
+  }
+}
+
+/** Only what this tenant asks for is kept. */
+function profileOf({ tenant }: Context, told: Told): Record<string, string> {
+  const asked = Object.entries(tenant.customization.register).filter(([, asking]) => asking !== 'no')
+  const values = new Map<string, unknown>(Object.entries(told))
+  return Object.fromEntries(asked.map(([name]) => [name, String(values.get(name) ?? '')]))
+}
+
+/** An unknown code is told: whoever mistypes it would believe to have named somebody. */
+async function referrerOf({ tx, tenant }: Context, code: string | undefined): Promise<string | null> {
+  if (!code || !tenant.customization.extras.referral) return null
+  const [referrer] = await tx.select({ id: users.id }).from(users).where(eq(users.referral_code, code.trim()))
+  if (referrer) return referrer.id
+  return failFields([{ field: 'referral_code', key: 'validator.error_referral_code', params: {} }])
 }

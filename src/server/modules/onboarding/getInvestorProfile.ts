@@ -22,6 +22,7 @@ export const getInvestorProfile: Handler<'getInvestorProfile'> = async (ctx) => 
   const user = person(ctx)
   return {
     ...untold,
+    ...user.profile,
     ...user.additional_data,
     identification: identificationState(ctx, user),
     test: testResult(user),

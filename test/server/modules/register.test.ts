@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { password, testPlatform } from '../harness.ts'
+
+const platform = await testPlatform({
+  tenants: [
+    {
+      slug: 'alba',
+      hosts: ['alba.localhost'],
+      customization: {
+        version: 1,
+        title: 'Alba Capital',
+        register: { phone: 'required', country: 'optional' },
+        extras: { referral: true, mandatoryCommercialCommunications: true },
+      },
+    },
+    { slug: 'nexo', hosts: ['nexo.localhost'], customization: { version: 1, title: 'Nexo Mercados' } },
+  ],
+})
+const { call, owner } = platform
+
+const person = {
+  name: 'Lucía',
+  surname: "O'Brien",
+  password,
+  password_repeat: password,
+  terms: true,
+  privacy: true,
+  commercial: true,
+  phone: '+34600000000',
+}
+
+let turn = 0
+
+async function register(told: Record<string, unknown>, host = 'alba.localhost') {
+  turn += 1
+  const email = `persona${turn}@example.com`
+  const reply = await call('registerUser', {
+    host,
+    address: `10.7.0.${turn}`,
+    body: { ...person, email, ...told },
+  })
+  const { rows } = await owner.query('select * from users where email = $1', [email])
+  return { reply, email, user: rows[0] }
+}
+
+const wrong = ({ reply }: Awaited<ReturnType<typeof register>>) =>
+  reply.error.fields?.map(({ field, key }) => [field, key])
+
+describe('a tenant that asks for more', () => {
+  test('keeps what was told, and shows it where it is asked again', async () => {
+    const { email, user } = await register({ country: 'ES' })
+    expect(user.profile).toEqual({ phone: '+34600000000', country: 'ES' })
+    await owner.query('update users set email_verified_at = now() where email = $1', [email])
+    const { data } = await call('login', { body: { email, password } })
+    const { accessToken: token } = data as Operations['login']['result']
+    const profile = await call('getInvestorProfile', { token })
+    expect(profile.data).toMatchObject({ phone: '+34600000000', country: 'ES', city: '' })
+  })
+
+  test('insists on what it requires, not on what it only asks', async () => {
+    const refused = await register({ phone: undefined })
+    expect(wrong(refused)).toEqual([['phone', 'validator.error_null']])
+    expect(refused.user).toBeUndefined()
+    expect((await register({})).reply.status).toBe(200)
+  })
+
+  test('insists on news where nobody may register without them', async () => {
+    for (const commercial of [false, undefined])
+      expect(wrong(await register({ commercial }))?.[0]?.[0]).toBe('commercial')
+    expect((await register({ commercial: false })).reply.error.fields?.[0]?.key).toBe(
+      'validator.error_consent',
+    )
+  })
+
+  test('keeps nothing it did not ask for', async () => {
+    const { user } = await register({ occupation: 'Arquitecta' }, 'nexo.localhost')
+    expect([user.profile, user.commercial]).toEqual([{}, true])
+  })
+
+  test('asks nothing of another tenant’s people', async () => {
+    const { reply } = await register({ phone: undefined, commercial: false }, 'nexo.localhost')
+    expect(reply.status).toBe(200)
+  })
+})
+
+describe('an invitation', () => {
+  test('remembers who invited', async () => {
+    const inviter = await register({})
+    const { user } = await register({ referral_code: inviter.user.referral_code })
+    expect(user.referrer_id).toBe(inviter.user.id)
+  })
+
+  test('with a code that nobody has is told', async () => {
+    expect(wrong(await register({ referral_code: 'nadie' }))).toEqual([
+      ['referral_code', 'validator.error_referral_code'],
+    ])
+  })
+
+  test('of another tenant counts for nothing, and where there are none it is not read', async () => {
+    const elsewhere = await register({}, 'nexo.localhost')
+    const { referral_code } = elsewhere.user
+    expect(wrong(await register({ referral_code }))?.[0]?.[0]).toBe('referral_code')
+    const { reply, user } = await register({ referral_code }, 'nexo.localhost')
+    expect([reply.status, user.referrer_id]).toEqual([200, null])
+  })
+})
+
+test('who has an account already is led to the login page', async () => {
+  const { email } = await register({})
+  const again = await call('registerUser', { body: { ...person, email }, address: '10.7.1.1' })
+  expect(again.error).toMatchObject({ code: 'already_registered', mend: '/login' })
+})
