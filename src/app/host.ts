@@ -29,6 +29,12 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
       hasText: texts.has,
       report,
       navigate: (to, options) => navigate(to, options),
+      leave(address) {
+        const url = new URL(address)
+        if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} leads to no other site.`)
+        tokens.rememberState(url.searchParams.get('state') ?? '')
+        window.location.assign(url)
+      },
       toast: (kind, text) => {
         showToast(kind, text, texts.t('shell.close')).catch(report)
       },

@@ -23,10 +23,13 @@ import { note } from './telemetry.ts'
 import { keptTheme, showTheme } from './theme.ts'
 import { createTokenStore } from './token-store.ts'
 
+/** What this browser keeps, and for which tenant. */
+const stores = [window.location.host, () => localStorage, () => sessionStorage] as const
+
 /** Everything that must be known before the first page is drawn: the tenant, the words, and who is here. */
 export async function start(root: HTMLElement): Promise<void> {
   const arrived = new URL(window.location.href)
-  const arrival = arrivalOf(arrived)
+  const arrival = arrivalOf(arrived, createTokenStore(...stores))
   if (arrival) window.history.replaceState(null, '', arrival.onward)
   showTheme(keptTheme())
   const written = readBoot(document)
@@ -52,12 +55,7 @@ async function createApplication(
 ): Promise<Application> {
   const find = routesOf(boot.screens)
   const clock = createClock()
-  const tokens = createTokenStore(
-    window.location.host,
-    () => localStorage,
-    () => sessionStorage,
-    { checkExpiry: boot.checkExpiry },
-  )
+  const tokens = createTokenStore(...stores, { checkExpiry: boot.checkExpiry })
   const documents = createDocuments(boot, root)
   const language = askedLanguage(window.location.search) ?? keptLanguage() ?? boot.language
   document.documentElement.lang = language
@@ -132,10 +130,13 @@ async function createApplication(
     })
   }
 
-  async function opened({ request, otherwise }: Arrival): Promise<boolean> {
+  async function opened({ request, outcome, otherwise }: Arrival): Promise<boolean> {
+    if (request === undefined) return false
     try {
-      await session.start(await api(request))
-      return true
+      const result = outcome(await api(request))
+      if ('session' in result) await session.start(result.session)
+      else window.history.replaceState(null, '', result.go)
+      return 'session' in result
     } catch (error) {
       window.history.replaceState(null, '', otherwise(error))
       return false

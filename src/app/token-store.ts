@@ -34,6 +34,9 @@ export interface TokenStore {
   /** The address a visitor asked for before logging in; taking it forgets it. */
   rememberAddress(address: string): void
   takeAddress(): string
+  /** The state with which somebody left for a provider's page; taking it forgets it. */
+  rememberState(state: string): void
+  takeState(): string
 }
 
 /**
@@ -52,6 +55,7 @@ export function createTokenStore(
     session: `tesela:${host}:session`,
     backdoor: `tesela:${host}:backdoor`,
     address: `tesela:${host}:address`,
+    state: `tesela:${host}:state`,
   }
 
   function own(): KeptSession | undefined {
@@ -72,6 +76,12 @@ export function createTokenStore(
     } catch {
       return ''
     }
+  }
+
+  function take(key: string): string {
+    const value = read(tab, key)
+    write(tab, key, '')
+    return value
   }
 
   function write(drawer: () => Drawer, key: string, value: string): void {
@@ -112,11 +122,9 @@ export function createTokenStore(
     },
     concerns: (key) => key === null || key === keys.session,
     rememberAddress: (address) => write(tab, keys.address, address),
-    takeAddress() {
-      const address = read(tab, keys.address)
-      write(tab, keys.address, '')
-      return address
-    },
+    takeAddress: () => take(keys.address),
+    rememberState: (state) => write(tab, keys.state, state),
+    takeState: () => take(keys.state),
   }
 }
 

@@ -16,9 +16,11 @@ export interface Config {
   smtpUrl: string
   /** Where the identity provider answers. */
   kycUrl: string
+  /** The OpenID issuer behind "continue with Google", and how it knows us; undefined signs nobody in that way. */
+  google?: { issuer: string; clientId: string; clientSecret: string }
   /** Where errors are reported, the access token as the user of the address; undefined: nowhere but in the log. */
   errorReporterUrl?: string
-  /** Ports of the local stand-ins for mail, identity provider and error reports; undefined leaves them out. */
+  /** Ports of the local stand-ins for mail, identity provider, Google and error reports; undefined leaves them out. */
   simulators?: { http: number; smtp: number }
   /** How links in mails begin: {host} is the tenant's main host. */
   publicOrigin: string
@@ -41,7 +43,8 @@ export interface Config {
 export class StartError extends Error {}
 
 /**
- * Reads the settings: PORT, BIND, DATA, DOCUMENTS, CLIENT, DATABASE_URL, SMTP_URL, KYC_URL, ERROR_REPORTER_URL, SIMULATORS (first of two ports, or off),
+ * Reads the settings: PORT, BIND, DATA, DOCUMENTS, CLIENT, DATABASE_URL, SMTP_URL, KYC_URL, ERROR_REPORTER_URL, GOOGLE_ISSUER,
+ * GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, SIMULATORS (first of two ports, or off),
  * PUBLIC_ORIGIN, DEMO, EXPIRY_CHECK, SECRET, PROXIES, POOL, LOG_LEVEL. Throws a StartError for one that makes no sense.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -58,6 +61,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: databaseUrl?.href,
     smtpUrl: env.SMTP_URL || `smtp://127.0.0.1:${ports?.smtp ?? 25}`,
     kycUrl: env.KYC_URL || `http://127.0.0.1:${ports?.http ?? port + 1}`,
+    google: googleOf(env, ports),
     errorReporterUrl: errorReporterUrlOf(env.ERROR_REPORTER_URL, ports),
     simulators: ports,
     publicOrigin: env.PUBLIC_ORIGIN || `http://{host}:${port}`,
@@ -69,6 +73,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     poolSize: Number(env.POOL) || 20,
     logLevel: logLevelOf(env.LOG_LEVEL),
   }
+}
+
+/** With an id of one's own it is Google; without one, its local stand-in. */
+function googleOf(env: Record<string, string | undefined>, ports: Config['simulators']): Config['google'] {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret = '' } = env
+  if (clientId) return { issuer: issuer || 'https://accounts.google.com', clientId, clientSecret }
+  if (!ports) return undefined
+  return { issuer: `http://127.0.0.1:${ports.http}/google`, clientId: 'tesela', clientSecret: 'simulated' }
 }
 
 function simulatorPorts(first: string | undefined, port: number) {

@@ -7,6 +7,7 @@ import type { Tx } from './database/connection.ts'
 import type { users } from './database/tables/accounts.ts'
 import type { JobName, JobOptions, Jobs } from './jobs/jobs.ts'
 import type { IdentityProvider } from './providers/kyc/provider.ts'
+import type { SignInProvider } from './providers/sign-in/provider.ts'
 
 export type { Language }
 export type Session = Operations['getSession']['result']
@@ -52,6 +53,7 @@ export interface Context {
   identity: IdentityProvider
   /** Passes an error of the person's browser on to the error-reporting service. */
   report(report: TroubleReport): void
+  google: SignInProvider
   log: FastifyBaseLogger
 }
 

@@ -7,6 +7,8 @@ import type { Config } from './config.ts'
 import type { FileStore, Language, Tenant } from './context.ts'
 import { diskFiles } from './files.ts'
 import { errorReporter } from './providers/errors/index.ts'
+import { googleSignIn } from './providers/sign-in/google.ts'
+import type { SignInProvider } from './providers/sign-in/provider.ts'
 import { type CustomizationReader, customizationReader } from './tenant.ts'
 import { type Translate, translators } from './texts.ts'
 import { type TroubleDesk, troubleDesk } from './trouble.ts'
@@ -22,6 +24,7 @@ export interface Parts {
 /** What one server process has for all its requests. Nothing in it would be missed by another process. */
 export interface Services extends Parts {
   files: FileStore
+  google: SignInProvider
   customization: CustomizationReader
   /** The texts of a tenant; of nobody while it is not known whose request it is. */
   texts(language: Language, tenant?: Tenant): Translate
@@ -35,6 +38,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     ...parts,
     log,
     files: diskFiles(join(config.data, 'files')),
+    google: googleSignIn(config.google),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
     trouble: troubleDesk(errorReporter(config), parts.clock, log),

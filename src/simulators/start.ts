@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { registerErrors } from './errors.ts'
+import { registerGoogle } from './google.ts'
 import { registerIdentity } from './identity.ts'
 import { startMailbox } from './mailbox.ts'
 import { registerMailbox } from './mailbox-page.ts'
@@ -10,7 +11,7 @@ interface Simulators {
 
 /**
  * Stand-ins for what a platform rents elsewhere: a mail server and an error-reporting service, each with a page to read
- * it, and an identity provider.
+ * it, an identity provider, and Google.
  */
 export async function startSimulators(
   ports: { http: number; smtp: number },
@@ -21,6 +22,7 @@ export async function startSimulators(
   registerMailbox(app, mailbox)
   registerIdentity(app)
   registerErrors(app)
+  await registerGoogle(app)
   await app.listen({ port: ports.http, host: bind })
   return {
     async close() {

@@ -8,14 +8,19 @@ export function resetLinkFor(port: number, address: string): Promise<string> {
   return newest(port, address, /http\S+\/remember-password\S+/)
 }
 
-/** What the newest mail to an address says, once one that says it has arrived. */
+/** The link of the newest mail that signs in. */
+export function loginLinkFor(port: number, address: string): Promise<string> {
+  return newest(port, address, /http\S+\/login\?secret=\S+/)
+}
+
+/** What the newest mail to an address that says such a thing says, once it has arrived. */
 async function newest(port: number, address: string, pattern: RegExp, after?: string): Promise<string> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const answer = await fetch(`http://127.0.0.1:${port + 1}/mails?to=${encodeURIComponent(address)}`)
     const mails: { text: string; at: string }[] = await answer.json()
-    const [mail] = mails.sort((a, b) => b.at.localeCompare(a.at))
-    const said = mail?.text.match(pattern)?.[0]
+    const newestFirst = mails.sort((a, b) => b.at.localeCompare(a.at))
+    const said = newestFirst.find(({ text }) => pattern.test(text))?.text.match(pattern)?.[0]
     if (said !== undefined && said !== after) return said
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -36,6 +36,7 @@ export function fakeHost(
     prefetch: (path) => tell('prefetch', path),
     toast: (kind, text) => tell('toast', { kind, text }),
     toastError: (error) => tell('toastError', error),
+    leave: (address) => tell('leave', address),
     impersonate: (signedIn) => tell('impersonate', signedIn),
     startSession: async (signedIn, { goHome }) => tell('startSession', { signedIn, goHome }),
     endSession: async () => tell('endSession', null),

@@ -107,6 +107,11 @@ export async function testPlatform(
   const config: Config = {
     ...readConfig({ DEMO: '1', SECRET: testSecret, DATA: data, LOG_LEVEL: 'silent' }),
     kycUrl: `http://127.0.0.1:${ports.http}`,
+    google: {
+      issuer: `http://127.0.0.1:${ports.http}/google`,
+      clientId: 'tesela',
+      clientSecret: 'simulated',
+    },
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
     errorReporterUrl: `http://test@127.0.0.1:${ports.http}/api/1/item/`,
     ...settings.config,

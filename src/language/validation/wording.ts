@@ -17,7 +17,6 @@ export const messageKeys = [
   ...['error_number_min_money', 'error_number_max_money'],
   ...['error_number_multiple', 'error_number_multiple_money'],
   ...['error_consent', 'error_declaro', 'error_mismatch', 'error_unknown_field'],
-  'error_referral_code',
 ] as const
 
 export type MessageKey = (typeof messageKeys)[number]

@@ -3,13 +3,17 @@ import { call } from './call.ts'
 import { dialog } from './dialog.ts'
 import { download } from './download.ts'
 import { go } from './go.ts'
+import { leave } from './leave.ts'
 import { reload } from './reload.ts'
 import type { Runner } from './run.ts'
 import { session } from './session.ts'
 import { toast } from './toast.ts'
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
-type StepKind = Extract<KeysOf<Step>, 'call' | 'dialog' | 'download' | 'go' | 'reload' | 'session' | 'toast'>
+type StepKind = Extract<
+  KeysOf<Step>,
+  'call' | 'dialog' | 'download' | 'go' | 'leave' | 'reload' | 'session' | 'toast'
+>
 
 /** Every kind of step, known by its first key. */
 const runners: { [Kind in StepKind]: Runner<Extract<Step, Record<Kind, unknown>>> } = {
@@ -17,6 +21,7 @@ const runners: { [Kind in StepKind]: Runner<Extract<Step, Record<Kind, unknown>>
   dialog,
   download,
   go,
+  leave,
   reload,
   session,
   toast,

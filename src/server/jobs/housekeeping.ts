@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { FileStore } from '../context.ts'
 import { database, type Tx } from '../database/connection.ts'
-import { emailCodes, secrets, sessions } from '../database/tables/accounts.ts'
+import { emailCodes, googleRequests, secrets, sessions } from '../database/tables/accounts.ts'
 import { files, idempotencyKeys, rateCounters } from '../database/tables/core.ts'
 import { tenants } from '../database/tables/platform.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -43,6 +43,7 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   await tx.delete(rateCounters).where(lte(rateCounters.window_ends_at, now))
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, old))
   await tx.delete(secrets).where(lt(secrets.expires_at, now))
+  await tx.delete(googleRequests).where(lt(googleRequests.expires_at, now))
   await tx.delete(emailCodes).where(lt(emailCodes.expires_at, now))
   await tx.delete(sessions).where(or(lt(sessions.ended_at, old), lt(sessions.expires_at, old)))
 }

@@ -1,7 +1,7 @@
 import type { Context, Language, User } from '../context.ts'
 
 /** The mails there are: each has the texts `mail.<name>_subject` and `mail.<name>_text`. */
-type MailName = 'code' | 'reset' | 'sign_in' | 'password_changed'
+type MailName = 'code' | 'reset' | 'sign_in' | 'password_changed' | 'google_linked'
 
 /** Who asked for these cannot go on without them. */
 const awaited: readonly MailName[] = ['code', 'reset', 'sign_in']

@@ -7,10 +7,9 @@ import { impersonations, sessions, users } from '../database/tables/accounts.ts'
 import { customizations, demoClocks } from '../database/tables/core.ts'
 import { sessionOf } from '../modules/auth/session.ts'
 
-type Identity = Pick<
-  Context,
-  'user' | 'impersonator' | 'session' | 'sessionId' | 'tokenProblem' | 'now'
-> & { version: number }
+type Identity = Pick<Context, 'user' | 'impersonator' | 'session' | 'sessionId' | 'tokenProblem' | 'now'> & {
+  version: number
+}
 
 /** The two headers of the specification: the person's token, and beside it that of the manager who impersonates them. */
 export interface Tokens {

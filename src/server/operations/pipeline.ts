@@ -107,7 +107,7 @@ async function contextOf(
   tx: Tx,
   client: pg.PoolClient,
 ): Promise<Context> {
-  const { config, clock, files, library } = services
+  const { config, clock, files, library, google } = services
   const row = await enterTenant(tx, request.host)
   const realNow = clock.now()
   const { version, ...identity } = await identify(tx, request.tokens, realNow, config.demo)
@@ -120,6 +120,7 @@ async function contextOf(
     realNow,
     files,
     library,
+    google,
     language: request.language,
     requestId: request.id,
     log: request.log,

@@ -1,10 +1,11 @@
 import pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
-import { password, testPlatform } from '../harness.ts'
 
-const argon2 = vi.hoisted(() => ({ runs: 0 }))
-vi.mock('@node-rs/argon2', async (original) => {
+// The server is loaded anew, around a counted argon2; other files share this process and get the real one back.
+const argon2 = { runs: 0 }
+vi.resetModules()
+vi.doMock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
   const counted =
     <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
@@ -13,6 +14,11 @@ vi.mock('@node-rs/argon2', async (original) => {
       return run(...args)
     }
   return { ...real, hash: counted(real.hash), verify: counted(real.verify) }
+})
+const { password, testPlatform } = await import('../harness.ts')
+afterAll(() => {
+  vi.doUnmock('@node-rs/argon2')
+  vi.resetModules()
 })
 
 const platform = await testPlatform()

@@ -11,6 +11,20 @@ CREATE TABLE "email_codes" (
 );
 --> statement-breakpoint
 ALTER TABLE "email_codes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "google_requests" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"secret_hash" text NOT NULL,
+	"nonce" text NOT NULL,
+	"verifier" text NOT NULL,
+	"vouched" jsonb,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "google_requests_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "google_requests_secret" UNIQUE("tenant_id","secret_hash")
+);
+--> statement-breakpoint
+ALTER TABLE "google_requests" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "impersonations" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -59,6 +73,7 @@ CREATE TABLE "users" (
 	"name" text NOT NULL,
 	"surname" text NOT NULL,
 	"roles" text[] DEFAULT '{"USER"}' NOT NULL,
+	"google_subject" text,
 	"language" text DEFAULT 'es' NOT NULL,
 	"email_verified_at" timestamp (3) with time zone,
 	"terms_accepted_at" timestamp (3) with time zone,
@@ -88,6 +103,7 @@ CREATE TABLE "users" (
 	"simulation_certified_at" timestamp (3) with time zone,
 	CONSTRAINT "users_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "users_email" UNIQUE("tenant_id","email"),
+	CONSTRAINT "users_google" UNIQUE("tenant_id","google_subject"),
 	CONSTRAINT "users_referral_code" UNIQUE("tenant_id","referral_code"),
 	CONSTRAINT "users_email_lower" CHECK (email = lower(email))
 );
@@ -343,6 +359,7 @@ CREATE TABLE "tenants" (
 --> statement-breakpoint
 ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "google_requests" ADD CONSTRAINT "google_requests_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_tenant_id_manager_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","manager_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -402,6 +419,7 @@ CREATE INDEX "issuances_newest" ON "issuances" USING btree ("tenant_id","starts_
 CREATE INDEX "issuances_ending" ON "issuances" USING btree ("tenant_id","ends_on","id");--> statement-breakpoint
 CREATE INDEX "journal_postings_balance" ON "journal_postings" USING btree ("tenant_id","owner","unit","account");--> statement-breakpoint
 CREATE POLICY "email_codes_of_tenant" ON "email_codes" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "google_requests_of_tenant" ON "google_requests" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "impersonations_of_tenant" ON "impersonations" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "secrets_of_tenant" ON "secrets" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "sessions_of_tenant" ON "sessions" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint

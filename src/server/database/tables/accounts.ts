@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Vouched } from '../../providers/sign-in/provider.ts'
 import { belongsTo, centsColumn, instant, tenantTable } from '../table.ts'
 
 /** An account, with the facts of its session: what decides what its owner may do. */
@@ -24,6 +25,8 @@ export const users = tenantTable(
     name: text('name').notNull(),
     surname: text('surname').notNull(),
     roles: text('roles').array().notNull().default(['USER']),
+    /** Issuer and subject of the Google account that opens this one. */
+    google_subject: text('google_subject'),
     language: text('language').notNull().default('es'),
     email_verified_at: instant('email_verified_at'),
     terms_accepted_at: instant('terms_accepted_at'),
@@ -60,6 +63,7 @@ export const users = tenantTable(
   },
   (t) => [
     unique('users_email').on(t.tenant_id, t.email),
+    unique('users_google').on(t.tenant_id, t.google_subject),
     unique('users_referral_code').on(t.tenant_id, t.referral_code),
     belongsTo(t, t.referrer_id, { tenant_id: t.tenant_id, id: t.id }),
     check('users_email_lower', sql`email = lower(email)`),
@@ -119,6 +123,22 @@ export const emailCodes = tenantTable(
     used_at: instant('used_at'),
   },
   (t) => [unique('email_codes_user').on(t.tenant_id, t.user_id), belongsTo(t, t.user_id, users)],
+)
+
+/** Who went to Google and is expected back; then, until they have registered, whom Google vouches for. */
+export const googleRequests = tenantTable(
+  'google_requests',
+  {
+    id: uuid('id').notNull(),
+    /** First of the state they left with, then of the ticket they register with. */
+    secret_hash: text('secret_hash').notNull(),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    vouched: jsonb('vouched').$type<Vouched>(),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+  },
+  (t) => [unique('google_requests_secret').on(t.tenant_id, t.secret_hash)],
 )
 
 /** A one-time secret is found by its SHA-256. One of nobody was made for an address that has no account. */

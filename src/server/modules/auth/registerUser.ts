@@ -21,7 +21,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body }) => {
   return { email: user.email }
 }
 
-type Told = Omit<Input<'registerUser'>['body'], 'email' | 'password' | 'password_repeat'>
+type Told = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>
 
 /** What every new account begins with, however its owner proves who they are. */
 export async function newAccount(ctx: Context, told: Told) {

@@ -1,0 +1,7 @@
+import type { LeaveStep } from '../../generated/language.ts'
+import type { Runner } from './run.ts'
+
+export const leave: Runner<LeaveStep> = async ({ step, scope, context }) => {
+  context.host.leave(String(context.read.value(step.leave, scope)))
+  return undefined
+}

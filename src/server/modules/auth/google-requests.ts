@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { googleRequests } from '../../database/tables/accounts.ts'
+import { tokenHash } from '../../operations/identity.ts'
+import type { Kept, Vouched } from '../../providers/sign-in/provider.ts'
+
+/** How long somebody may take at the provider, and then over the registration. */
+const lifetimeInMs = 15 * 60_000
+
+/** Remembers, for every process, who went to the provider. */
+export async function rememberRequest({ tx, realNow }: Context, kept: Kept): Promise<void> {
+  const expires_at = new Date(realNow.getTime() + lifetimeInMs)
+  const { nonce, verifier } = kept
+  await tx
+    .insert(googleRequests)
+    .values({ id: newId(), secret_hash: tokenHash(kept.state), nonce, verifier, expires_at })
+}
+
+/** Whoever comes back does so once. Undefined for a state that nobody left with, or that is too old. */
+export async function takeRequest({ tx, realNow }: Context, state: string): Promise<Kept | undefined> {
+  const [row] = await tx
+    .update(googleRequests)
+    .set({ used_at: realNow })
+    .where(
+      and(
+        eq(googleRequests.secret_hash, tokenHash(state)),
+        isNull(googleRequests.used_at),
+        gt(googleRequests.expires_at, realNow),
+      ),
+    )
+    .returning()
+  return row && { state, nonce: row.nonce, verifier: row.verifier }
+}
+
+/** Keeps who came back until they have registered. Answers the ticket that says it is them. */
+export async function keepVouched(
+  { tx, realNow }: Context,
+  state: string,
+  vouched: Vouched,
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  const expires_at = new Date(realNow.getTime() + lifetimeInMs)
+  await tx
+    .update(googleRequests)
+    .set({ secret_hash: tokenHash(ticket), vouched, expires_at })
+    .where(eq(googleRequests.secret_hash, tokenHash(state)))
+  return ticket
+}
+
+/** Who has this ticket and has not registered yet. */
+export async function vouchedOf({ tx, realNow }: Context, ticket: string): Promise<Vouched | undefined> {
+  const [row] = await tx
+    .select({ vouched: googleRequests.vouched })
+    .from(googleRequests)
+    .where(and(eq(googleRequests.secret_hash, tokenHash(ticket)), gt(googleRequests.expires_at, realNow)))
+  return row?.vouched ?? undefined
+}

@@ -1,0 +1,25 @@
+/** Somebody, as a provider where they have an account vouches for them. */
+export interface Vouched {
+  /** Issuer and subject: the only name of a person that never goes to somebody else. An address of mail may. */
+  subject: string
+  email: string
+  /** Whether the provider itself has seen that the address is theirs. */
+  emailVerified: boolean
+  name: string
+  surname: string
+}
+
+/** What must be kept, out of the browser's reach, until the person is back. */
+export interface Kept {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** Signs people in with their account elsewhere. */
+export interface SignInProvider {
+  /** Where the person goes to log in; the provider sends them back to `callback`. Throws `unavailable`. */
+  begin(callback: string, language: string): Promise<Kept & { url: string }>
+  /** Who came back. `address` is the callback with the provider's query. Throws `google_failed`, or `unavailable`. */
+  finish(address: URL, kept: Kept): Promise<Vouched>
+}

@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { googlePage } from './google-page.ts'
+
+/** What the platform asked for, in the words of OpenID Connect. */
+export interface Asked {
+  client_id: string
+  redirect_uri: string
+  state: string
+  nonce: string
+  code_challenge: string
+  ui_locales: string
+}
+
+interface Grant extends Asked {
+  email: string
+  name: string
+  surname: string
+  verified: boolean
+}
+
+const codeLifetimeInMs = 60_000
+
+/**
+ * An OpenID provider in the place of Google: whoever comes says who they are. It checks what a provider checks: the
+ * client's secret, the address to go back to, the code's single use, and PKCE.
+ */
+export async function registerGoogle(app: FastifyInstance): Promise<void> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const key = { ...(await exportJWK(publicKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' }
+  const grants = new Map<string, Grant>()
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+
+  app.get('/google/.well-known/openid-configuration', (request) => ({
+    issuer: issuerOf(request),
+    authorization_endpoint: `${issuerOf(request)}/authorize`,
+    token_endpoint: `${issuerOf(request)}/token`,
+    jwks_uri: `${issuerOf(request)}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+    authorization_response_iss_parameter_supported: true,
+  }))
+
+  app.get('/google/jwks', () => ({ keys: [key] }))
+
+  app.get<{ Querystring: Record<string, string> }>('/google/authorize', (request, reply) => {
+    const asked = askedOf(request.query)
+    if (!asked || request.query.response_type !== 'code' || request.query.code_challenge_method !== 'S256')
+      return reply.code(400).send({ error: 'invalid_request' })
+    // No form-action: the form's answer leads back to the platform.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    return reply.type('text/html; charset=utf-8').send(googlePage(asked))
+  })
+
+  app.get<{ Querystring: Record<string, string> }>('/google/continue', (request, reply) => {
+    const asked = askedOf(request.query)
+    if (!asked) return reply.code(400).send({ error: 'invalid_request' })
+    const { email = '', name = '', surname = '', verified, cancel } = request.query
+    const back = new URL(asked.redirect_uri)
+    back.searchParams.set('state', asked.state)
+    back.searchParams.set('iss', issuerOf(request))
+    if (cancel !== undefined) back.searchParams.set('error', 'access_denied')
+    else {
+      const code = randomUUID()
+      grants.set(code, { ...asked, email: email.toLowerCase(), name, surname, verified: verified === 'on' })
+      setTimeout(() => grants.delete(code), codeLifetimeInMs).unref()
+      back.searchParams.set('code', code)
+    }
+    return reply.redirect(back.href)
+  })
+
+  app.post<{ Body: Record<string, string> }>('/google/token', async (request, reply) => {
+    const { code = '', code_verifier = '', redirect_uri, client_id, client_secret } = request.body
+    if (client_secret !== 'simulated') return reply.code(401).send({ error: 'invalid_client' })
+    const grant = grants.get(code)
+    grants.delete(code)
+    const challenge = createHash('sha256').update(code_verifier).digest('base64url')
+    const fits = grant?.redirect_uri === redirect_uri && grant?.client_id === client_id
+    if (!grant || !fits || grant.code_challenge !== challenge)
+      return reply.code(400).send({ error: 'invalid_grant' })
+    const { email, verified, name, surname, nonce } = grant
+    const id_token = await new SignJWT({
+      email,
+      email_verified: verified,
+      given_name: name,
+      family_name: surname,
+      nonce,
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+      .setIssuer(issuerOf(request))
+      .setSubject(createHash('sha256').update(email).digest('hex').slice(0, 21))
+      .setAudience(grant.client_id)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey)
+    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token }
+  })
+}
+
+function issuerOf(request: FastifyRequest): string {
+  return `http://${request.host}/google`
+}
+
+function askedOf(query: Record<string, string>): Asked | undefined {
+  const { client_id, redirect_uri, state, nonce, code_challenge, ui_locales = 'es' } = query
+  if (!client_id || !redirect_uri || !state || !nonce || !code_challenge) return undefined
+  if (!URL.canParse(redirect_uri)) return undefined
+  return { client_id, redirect_uri, state, nonce, code_challenge, ui_locales }
+}

@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { loginLinkFor } from './mailbox.ts'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+
+const port = inject('port')
+const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+const nexo: Tenant = { origin: `http://nexo.localhost:${port}`, type: 'exeu' }
+
+afterAll(closeBrowser)
+
+describe('a mailed link', () => {
+  test('opens the asked page, is gone from the address, and works once', async () => {
+    const person = await Person.arrives(alba, 'es', 390)
+    await person.opens('/login')
+    await person.follows('login.link')
+    await person.isOn('login_link.title')
+    await person.fills('fields.email', 'inversor@alba.demo')
+    await person.presses('login_link.submit')
+    await person.sees('login_link.sent')
+    await person.isAtEase()
+    const link = new URL(await loginLinkFor(port, 'inversor@alba.demo'))
+    await person.opens(`/user/portfolio${link.search}&tab=1`)
+    await person.isOn('portfolio.title')
+    expect(person.page.url()).toBe(`${alba.origin}/user/portfolio?tab=1`)
+    await person.leaves()
+
+    const other = await Person.arrives(alba, 'en', 1440)
+    await other.expects(400, async () => {
+      await other.opens(`/user/portfolio${link.search}`)
+      await other.sees('login.link_invalid')
+    })
+    await other.isOn('login.title')
+    expect(other.page.url()).not.toContain('secret')
+    await other.leaves()
+  })
+})
+
+describe('Google', () => {
+  test('registers somebody new, and knows them the next time', async () => {
+    const email = `google.${Date.now()}@example.org`
+    const first = await Person.arrives(alba, 'es', 390)
+    await first.opens('/user/portfolio')
+    await first.isOn('login.title')
+    await atGoogle(first, email)
+    await first.isOn('register_google.title')
+    await first.ticks('fields.terms')
+    await first.ticks('fields.privacy')
+    await first.presses('register.submit')
+    await first.page.waitForURL(/\/user\//)
+    await first.isAtEase()
+    await first.leaves()
+
+    const again = await Person.arrives(alba, 'en', 1440)
+    await again.opens('/user/portfolio')
+    await again.isOn('login.title')
+    await atGoogle(again, email)
+    await again.isOn('portfolio.title')
+    await again.leaves()
+  })
+
+  test('is not offered where the tenant has it switched off', async () => {
+    const person = await Person.arrives(nexo, 'es', 390)
+    await person.opens('/login')
+    await person.isOn('login.title')
+    expect(await person.button('login.google').count()).toBe(0)
+    await person.leaves()
+  })
+
+  test('whose answer somebody else’s browser brings opens nothing', async () => {
+    const person = await Person.arrives(alba, 'es', 1440)
+    await person.opens('/callback?state=stolen&code=stolen')
+    await person.isOn('callback.title')
+    await person.sees('callback.failed')
+    expect(person.page.url()).not.toContain('stolen')
+    await person.leaves()
+  })
+})
+
+test('a manager sees the platform as an investor, may not act, and comes back to where they were', async () => {
+  const manager = await Person.arrives(alba, 'es', 1440)
+  await manager.logsIn('gestora@alba.demo')
+  await manager.opens('/manager/investments')
+  await manager.isOn('manager.investments')
+  await manager.page.locator('tbody a').first().click()
+  await manager.page.waitForURL(/\/manager\/investments\/.+/)
+  const page = manager.page.url()
+  await manager.presses('manager.impersonate')
+  const dialog = manager.page.getByRole('dialog')
+  await dialog.waitFor()
+  await dialog
+    .getByLabel(manager.words('manager.impersonate_reason'))
+    .fill('Nos ha pedido ayuda con su justificante')
+  await manager.isAtEase()
+  await dialog.getByRole('button', { name: manager.words('manager.impersonate') }).click()
+  await manager.isOn('issuances.title')
+  const banner = manager.page.getByRole('region', { name: manager.words('shell.impersonation') })
+  await banner.waitFor()
+  await manager.opens('/user/investments')
+  await manager.isOn('investments.title')
+  await banner.getByRole('button', { name: manager.words('shell.stop_impersonating') }).click()
+  await manager.page.waitForURL(page)
+  await manager.isAtEase()
+  expect(await banner.count()).toBe(0)
+  await manager.leaves()
+})
+
+/** Leaves for Google, says there who they are, and comes back. */
+async function atGoogle(person: Person, email: string): Promise<void> {
+  await person.presses('login.google')
+  await person.page.waitForURL(/\/google\/authorize/)
+  const form = person.page.locator('form')
+  await form.locator('input[name=email]').fill(email)
+  await form.locator('input[name=name]').fill('Ada')
+  await form.locator('input[name=surname]').fill('López')
+  await form.locator('button').first().click()
+  await person.page.waitForURL((url) => url.origin === alba.origin)
+}
