@@ -33,6 +33,8 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
   'invest.test_title': async (person) => {
     await answerTest(person, (right) => !right)
     await person.sees('invest.test_retry_text')
+    // The page begins anew, from its heading.
+    await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
     await answerTest(person, (right) => !right)
     await person.sees('invest.test_failed_text')
     await person.isAtEase()
