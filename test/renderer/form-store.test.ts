@@ -84,3 +84,16 @@ test('who listens is told of every change', () => {
   store.set('email', 'b')
   expect(told).toBe(1)
 })
+
+describe('when the data around are read again', () => {
+  test('a field whose first value became another holds that one, without its old error; the others stay', () => {
+    const store = open()
+    store.set('email', '')
+    store.set('password', 'una frase larga')
+    store.complete()
+    expect(wrong(store)).toEqual(['email'])
+    store.begin({ email: 'ana@example.org' })
+    expect(store.values).toEqual({ email: 'ana@example.org', password: 'una frase larga' })
+    expect(wrong(store)).toEqual([])
+  })
+})

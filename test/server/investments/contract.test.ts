@@ -33,6 +33,17 @@ it('names the parties, the amounts, the risks and the right to leave, in the lan
   expect(english.text).not.toMatch(/\{\{|undefined|contract\./)
 })
 
+it('tells the fixed cost of a transfer where there is one, and no cost of nothing', async () => {
+  const { text } = await investor.call('getContract', { params })
+  expect(text.replaceAll('\u00a0', ' ')).toContain('gasto fijo de 2,00 €')
+  const free = await newWorld(platform)
+  const guest = await free.investor()
+  const ordered = await order(guest, (await free.issuance()).slug, 10)
+  const without = await guest.call('getContract', { params: { id: ordered.id } })
+  expect(without.text).not.toContain('gasto fijo')
+  expect(without.text).not.toMatch(/\{\{|undefined|contract\./)
+})
+
 it('once signed stays word for word in the language it was signed in, with the hash of its file', async () => {
   const before = await investor.call('getContract', { params })
   await sign(investor, id)

@@ -28,6 +28,7 @@ export async function contractText(ctx: Context, investment: Investment): Promis
 
 function figures(ctx: Context, investment: Investment) {
   const { extras, title } = ctx.tenant.customization
+  const transfer_fee = extras.investmentFee.transfer_cents
   return {
     platform: title,
     reference: investment.reference,
@@ -37,7 +38,7 @@ function figures(ctx: Context, investment: Investment) {
     amount: Number(investment.amount),
     fee: Number(investment.service_fee),
     fee_percent: investment.fee_percent,
-    transfer_fee: extras.investmentFee.transfer_cents,
+    transfer: transfer_fee > 0 ? ctx.text('contract.transfer', { transfer_fee }) : '',
     total: Number(investment.amount + investment.service_fee),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
   }
