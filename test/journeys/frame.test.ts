@@ -10,8 +10,8 @@ test('three toasts stand at once, above on the right, for five seconds, and can 
   const person = await Person.arrives(alba, 'es', 1440)
   await person.logsIn('nueva@alba.demo')
   await person.opens('/user/issuances/edificio-ruzafa')
+  // With the keyboard: a toast may lie over the button.
   for (const label of ['issuance.follow', 'issuance.unfollow', 'issuance.follow', 'issuance.unfollow'])
-    // With the keyboard: a toast may lie over the button.
     await person.page.getByRole('button', { name: person.words(label), exact: true }).press('Enter')
   const toasts = person.page.locator('.Toastify__toast')
   await expect.poll(() => toasts.count()).toBe(3)

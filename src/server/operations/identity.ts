@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Context, User } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
 import { impersonations, sessions, users } from '../database/tables/accounts.ts'
@@ -23,40 +22,19 @@ export function tokenHash(token: string): string {
 }
 
 const dayInMs = 86_400_000
-const managerSessions = alias(sessions, 'manager_sessions')
-const managers = alias(users, 'managers')
 
 /**
- * Who asks, the tenant's time and the version of its customization: one question to the database. A token of another
- * tenant is unknown here, because row security shows only this tenant's sessions.
+ * Who asks, the tenant's time and the version of its customization: one question to the database, and a second for a
+ * manager who looks as somebody else. A token of another tenant is unknown here, because row security shows only this
+ * tenant's sessions.
  */
 export async function identify(tx: Tx, tokens: Tokens, realNow: Date, demo: boolean): Promise<Identity> {
-  const [found] = await tx
-    .select({
-      offset: sql<number | null>`(select ${demoClocks.offset_days} from ${demoClocks})`,
-      version: sql<
-        number | null
-      >`(select ${customizations.version} from ${customizations} where ${customizations.current})`,
-      session: sessions,
-      user: users,
-      managerSession: managerSessions,
-      manager: managers,
-    })
-    .from(sql`(select 1) as one`)
-    .leftJoin(sessions, and(eq(sessions.token_hash, tokenHash(tokens.user)), sql`${tokens.user} <> ''`))
-    .leftJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(impersonations, eq(impersonations.id, sessions.impersonation_id))
-    .leftJoin(
-      managerSessions,
-      and(
-        eq(managerSessions.user_id, impersonations.manager_id),
-        eq(managerSessions.token_hash, tokenHash(tokens.manager)),
-      ),
-    )
-    .leftJoin(managers, eq(managers.id, managerSessions.user_id))
-  const offset = demo ? (found?.offset ?? 0) : 0
+  const found = await readSession(tx, tokens.user)
+  const offset = demo ? (found.offset ?? 0) : 0
   const now = new Date(realNow.getTime() + offset * dayInMs)
-  const { problem, user, impersonator, session } = standing(tokens.user, found, realNow)
+  const impersonation = found.session?.impersonation_id
+  const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
+  const { problem, user, impersonator, session } = standing(tokens.user, { ...found, ...manager }, realNow)
   return {
     user,
     impersonator,
@@ -64,8 +42,44 @@ export async function identify(tx: Tx, tokens: Tokens, realNow: Date, demo: bool
     sessionId: session?.id ?? null,
     tokenProblem: problem,
     now,
-    version: found?.version ?? 0,
+    version: found.version ?? 0,
   }
+}
+
+const state = {
+  offset: sql<number | null>`(select ${demoClocks.offset_days} from ${demoClocks})`,
+  version: sql<
+    number | null
+  >`(select ${customizations.version} from ${customizations} where ${customizations.current})`,
+}
+const one = sql`(select 1) as one`
+
+/** A visitor has nothing to look up: theirs is the shortest question. */
+async function readSession(tx: Tx, token: string) {
+  if (token === '') {
+    const [found] = await tx.select(state).from(one)
+    return { offset: null, version: null, ...found, session: null, user: null }
+  }
+  const [found] = await tx
+    .select({ ...state, session: sessions, user: users })
+    .from(one)
+    .leftJoin(sessions, eq(sessions.token_hash, tokenHash(token)))
+    .leftJoin(users, eq(users.id, sessions.user_id))
+  return found ?? { offset: null, version: null, session: null, user: null }
+}
+
+/** The manager behind an impersonation, if the second token is theirs. */
+async function readManager(tx: Tx, impersonation: string, token: string) {
+  const [found] = await tx
+    .select({ managerSession: sessions, manager: users })
+    .from(impersonations)
+    .innerJoin(
+      sessions,
+      and(eq(sessions.user_id, impersonations.manager_id), eq(sessions.token_hash, tokenHash(token))),
+    )
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(eq(impersonations.id, impersonation))
+  return found
 }
 
 type SessionRow = typeof sessions.$inferSelect
@@ -73,26 +87,23 @@ type SessionRow = typeof sessions.$inferSelect
 interface Found {
   session: SessionRow | null
   user: User | null
-  managerSession: SessionRow | null
-  manager: User | null
+  managerSession?: SessionRow
+  manager?: User
 }
 
 /** A session counts until it ends or its time is over, by real time: the demo's clock logs nobody out. */
-function standing(token: string, found: Found | undefined, realNow: Date) {
+function standing(token: string, { session, user, managerSession, manager }: Found, realNow: Date) {
   const none = { problem: null, user: null, impersonator: null, session: null }
-  const { session = null, user = null, managerSession = null, manager = null } = found ?? {}
   if (token === '') return none
   if (!session || !user || session.ended_at) return { ...none, problem: 'unauthenticated' } as const
   if (session.expires_at <= realNow) return { ...none, problem: 'session_expired' } as const
   if (!session.impersonation_id) return { ...none, user, session }
-  if (!manager || !mayImpersonate(managerSession, manager, realNow))
+  if (!managerSession || !manager || !mayImpersonate(managerSession, manager, realNow))
     return { ...none, problem: 'unauthenticated' } as const
   return { ...none, user, impersonator: manager, session }
 }
 
 /** Asked anew at every request: a manager who logged out, or is one no more, sees nothing from that moment on. */
-function mayImpersonate(session: SessionRow | null, manager: User, realNow: Date): boolean {
-  return (
-    session !== null && !session.ended_at && session.expires_at > realNow && manager.roles.includes('ADMIN')
-  )
+function mayImpersonate(session: SessionRow, manager: User, realNow: Date): boolean {
+  return !session.ended_at && session.expires_at > realNow && manager.roles.includes('ADMIN')
 }
