@@ -6,6 +6,7 @@ import { newId } from './database/ids.ts'
 import { users } from './database/tables/accounts.ts'
 import { customizations } from './database/tables/core.ts'
 import { tenantHosts, tenants } from './database/tables/platform.ts'
+import { bindTenant } from './database/transaction.ts'
 
 /**
  * Adds a tenant; `owner` is the owner's connection, since the application may not. Returns its id. Throws a StartError
@@ -19,7 +20,7 @@ export async function createTenant(owner: Database, tenant: NewTenant, now: Date
     await refuseTaken(tx, tenant)
     await tx.insert(tenants).values({ id, slug, main_host, created_at: now })
     await tx.insert(tenantHosts).values(hosts.map((host) => ({ host, tenant: id })))
-    await enter(tx, id)
+    await bindTenant(tx, id)
     await tx.insert(customizations).values({
       id: newId(),
       version: 1,
@@ -62,7 +63,7 @@ export async function makeManager(owner: Database, slug: string, email: string):
   const [tenant] = await owner.select().from(tenants).where(eq(tenants.slug, slug))
   if (!tenant) throw new StartError(`There is no tenant ${slug}.`)
   await owner.transaction(async (tx) => {
-    await enter(tx, tenant.id)
+    await bindTenant(tx, tenant.id)
     const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()))
     if (!user?.email_verified_at)
       throw new StartError(
@@ -73,9 +74,4 @@ export async function makeManager(owner: Database, slug: string, email: string):
       .set({ roles: sql`array_append(${users.roles}, 'ADMIN')` })
       .where(sql`${eq(users.id, user.id)} and ${not(arrayContains(users.roles, ['ADMIN']))}`)
   })
-}
-
-/** Row security binds an ordinary owner too. */
-async function enter(tx: Tx, tenant: string): Promise<void> {
-  await tx.execute(sql`select set_config('app.tenant_id', ${tenant}, true)`)
 }

@@ -1,9 +1,15 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Failure } from '../errors.ts'
 import { database, type Tx } from './connection.ts'
 import { isConflict } from './errors.ts'
 
 const attempts = 4
+
+/** Binds a transaction to a tenant: from here on row security, which binds an ordinary owner too, shows its rows only. */
+export async function bindTenant(tx: Tx, tenant: string): Promise<void> {
+  await tx.execute(sql`select set_config('app.tenant_id', ${tenant}, true)`)
+}
 
 /**
  * Runs work in one transaction of one connection. Work that lost against another transaction (serialization failure,

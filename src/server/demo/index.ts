@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { NewTenant } from '../../generated/language.ts'
 import type { Library } from '../../language/library.ts'
@@ -9,6 +9,7 @@ import { users } from '../database/tables/accounts.ts'
 import { demoClocks } from '../database/tables/core.ts'
 import { issuances } from '../database/tables/issuances.ts'
 import { tenants } from '../database/tables/platform.ts'
+import { bindTenant } from '../database/transaction.ts'
 import { createTenant } from '../tenant-registry.ts'
 import { Caller } from './caller.ts'
 import { type DemoInvestor, demoInvestors, demoIssuances, demoTenants } from './content.ts'
@@ -50,7 +51,7 @@ function unfinished(): StartError {
 
 function inTenant<T>(database: Database, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('app.tenant_id', ${id}, true)`)
+    await bindTenant(tx, id)
     return work(tx)
   })
 }

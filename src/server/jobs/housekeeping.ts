@@ -1,4 +1,4 @@
-import { inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { inArray, lt, lte, or } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { FileStore } from '../context.ts'
@@ -6,7 +6,7 @@ import { database, type Tx } from '../database/connection.ts'
 import { emailCodes, googleRequests, secrets, sessions } from '../database/tables/accounts.ts'
 import { files, idempotencyKeys, rateCounters } from '../database/tables/core.ts'
 import { tenants } from '../database/tables/platform.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { bindTenant, inTransaction } from '../database/transaction.ts'
 import type { Jobs } from './jobs.ts'
 import { sendJob } from './queues.ts'
 
@@ -31,7 +31,7 @@ export function housekeeper({ pool, store, clock }: House) {
   return async ({ tenant }: Jobs['housekeeping']): Promise<void> => {
     const now = clock.now()
     await inTransaction(pool, async (tx) => {
-      await tx.execute(sql`select set_config('app.tenant_id', ${tenant}, true)`)
+      await bindTenant(tx, tenant)
       await removeOldRows(tx, now)
       await removeStrayBytes(tx, store, tenant, now)
     })

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { newId } from '../database/ids.ts'
 import { sentMails } from '../database/tables/core.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { bindTenant, inTransaction } from '../database/transaction.ts'
 import type { MailJob } from '../jobs/jobs.ts'
 import { queues } from '../jobs/queues.ts'
 
@@ -27,7 +26,7 @@ export function mailer(smtpUrl: string, pool: pg.Pool): Mailer {
   async function deliver(mail: MailJob): Promise<void> {
     if (mail.to === '') return
     await inTransaction(pool, async (tx) => {
-      await tx.execute(sql`select set_config('app.tenant_id', ${mail.tenant}, true)`)
+      await bindTenant(tx, mail.tenant)
       const first = await tx
         .insert(sentMails)
         .values({ id: newId(), event: mail.event, sent_at: new Date() })
