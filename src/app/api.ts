@@ -16,7 +16,7 @@ export interface ApiOptions {
   /** Where the API lives, without a final slash; empty for the page's own origin. */
   root: string
   /** Read anew for every attempt: a session may begin or end between two. */
-  tokens: () => { user: string; manager: string }
+  tokens: () => { user: string; manager: string; preview?: string }
   language: () => string
   /** Told which user token the server no longer accepts. */
   sessionExpired: (token: string) => void
@@ -62,10 +62,10 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
   }
 
   async function attempt(request: ApiRequest): Promise<unknown> {
-    const { user, manager } = options.tokens()
+    const { user, ...others } = options.tokens()
     const { method, body } = request
     const multipart = body instanceof FormData
-    const headers = headersOf(request, { user, manager, language: options.language() })
+    const headers = headersOf(request, { user, ...others, language: options.language() })
     const signal = AbortSignal.timeout(multipart ? patience.upload : patience.data)
     try {
       const init = { method, headers, body: multipart ? body : JSON.stringify(body), signal }
@@ -94,11 +94,12 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
 
 function headersOf(
   request: ApiRequest,
-  context: { user: string; manager: string; language: string },
+  context: { user: string; manager: string; preview?: string; language: string },
 ): Headers {
   const headers = new Headers({ 'accept-language': context.language })
   if (context.user !== '') headers.set('x-user-access-token', context.user)
   if (context.manager !== '') headers.set('x-manager-user-access-token', context.manager)
+  if (context.preview) headers.set('x-preview-token', context.preview)
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey)
   if (request.body !== undefined && !(request.body instanceof FormData)) {
     headers.set('content-type', 'application/json')

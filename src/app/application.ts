@@ -22,6 +22,8 @@ export interface Application {
   find: FindScreen
   /** This page came with a Content-Security-Policy that lets the tenant's widgets load. */
   takesWidgets: boolean
+  /** This page shows a customization that is not published. */
+  preview: boolean
   /** This page came with the policy of a code editor, and holds no other screen. */
   alone: boolean
   /** Changes language for good: words, `<html lang>` and what this browser remembers. */

@@ -22,6 +22,7 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
       session: view.session,
       tenant: boot.tenant,
       language,
+      preview: app.preview,
       tones: boot.tones,
       enumerations: boot.enumerations,
       now: clock.now,

@@ -4,6 +4,7 @@ import { path as sessionPath } from '../../schemas/operations/auth/getSession.js
 import type { Boot, ScreenEntry } from '../language/boot.ts'
 import { isSimple } from '../language/expressions.ts'
 import type { Text } from '../language/library.ts'
+import { previewIn } from '../language/preview.ts'
 import { mayHoldWidgets } from '../language/widgets.ts'
 import { loadInterpreter } from '../renderer/load.ts'
 import { App } from './App.tsx'
@@ -16,6 +17,7 @@ import { createClock } from './clock.ts'
 import { createDocuments } from './documents.ts'
 import { createTexts } from './i18n.ts'
 import { askedLanguage, keepLanguage, keptLanguage } from './language.ts'
+import type { Preview } from './preview.ts'
 import { report, reportFault } from './report.ts'
 import { routesOf } from './routes.ts'
 import { createSessionStore } from './session.ts'
@@ -32,12 +34,9 @@ export async function start(root: HTMLElement): Promise<void> {
   const arrival = arrivalOf(arrived, createTokenStore(...stores))
   if (arrival) window.history.replaceState(null, '', arrival.onward)
   showTheme(keptTheme())
-  const written = readBoot(document)
-  const { boot, root: apiRoot } = written
-    ? { boot: written, root: '' }
-    : await import('./static-host.ts').then(({ bootOnStaticHost }) => bootOnStaticHost(document))
-  document.title = boot.tenant.title
-  const app = await createApplication(boot, apiRoot, arrived, arrival)
+  const given = await bootHere()
+  document.title = given.boot.tenant.title
+  const app = await createApplication(given, arrived, arrival)
   createRoot(root).render(
     <BrowserRouter>
       <ApplicationProvider value={app}>
@@ -47,9 +46,26 @@ export async function start(root: HTMLElement): Promise<void> {
   )
 }
 
+interface Given {
+  boot: Boot
+  /** Where the API lives. */
+  root: string
+  preview?: Preview
+}
+
+async function bootHere(): Promise<Given> {
+  // Only a page of ours can frame one of ours (Content-Security-Policy): nobody else's frame has such a name.
+  const token = window.parent === window ? undefined : previewIn(window.name)
+  if (token !== undefined) {
+    return await import('./preview.ts').then(({ bootOfPreview }) => bootOfPreview(window, token))
+  }
+  const written = readBoot(document)
+  if (written) return { boot: written, root: '' }
+  return await import('./static-host.ts').then(({ bootOnStaticHost }) => bootOnStaticHost(document))
+}
+
 async function createApplication(
-  boot: Boot,
-  root: string,
+  { boot, root, preview }: Given,
   arrived: URL,
   arrival: Arrival | undefined,
 ): Promise<Application> {
@@ -65,7 +81,8 @@ async function createApplication(
     tokens: () => ({
       // The server refuses calls with an old token, also those that need none, such as login.
       user: tokens.state(clock.now()) === 'valid' ? tokens.user() : '',
-      manager: tokens.manager(),
+      manager: preview?.manager ?? tokens.manager(),
+      preview: preview?.token ?? '',
     }),
     language: () => document.documentElement.lang,
     sessionExpired: (token) => session.refused(token),
@@ -109,9 +126,11 @@ async function createApplication(
     texts,
     builds: createBuildWatch({
       build: boot.build,
-      ask: async () => (await fetch(`${root}/build.json`, { cache: 'no-store' })).json(),
+      // What is looked at before it is published has no newer build: its frame is made anew.
+      ask: async () => (preview ? boot : (await fetch(`${root}/build.json`, { cache: 'no-store' })).json()),
     }),
     find,
+    preview: preview !== undefined,
     alone: find(arrived.pathname)?.entry.alone === true,
     takesWidgets: boot.widgets && mayHoldWidgets(find(arrived.pathname)?.entry, arrived.search),
     async speak(wanted) {

@@ -18,15 +18,16 @@ export async function bootOnStaticHost(page: Document): Promise<{ boot: Boot; ro
   }
   const { root } = found
   const [tenant, rest] = await Promise.all([
-    ask(root + customizationPath) as Promise<Customization>,
-    ask(`${root}/boot.json`) as Promise<Omit<Boot, 'tenant' | 'language'>>,
+    fetchJson(root + customizationPath) as Promise<Customization>,
+    fetchJson(`${root}/boot.json`) as Promise<Omit<Boot, 'tenant' | 'language'>>,
   ])
   const boot: Boot = { ...rest, tenant, language: navigator.language.startsWith('en') ? 'en' : 'es' }
   await dress(page, boot, root)
   return { boot, root }
 }
 
-async function ask(address: string): Promise<unknown> {
+/** The `data` of an answer, or all of a document that has none. Throws an ApiError. */
+export async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address, { headers: { accept: 'application/json' } })
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw apiErrorOf(response.status, body)
@@ -34,7 +35,7 @@ async function ask(address: string): Promise<unknown> {
 }
 
 /** The tenant's icon and colours; resolves when the colours are there, so that nothing is drawn in others. */
-async function dress(page: Document, boot: Boot, root: string): Promise<void> {
+export async function dress(page: Document, boot: Boot, root: string): Promise<void> {
   page.querySelector('link[rel="icon"]')?.setAttribute('href', root + boot.favicon)
   const theme = page.createElement('link')
   theme.rel = 'stylesheet'

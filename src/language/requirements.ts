@@ -4,12 +4,17 @@ import type { Operation, Requirement } from './library.ts'
 /** Who impersonates a person looks, and does not act in their name. */
 const ownHand: Requirement = { that: "session.impersonator == ''", reason: 'refusals.own_hand' }
 
+/** Whether an operation changes nothing. */
+export function onlyReads({ method, reads }: Pick<Operation, 'method' | 'reads'>): boolean {
+  return method === 'GET' || reads === true
+}
+
 /** Every condition of an operation: those it names, and the one that all writes share. */
 export function requirementsOf(
   operation: Pick<Operation, 'method' | 'reads' | 'impersonated' | 'requires'>,
 ): Requirement[] {
-  const { method, reads, impersonated, requires = [] } = operation
-  const looks = method === 'GET' || reads === true || impersonated === true
+  const { impersonated, requires = [] } = operation
+  const looks = onlyReads(operation) || impersonated === true
   return looks ? requires : [ownHand, ...requires]
 }
 

@@ -35,8 +35,8 @@ export interface ScreenBundle {
   urlKeys: string[]
 }
 
-/** An editor of documents reads the product's own through this operation. */
-const documentsOperation = 'getDocuments'
+/** An editor of a tenant's document reads the product's own, and shows what it makes of them. */
+const editorOperations = ['getDocuments', 'previewCustomization']
 
 /** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
@@ -49,7 +49,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     ...named(positions, 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
     ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
-    ...(widgetsIn(forms).includes('document') ? [documentsOperation] : []),
+    ...(widgetsIn(forms).includes('document') ? editorOperations : []),
   ])
   const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
   const lifecycles = pick(library.lifecycles, moved)

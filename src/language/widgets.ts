@@ -3,7 +3,7 @@ import type { Customization } from './customization.ts'
 
 /** What a page of ours lets a widget reach, by directive of its Content-Security-Policy. */
 export type Sources = Partial<
-  Record<'script-src' | 'connect-src' | 'img-src' | 'style-src' | 'font-src', readonly string[]>
+  Record<'script-src' | 'connect-src' | 'img-src' | 'style-src' | 'font-src' | 'frame-src', readonly string[]>
 >
 
 /** A tenant's analytics or chat: somebody else's script, of which the tenant gives only the id. */

@@ -25,6 +25,8 @@ export interface Host {
   readonly session: Session
   readonly tenant: Customization
   readonly language: Language
+  /** The page shows a customization that is not published. */
+  readonly preview: boolean
   /** Tones by enumeration and value; a value without one is neutral. */
   readonly tones: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly enumerations: Readonly<Record<string, readonly string[]>>

@@ -19,8 +19,14 @@ export interface Tenant {
   /** Where links in mails lead, such as https://alba.example.org. */
   origin: string
   customization: Customization
-  /** The version of the customization, for caches. */
-  version: number
+  /** Names the customization, for caches: a published version, or a preview. */
+  version: string
+}
+
+/** A document that a manager looks at before it is published. */
+export interface Preview {
+  id: string
+  source: string
 }
 
 /** Everything a handler may know and touch. */
@@ -36,6 +42,8 @@ export interface Context {
   sessionId: string | null
   /** Why the token that came with the request counts for nothing; null without one, and with a good one. */
   tokenProblem: 'session_expired' | 'unauthenticated' | null
+  /** The request comes from within a preview of the customization: it may look, and changes nothing. */
+  preview: Preview | null
   /** Domain time: in the demo it may run ahead of the real one. */
   now: Date
   /** Real time, for what guards the door: sessions, codes, limits. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Customization, restore } from '../language/customization.ts'
 import type { Schemas } from '../language/schema.ts'
-import type { Tenant } from './context.ts'
+import type { Preview, Tenant } from './context.ts'
 import type { Tx } from './database/connection.ts'
 import { customizations } from './database/tables/core.ts'
 import { tenantHosts, tenants } from './database/tables/platform.ts'
@@ -36,31 +36,46 @@ export async function enterTenant(tx: Tx, host: string): Promise<TenantRow> {
   return row ?? fail('unknown_tenant')
 }
 
-interface Cached {
+/** Which of a tenant's documents: a published one by its version, or one that is looked at before. */
+export interface Wanted {
   version: number
+  preview: Preview | null
+}
+
+interface Cached {
+  version: string
   customization: Customization
 }
 
-/** Reads tenants' customizations, and keeps each until its version changes: another process may publish one. */
+/**
+ * Reads tenants' customizations, and keeps each until its version changes: another process may publish one. Of previews
+ * it keeps each tenant's newest apart, so that one who looks never makes the others wait.
+ */
 export function customizationReader(schemas: Schemas, report: (problem: string) => void) {
-  const cache = new Map<string, Cached>()
+  const published = new Map<string, Cached>()
+  const previewed = new Map<string, Cached>()
 
-  return async (tx: Tx, row: TenantRow, version: number, publicOrigin: string): Promise<Tenant> => {
+  return async (tx: Tx, row: TenantRow, wanted: Wanted, publicOrigin: string): Promise<Tenant> => {
+    const { version, preview } = wanted
+    const cache = preview ? previewed : published
+    const name = preview ? preview.id : String(version)
     const known = cache.get(row.id)
-    const current = known?.version === version ? known : await read(tx, row, version)
+    const current =
+      known?.version === name ? known : { version: name, customization: await read(tx, row, wanted) }
     cache.set(row.id, current)
     const origin = publicOrigin.replace('{host}', row.main_host)
     return { id: row.id, slug: row.slug, origin, ...current }
   }
 
-  async function read(tx: Tx, row: TenantRow, version: number): Promise<Cached> {
+  async function read(tx: Tx, row: TenantRow, { version, preview }: Wanted): Promise<Customization> {
+    if (preview) return restore(JSON.parse(preview.source), schemas).customization
     const [found] = await tx
       .select({ source: customizations.source })
       .from(customizations)
       .where(eq(customizations.version, version))
     const { customization, problems } = restore(JSON.parse(found?.source ?? '{}'), schemas)
     for (const problem of problems) report(`${row.slug}: ${problem}`)
-    return { version, customization }
+    return customization
   }
 }
 

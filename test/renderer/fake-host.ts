@@ -23,6 +23,7 @@ export function fakeHost(
       currency: { symbol: '€', symbol_position: 'after', code: 'EUR', name: 'euro' },
     } as unknown as Host['tenant'],
     language: 'es',
+    preview: false,
     tones: { investment_status: { CHARGED: 'success' } },
     enumerations: {},
     now: () => new Date('2026-11-21T10:00:00Z'),

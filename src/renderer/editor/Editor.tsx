@@ -4,6 +4,7 @@ import type { Problem } from '../../language/checker/problem.ts'
 import { useHost } from '../use.ts'
 import './editor.css'
 import { monaco } from './monaco.ts'
+import { PreviewPanel } from './PreviewPanel.tsx'
 import { Problems } from './Problems.tsx'
 import { useChecker } from './use-checker.ts'
 
@@ -20,49 +21,52 @@ type Instance = monaco.editor.IStandaloneCodeEditor
 
 /** A code editor for a tenant's document: it offers what may stand at each place, explains it, and tells what is wrong. */
 export default function Editor({ id, label, value, readonly, describedBy, onChange }: EditorProps) {
-  const { t } = useHost()
+  const { t, preview } = useHost()
   const [editor, setEditor] = useState<Instance>()
   const problems = useChecker(value)
   useMarkers(editor, problems)
 
   return (
-    <fieldset className="ts-editor" id={id} tabIndex={-1} aria-label={label} aria-describedby={describedBy}>
-      <div className="ts-editor__bar">
-        <button
-          type="button"
-          className="ts-button ts-button--quiet"
-          onClick={() => run('editor.action.formatDocument')}
-        >
-          {t('renderer.editor_format')}
-        </button>
-        <button type="button" className="ts-button ts-button--quiet" onClick={() => run('actions.find')}>
-          {t('renderer.editor_find')}
-        </button>
-      </div>
-      <div className="ts-editor__code">
-        <CodeEditor
-          language="json"
-          value={value}
-          theme={isDark() ? 'vs-dark' : 'light'}
-          loading={t('renderer.loading')}
-          onMount={setEditor}
-          onChange={(source) => onChange(source ?? '')}
-          options={{
-            ariaLabel: label,
-            readOnly: readonly,
-            minimap: { enabled: false },
-            tabSize: 2,
-            // Who writes with the keyboard alone must get out again.
-            tabFocusMode: true,
-            fixedOverflowWidgets: true,
-            scrollBeyondLastLine: false,
-            automaticLayout: true,
-            wordWrap: 'on',
-          }}
-        />
-      </div>
-      <Problems problems={problems} source={value} onJump={jump} />
-    </fieldset>
+    <div className="ts-workbench">
+      <fieldset className="ts-editor" id={id} tabIndex={-1} aria-label={label} aria-describedby={describedBy}>
+        <div className="ts-editor__bar">
+          <button
+            type="button"
+            className="ts-button ts-button--quiet"
+            onClick={() => run('editor.action.formatDocument')}
+          >
+            {t('renderer.editor_format')}
+          </button>
+          <button type="button" className="ts-button ts-button--quiet" onClick={() => run('actions.find')}>
+            {t('renderer.editor_find')}
+          </button>
+        </div>
+        <div className="ts-editor__code">
+          <CodeEditor
+            language="json"
+            value={value}
+            theme={isDark() ? 'vs-dark' : 'light'}
+            loading={t('renderer.loading')}
+            onMount={setEditor}
+            onChange={(source) => onChange(source ?? '')}
+            options={{
+              ariaLabel: label,
+              readOnly: readonly,
+              minimap: { enabled: false },
+              tabSize: 2,
+              // Who writes with the keyboard alone must get out again.
+              tabFocusMode: true,
+              fixedOverflowWidgets: true,
+              scrollBeyondLastLine: false,
+              automaticLayout: true,
+              wordWrap: 'on',
+            }}
+          />
+        </div>
+        <Problems problems={problems} source={value} onJump={jump} />
+      </fieldset>
+      {!preview && <PreviewPanel source={value} sound={problems?.length === 0} />}
+    </div>
   )
 
   function run(action: string): void {

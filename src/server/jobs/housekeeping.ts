@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { FileStore } from '../context.ts'
 import { database, type Tx } from '../database/connection.ts'
 import { emailCodes, googleRequests, secrets, sessions } from '../database/tables/accounts.ts'
-import { files, idempotencyKeys, rateCounters } from '../database/tables/core.ts'
+import { customizationPreviews, files, idempotencyKeys, rateCounters } from '../database/tables/core.ts'
 import { tenants } from '../database/tables/platform.ts'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
 import type { Jobs } from './jobs.ts'
@@ -42,6 +42,7 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   const old = new Date(now.getTime() - keptInMs)
   await tx.delete(rateCounters).where(lte(rateCounters.window_ends_at, now))
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, old))
+  await tx.delete(customizationPreviews).where(lt(customizationPreviews.ends_at, now))
   await tx.delete(secrets).where(lt(secrets.expires_at, now))
   await tx.delete(googleRequests).where(lt(googleRequests.expires_at, now))
   await tx.delete(emailCodes).where(lt(emailCodes.expires_at, now))

@@ -1,24 +1,17 @@
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context, User } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
 import { impersonations, sessions, users } from '../database/tables/accounts.ts'
 import { customizations, demoClocks } from '../database/tables/core.ts'
 import { sessionOf } from '../modules/auth/session.ts'
+import { previewer } from './preview.ts'
+import { type Tokens, tokenHash } from './tokens.ts'
 
-type Identity = Pick<Context, 'user' | 'impersonator' | 'session' | 'sessionId' | 'tokenProblem' | 'now'> & {
+type Identity = Pick<
+  Context,
+  'user' | 'impersonator' | 'session' | 'sessionId' | 'tokenProblem' | 'now' | 'preview'
+> & {
   version: number
-}
-
-/** The two headers of the specification: the person's token, and beside it that of the manager who impersonates them. */
-export interface Tokens {
-  user: string
-  manager: string
-}
-
-/** How a token is kept: who reads the table cannot use what stands there. */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 const dayInMs = 86_400_000
@@ -29,12 +22,15 @@ const dayInMs = 86_400_000
  * tenant's sessions.
  */
 export async function identify(tx: Tx, tokens: Tokens, realNow: Date, demo: boolean): Promise<Identity> {
-  const found = await readSession(tx, tokens.user)
+  const previewed = tokens.preview === '' ? undefined : await previewer(tx, tokens, realNow)
+  const found = await readSession(tx, previewed ? '' : tokens.user)
   const offset = demo ? (found.offset ?? 0) : 0
   const now = new Date(realNow.getTime() + offset * dayInMs)
   const impersonation = found.session?.impersonation_id
   const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
-  const { problem, user, impersonator, session } = standing(tokens.user, { ...found, ...manager }, realNow)
+  const { problem, user, impersonator, session } = previewed
+    ? { ...nobody, user: previewed.user }
+    : standing(tokens.user, { ...found, ...manager }, realNow)
   return {
     user,
     impersonator,
@@ -42,6 +38,7 @@ export async function identify(tx: Tx, tokens: Tokens, realNow: Date, demo: bool
     sessionId: session?.id ?? null,
     tokenProblem: problem,
     now,
+    preview: previewed?.preview ?? null,
     version: found.version ?? 0,
   }
 }
@@ -93,15 +90,16 @@ interface Found {
 
 /** A session counts until it ends or its time is over, by real time: the demo's clock logs nobody out. */
 function standing(token: string, { session, user, managerSession, manager }: Found, realNow: Date) {
-  const none = { problem: null, user: null, impersonator: null, session: null }
-  if (token === '') return none
-  if (!session || !user || session.ended_at) return { ...none, problem: 'unauthenticated' } as const
-  if (session.expires_at <= realNow) return { ...none, problem: 'session_expired' } as const
-  if (!session.impersonation_id) return { ...none, user, session }
+  if (token === '') return nobody
+  if (!session || !user || session.ended_at) return { ...nobody, problem: 'unauthenticated' } as const
+  if (session.expires_at <= realNow) return { ...nobody, problem: 'session_expired' } as const
+  if (!session.impersonation_id) return { ...nobody, user, session }
   if (!managerSession || !manager || !mayImpersonate(managerSession, manager, realNow))
-    return { ...none, problem: 'unauthenticated' } as const
-  return { ...none, user, impersonator: manager, session }
+    return { ...nobody, problem: 'unauthenticated' } as const
+  return { ...nobody, user, impersonator: manager, session }
 }
+
+const nobody = { problem: null, user: null, impersonator: null, session: null }
 
 /** Asked anew at every request: a manager who logged out, or is one no more, sees nothing from that moment on. */
 function mayImpersonate(session: SessionRow, manager: User, realNow: Date): boolean {

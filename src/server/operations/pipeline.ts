@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type ExpressionError, holds } from '../../language/expressions.ts'
 import type { Operation } from '../../language/library.ts'
 import { isObject } from '../../language/objects.ts'
-import { firstUnmet, requirementsOf } from '../../language/requirements.ts'
+import { firstUnmet, onlyReads, requirementsOf } from '../../language/requirements.ts'
 import type { Context, Language, UploadedFile } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -16,12 +17,13 @@ import type { Contract } from './contract.ts'
 import { refuseFiles } from './files.ts'
 import { type HandlerInput, handlerOf } from './handlers.ts'
 import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts'
-import { identify, type Tokens } from './identity.ts'
+import { identify } from './identity.ts'
 import { countCall } from './limits.ts'
 import { readParams } from './params.ts'
 import { refuseEarlyStep } from './steps.ts'
 import { noteSuspicion } from './suspicion.ts'
 import { tenantErrors } from './tenant-form.ts'
+import type { Tokens } from './tokens.ts'
 
 export interface OperationRequest {
   host: string
@@ -57,6 +59,7 @@ export async function runOperation(
   return inTransaction(services.pool, async (tx, client) => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
+    if (ctx.preview) await tx.execute(sql`set local transaction_read_only = on`)
     const input = { ...inputOf(contract, request), file }
     noteSuspicion(ctx, contract, input)
     const problems = tenantErrors(
@@ -111,7 +114,8 @@ async function contextOf(
   const row = await enterTenant(tx, request.host)
   const realNow = clock.now()
   const { version, ...identity } = await identify(tx, request.tokens, realNow, config.demo)
-  const tenant = await services.customization(tx, row, version, config.publicOrigin)
+  const wanted = { version, preview: identity.preview }
+  const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
   request.entered({ tenant, now: identity.now })
   return {
     ...identity,
@@ -131,7 +135,9 @@ async function contextOf(
   }
 }
 
-function refuseUnlessAllowed(ctx: Context, { allow, operation }: Operation): void {
+function refuseUnlessAllowed(ctx: Context, document: Operation): void {
+  const { allow, operation } = document
+  if (ctx.preview && !onlyReads(document)) fail('preview_only')
   const scope = { session: ctx.session, tenant: ctx.tenant.customization }
   if (holds(allow, scope, reporter(ctx, operation))) return
   fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))

@@ -67,6 +67,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<Operation
     tokens: {
       user: header(request, 'x-user-access-token'),
       manager: header(request, 'x-manager-user-access-token'),
+      preview: header(request, 'x-preview-token'),
     },
     key: header(request, 'idempotency-key'),
     address: request.ip,

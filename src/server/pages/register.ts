@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PreviewBoot } from '../../language/preview.ts'
 import { mayHoldWidgets } from '../../language/widgets.ts'
 import type { Language } from '../context.ts'
 import { fail } from '../errors.ts'
@@ -18,12 +19,14 @@ import type { Site } from './site.ts'
 import { siteFinder } from './sites.ts'
 
 const json = 'application/json; charset=utf-8'
+/** What a route's path names. */
+type Named = Record<string, string | undefined>
 const forever = 'public, max-age=31536000, immutable'
 
 /** Everything that is not the API: the first HTML of every path, and what it names. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   const client = readClient(services.config.client)
-  const findSite = siteFinder(services, client.build)
+  const sites = siteFinder(services, client.build)
 
   const assets = join(services.config.client, 'assets')
   if (existsSync(assets))
@@ -37,25 +40,25 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     })
   registerMedia(app, services)
 
-  app.get<{ Params: { name: string } }>('/documents/:name', async (request, reply) => {
-    const { documents } = await findSite(request.host)
-    const document = documents.get(request.params.name.replace(/\.json$/, '')) ?? fail('not_found')
-    return sendContent(document, request, reply.header('cache-control', forever))
+  registerParts('', ({ host }) => sites.live(host))
+  registerParts('/preview/:token', async ({ host, params }) => {
+    const { site } = await sites.preview(host, params.token ?? '')
+    return site
   })
 
-  app.get<{ Params: { name: string } }>('/theme/:name', async (request, reply) => {
-    const { theme } = await findSite(request.host)
-    if (request.params.name !== `${theme.hash}.css`) fail('not_found')
-    return sendContent(theme, request, reply.header('cache-control', forever))
+  app.get<{ Params: Named }>('/preview/:token/boot.json', async (request, reply) => {
+    const { site, person, ends_at } = await sites.preview(request.host, request.params.token ?? '')
+    const answer: PreviewBoot = { ...site.boot, widgets: false, person, ends_at: ends_at.toISOString() }
+    return reply.header('cache-control', 'no-store').send(answer)
   })
 
   app.get('/favicon.svg', async (request, reply) => {
-    const { favicon } = await findSite(request.host)
+    const { favicon } = await sites.live(request.host)
     return sendContent(favicon, request, reply.header('cache-control', 'public, max-age=300'))
   })
 
   app.get('/boot.json', async (request, reply) => {
-    const { boot } = await findSite(request.host)
+    const { boot } = await sites.live(request.host)
     const { tenant: _fetchedByItself, ...rest } = boot
     return sendContent(
       contentOf(json, JSON.stringify(rest)),
@@ -65,7 +68,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   })
 
   app.get('/build.json', async (request, reply) => {
-    const { build } = (await findSite(request.host)).boot
+    const { build } = (await sites.live(request.host)).boot
     return reply.header('cache-control', 'no-store').send({ build })
   })
 
@@ -77,11 +80,14 @@ export async function registerPages(app: FastifyInstance, services: Services): P
 
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', search = ''] = request.url.split('?')
-    if (/^\/(v2|media|assets|documents|theme)(\/|$)/.test(path) || !['GET', 'HEAD'].includes(request.method))
+    if (
+      /^\/(v2|media|assets|documents|theme|preview)(\/|$)/.test(path) ||
+      !['GET', 'HEAD'].includes(request.method)
+    )
       return fail('not_found')
     reply.headers(pageHeaders())
     try {
-      const site = await findSite(request.host)
+      const site = await sites.live(request.host)
       const screen = screenAt(path, site.screens)
       if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets))
       if (screen && site.alone.has(screen)) reply.headers(pageHeaders([editorSources]))
@@ -99,6 +105,21 @@ export async function registerPages(app: FastifyInstance, services: Services): P
         .send(failurePage(client, failure, pageOf(request)))
     }
   })
+
+  /** What a site consists of, each addressed by its hash. */
+  function registerParts(base: string, find: (request: FastifyRequest<{ Params: Named }>) => Promise<Site>) {
+    app.get<{ Params: Named }>(`${base}/documents/:name`, async (request, reply) => {
+      const { documents } = await find(request)
+      const document = documents.get(request.params.name?.replace(/\.json$/, '') ?? '') ?? fail('not_found')
+      return sendContent(document, request, reply.header('cache-control', forever))
+    })
+
+    app.get<{ Params: Named }>(`${base}/theme/:name`, async (request, reply) => {
+      const { theme } = await find(request)
+      if (request.params.name !== `${theme.hash}.css`) fail('not_found')
+      return sendContent(theme, request, reply.header('cache-control', forever))
+    })
+  }
 
   function firstPage(
     site: Site,

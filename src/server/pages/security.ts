@@ -23,13 +23,14 @@ const policy: Record<string, readonly string[]> = {
   'connect-src': ["'self'"],
   'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
   'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
+  // The preview of a customization shows our own pages in a frame; nobody else's page may.
+  'frame-ancestors': ["'self'"],
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
 }
 
-/** What the code editor needs: neither nonce nor hash helps, it writes its styles while it runs. */
-export const editorSources: Sources = { 'style-src': ["'unsafe-inline'"] }
+/** What the code editor needs: neither nonce nor hash helps, it writes its styles while it runs. And its preview. */
+export const editorSources: Sources = { 'style-src': ["'unsafe-inline'"], 'frame-src': ["'self'"] }
 
 /** What a page says besides; `widgets` are the sources of those that may load in it. */
 export function pageHeaders(widgets: readonly Sources[] = []): Record<string, string> {

@@ -14,7 +14,7 @@ import { faviconSvg, themeCss } from './theme.ts'
 
 /** Everything of one tenant that its visitors' browsers fetch and keep, for one version of its customization. */
 export interface Site {
-  version: number
+  version: string
   /** Screen bundles and text catalogues by hash. */
   documents: Map<string, Content>
   theme: Content
@@ -39,12 +39,16 @@ const drawnIcon = '/favicon.svg'
 /** Mails and contracts: their texts are the server's, and travel to no browser. */
 const onPaper = /^(?:mail|mail_invest|contract)\./
 
-/** `library` is the tenant's; `client` names the build of the browser half. */
-export function siteOf(
-  tenant: Tenant,
-  library: Library,
-  { client, checkExpiry }: { client: string; checkExpiry: boolean },
-): Site {
+interface Options {
+  /** Names the build of the browser half. */
+  client: string
+  checkExpiry: boolean
+  /** The folder of the site's addresses: '' for what is live, its own for a preview. */
+  base: string
+}
+
+/** `library` is the tenant's. */
+export function siteOf(tenant: Tenant, library: Library, { client, checkExpiry, base }: Options): Site {
   const customization = publicPart(tenant.customization)
   const documents = new Map<string, Content>()
   const alone = new Set<Screen>()
@@ -76,7 +80,7 @@ export function siteOf(
     })),
     homes: homesOf(library.areas),
     widgets: widgets.length > 0,
-    theme: `/theme/${theme.hash}.css`,
+    theme: `${base}/theme/${theme.hash}.css`,
     favicon: iconOf(customization, favicon),
     texts: { es: addressOf(texts.es), en: addressOf(texts.en) },
     tones: mapValues(enumerations, (schema) => (schema['x-tones'] ?? {}) as Record<string, Tone>),
@@ -101,6 +105,10 @@ export function siteOf(
     return Object.fromEntries(Object.entries(words).filter(([key]) => !onPaper.test(key)))
   }
 
+  function addressOf(content: Content | undefined): string {
+    return `${base}/documents/${content?.hash}.json`
+  }
+
   function keep(document: unknown): Content {
     const content = contentOf(json, JSON.stringify(document))
     documents.set(content.hash, content)
@@ -111,8 +119,4 @@ export function siteOf(
 /** The one drawn from the tenant's colours is asked for by what it looks like, so that a browser never keeps an old one. */
 function iconOf({ image }: Customization, drawn: Content): string {
   return image.favicon === drawnIcon ? `${drawnIcon}?${drawn.hash}` : image.favicon
-}
-
-function addressOf(content: Content | undefined): string {
-  return `/documents/${content?.hash}.json`
 }

@@ -1,43 +1,78 @@
 import type { Tenant } from '../context.ts'
+import type { Tx } from '../database/connection.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { identify } from '../operations/identity.ts'
+import { previewOf } from '../operations/preview.ts'
+import { noTokens } from '../operations/tokens.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
 import { libraryOf } from './own-screens.ts'
 import { type Site, siteOf } from './site.ts'
 
 const keptTenants = 50
+const keptPreviews = 10
 
-/** Finds the site of a host, and keeps each tenant's until its customization changes. Throws unknown_tenant. */
-export function siteFinder(services: Services, client: string): (host: string) => Promise<Site> {
-  const sites = new Map<string, Site>()
+export interface SiteFinder {
+  /** What is live on a host. Throws unknown_tenant. */
+  live(host: string): Promise<Site>
+  /** What a manager looks at before publishing it. Throws unknown_tenant, and not_found for an hour-old token. */
+  preview(host: string, token: string): Promise<{ site: Site; person: string; ends_at: Date }>
+}
 
-  return async (host) => {
-    const tenant = await inTransaction(services.pool, async (tx) => {
-      const row = await enterTenant(tx, host)
-      const { version } = await identify(
-        tx,
-        { user: '', manager: '' },
-        services.clock.now(),
-        services.config.demo,
-      )
-      return services.customization(tx, row, version, services.config.publicOrigin)
-    })
-    const known = sites.get(tenant.id)
-    const site = known?.version === tenant.version ? known : make(tenant)
-    // The one used longest ago stands first and goes first.
-    sites.delete(tenant.id)
-    sites.set(tenant.id, site)
-    const [oldest] = sites.keys()
-    if (sites.size > keptTenants && oldest) sites.delete(oldest)
-    return site
+interface Previewed {
+  tenant: Tenant
+  person: string
+  ends_at: Date
+}
+
+/** Keeps each tenant's site until its customization changes, and the newest previews. */
+export function siteFinder(services: Services, client: string): SiteFinder {
+  const { clock, config, log, library, pool } = services
+  const published = shelf(keptTenants)
+  const previews = shelf(keptPreviews)
+
+  return {
+    async live(host) {
+      const tenant = await inTransaction(pool, async (tx) => {
+        const row = await enterTenant(tx, host)
+        const { version } = await identify(tx, noTokens, clock.now(), config.demo)
+        return services.customization(tx, row, { version, preview: null }, config.publicOrigin)
+      })
+      return published(tenant.id, tenant.version, () => make(tenant, ''))
+    },
+    async preview(host, token) {
+      const { tenant, person, ends_at } = await inTransaction(pool, (tx) => previewed(tx, host, token))
+      const site = previews(tenant.version, tenant.version, () => make(tenant, `/preview/${token}`))
+      return { site, person, ends_at }
+    },
   }
 
-  function make(tenant: Tenant): Site {
+  async function previewed(tx: Tx, host: string, token: string): Promise<Previewed> {
+    const row = await enterTenant(tx, host)
+    const preview = await previewOf(tx, token, clock.now())
+    const tenant = await services.customization(tx, row, { version: 0, preview }, config.publicOrigin)
+    return { ...preview, tenant }
+  }
+
+  function make(tenant: Tenant, base: string): Site {
     const { customization, slug } = tenant
-    const library = libraryOf(customization, services.library, (problem) =>
-      services.log.warn(`${slug}: ${problem}`),
-    )
-    return siteOf(tenant, library, { client, checkExpiry: services.config.checkExpiry })
+    const own = libraryOf(customization, library, (problem) => log.warn(`${slug}: ${problem}`))
+    return siteOf(tenant, own, { client, checkExpiry: config.checkExpiry, base })
+  }
+}
+
+/** Keeps so many sites; the one used longest ago goes first. */
+function shelf(room: number) {
+  const sites = new Map<string, Site>()
+
+  return (key: string, version: string, make: () => Site): Site => {
+    const known = sites.get(key)
+    const site = known?.version === version ? known : make()
+    // The one used longest ago stands first.
+    sites.delete(key)
+    sites.set(key, site)
+    const [oldest] = sites.keys()
+    if (sites.size > room && oldest) sites.delete(oldest)
+    return site
   }
 }

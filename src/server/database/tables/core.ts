@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../table.ts'
 import { users } from './accounts.ts'
 
@@ -36,6 +36,25 @@ export const customizationDrafts = tenantTable(
     saved_at: instant('saved_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id] }), belongsTo(t, t.user_id, users)],
+)
+
+/** A document that a manager looks at before it is published, through somebody's eyes. Kept for an hour. */
+export const customizationPreviews = tenantTable(
+  'customization_previews',
+  {
+    id: uuid('id').notNull(),
+    /** SHA-256 of the token that names the preview: who reads the table cannot use it. */
+    token_hash: text('token_hash').notNull(),
+    manager_id: uuid('manager_id').notNull(),
+    source: text('source').notNull(),
+    person: text('person').notNull(),
+    ends_at: instant('ends_at').notNull(),
+  },
+  (t) => [
+    unique('customization_previews_token').on(t.tenant_id, t.token_hash),
+    index('customization_previews_manager').on(t.tenant_id, t.manager_id),
+    belongsTo(t, t.manager_id, users),
+  ],
 )
 
 /** The bytes lie on disk under files/<tenant>/<id>; a row without bytes is never committed. */

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { googleRequests } from '../../database/tables/accounts.ts'
-import { tokenHash } from '../../operations/identity.ts'
+import { tokenHash } from '../../operations/tokens.ts'
 import type { Kept, Vouched } from '../../providers/sign-in/provider.ts'
 
 /** How long somebody may take at the provider, and then over the registration. */

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context, User } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { secrets } from '../../database/tables/accounts.ts'
-import { tokenHash } from '../../operations/identity.ts'
+import { tokenHash } from '../../operations/tokens.ts'
 
 const minuteInMs = 60_000
 

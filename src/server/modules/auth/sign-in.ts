@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Context, User } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { sessions } from '../../database/tables/accounts.ts'
 import { fail } from '../../errors.ts'
-import { tokenHash } from '../../operations/identity.ts'
+import { newToken, tokenHash } from '../../operations/tokens.ts'
 import { newSecret } from './secrets.ts'
 import { nameOf, rolesOf } from './session.ts'
 
@@ -43,7 +42,7 @@ export async function openSession(
   impersonation_id: string | null = null,
 ) {
   const { tx, now, realNow } = ctx
-  const accessToken = randomBytes(32).toString('base64url')
+  const accessToken = newToken()
   const row = { id: newId(), user_id: user.id, created_at: realNow, expires_at, impersonation_id }
   await tx.insert(sessions).values({ ...row, token_hash: tokenHash(accessToken) })
   // In the time the client sees, which in the demo may run ahead of the one that ends the session.

@@ -3,6 +3,7 @@ import { getCustomizationVersion } from './getCustomizationVersion.ts'
 import { getDocuments } from './getDocuments.ts'
 import { getManagedCustomization } from './getManagedCustomization.ts'
 import { listCustomizationVersions } from './listCustomizationVersions.ts'
+import { previewCustomization } from './previewCustomization.ts'
 import { publishCustomization } from './publishCustomization.ts'
 import { saveCustomizationDraft } from './saveCustomizationDraft.ts'
 
@@ -11,6 +12,7 @@ export const handlers = {
   getManagedCustomization,
   saveCustomizationDraft,
   discardCustomizationDraft,
+  previewCustomization,
   publishCustomization,
   listCustomizationVersions,
   getCustomizationVersion,

@@ -1,0 +1,33 @@
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: NoInfer<Value>
+  options: readonly Value[]
+  nameOf: (option: NoInfer<Value>) => string
+  onChoose: (option: NoInfer<Value>) => void
+}
+
+/** One of a few, in a bar of tools. */
+export function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  nameOf,
+  onChoose,
+}: ChoiceProps<Value>) {
+  const choose = (name: string) => {
+    const chosen = options.find((option) => option === name)
+    if (chosen !== undefined) onChoose(chosen)
+  }
+  return (
+    <label className="ts-preview__choice">
+      <span className="ts-preview__label">{label}</span>
+      <select className="ts-input" value={value} onChange={({ target }) => choose(target.value)}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {nameOf(option)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

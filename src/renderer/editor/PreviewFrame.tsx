@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { previewFrameName } from '../../language/preview.ts'
+import type { Language } from '../host.ts'
+
+export type Device = 'phone' | 'desktop'
+export type Scheme = 'light' | 'dark'
+
+interface PreviewFrameProps {
+  token: string
+  /** The page to go to; another round goes there again. */
+  wish: { page: string; round: number }
+  language: Language
+  device: Device
+  scheme: Scheme
+  title: string
+  /** Told the address of every page that the frame comes to. */
+  onVisit(page: string): void
+}
+
+const widths: Record<Device, number> = { phone: 390, desktop: 1280 }
+const HEIGHT = 780
+const LOOK = 300
+
+/** The application in a frame of its own, as wide as the device and drawn as small as the room demands. */
+export function PreviewFrame({ token, wish, language, device, scheme, title, onVisit }: PreviewFrameProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [available, setAvailable] = useState<number>(widths.phone)
+  const place = useRef(wish.page)
+  const told = useRef(wish)
+  if (told.current !== wish) {
+    told.current = wish
+    place.current = wish.page
+  }
+
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => entry && setAvailable(entry.contentRect.width))
+    if (room.current) watch.observe(room.current)
+    return () => watch.disconnect()
+  }, [])
+
+  // The frame's history is its own: where it stands can only be looked up.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const inside = frame.current?.contentWindow
+      const root = inside?.document.documentElement
+      if (!inside || !root || inside.location.protocol === 'about:') return
+      root.dataset.theme = scheme
+      const here = inside.location.pathname + inside.location.search
+      if (here === place.current || new URLSearchParams(inside.location.search).has('lang')) return
+      place.current = here
+      onVisit(here)
+    }, LOOK)
+    return () => clearInterval(timer)
+  }, [onVisit, scheme])
+
+  const width = widths[device]
+  const scale = Math.min(1, available / width)
+  const height = device === 'phone' ? HEIGHT : HEIGHT / scale
+  return (
+    <div ref={room} className="ts-preview__room" style={{ blockSize: height * scale }}>
+      <iframe
+        key={`${token} ${language} ${wish.round}`}
+        ref={frame}
+        className="ts-preview__frame"
+        name={previewFrameName(token)}
+        title={title}
+        src={addressIn(place.current, language)}
+        style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
+      />
+    </div>
+  )
+}
+
+function addressIn(page: string, language: Language): string {
+  const url = new URL(page, window.location.origin)
+  url.searchParams.set('lang', language)
+  return url.pathname + url.search
+}

@@ -1,0 +1,110 @@
+import type { FrameLocator } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { writes } from './paste.ts'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+
+const port = inject('port')
+const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+const today = {
+  version: 1,
+  title: 'Alba Capital',
+  theme: { primary: '#0f5c4d' },
+}
+const tomorrow = {
+  version: 1,
+  title: 'Alba de mañana',
+  theme: { primary: '#7a1f5c' },
+  hide: { description: true },
+  flows: { onboarding: ['TYPE_OF_INVESTMENT', 'KYC', 'USER_ADDITIONAL_DATA', 'SUITABILITY_TEST', 'INVEST'] },
+  texts: { overrides: { 'issuances.title': { es: 'Oportunidades', en: 'Opportunities' } } },
+}
+afterAll(closeBrowser)
+
+describe('the preview beside the editor', () => {
+  let manager: Person
+  let frame: FrameLocator
+
+  beforeEach(async () => {
+    manager = await Person.arrives(alba, 'es', 1440)
+    await manager.logsIn('gestora@alba.demo')
+    await manager.opens('/manager/customization')
+    await manager.sees('renderer.editor_count', { count: 0 })
+    frame = manager.page.frameLocator('iframe')
+    return () => manager.leaves()
+  })
+
+  async function goes(page: string) {
+    await manager.fills('renderer.editor_preview_page', page)
+    await manager.presses('renderer.editor_preview_open')
+  }
+
+  const address = () => manager.field('renderer.editor_preview_page').inputValue()
+  const heading = (name: string) => frame.getByRole('heading', { level: 1, name }).waitFor()
+
+  test('is the real application with what is written, before anybody else sees it', async () => {
+    await heading(manager.words('issuances.title'))
+    await writes(manager, JSON.stringify(today, null, 2))
+    await frame.locator('.ts-cards p').first().waitFor()
+    await writes(manager, JSON.stringify(tomorrow, null, 2))
+    await heading('Oportunidades')
+    const colour = await frame
+      .locator(':root')
+      .evaluate((root) => getComputedStyle(root).getPropertyValue('--primary'))
+    expect(colour).toContain('#7a1f5c')
+    await frame.getByText('Alba de mañana').first().waitFor()
+
+    await manager.chooses('renderer.editor_preview_as', 'preview_person.NEWCOMER')
+    await goes('/invest/edificio-ruzafa/identification')
+    await heading(manager.words('invest.type_title'))
+    await expect.poll(address).toBe('/invest/edificio-ruzafa/type-of-investor')
+    await goes('/user/issuances')
+    await heading('Oportunidades')
+    await manager.chooses('renderer.editor_preview_language', 'language.en')
+    await heading('Opportunities')
+
+    const visitor = await Person.arrives(alba, 'es')
+    await visitor.opens('/login')
+    expect(await visitor.page.title()).toContain('Alba Capital')
+    await visitor.leaves()
+    await manager.isAtEase()
+  })
+
+  test('is seen as anybody, on phone and desktop, in light and dark', async () => {
+    await heading(manager.words('issuances.title'))
+    const width = () => frame.locator(':root').evaluate((root) => root.clientWidth)
+    expect(await width()).toBe(388)
+    await manager.chooses('renderer.editor_preview_device', 'renderer.editor_preview_desktop')
+    await expect.poll(width).toBe(1278)
+    await manager.chooses('renderer.editor_preview_scheme', 'renderer.editor_preview_dark')
+    await expect.poll(() => frame.locator(':root').getAttribute('data-theme')).toBe('dark')
+    await manager.chooses('renderer.editor_preview_as', 'preview_person.VISITOR')
+    await heading(manager.words('login.title'))
+    await goes('/register')
+    await heading(manager.words('register.title'))
+    await manager.chooses('renderer.editor_preview_as', 'preview_person.MANAGER')
+    await heading(manager.words('manager.issuances'))
+    await goes('/manager/investments')
+    await heading(manager.words('manager.investments'))
+  })
+
+  test('changes nothing: not the platform, and not who is logged in', async () => {
+    await heading(manager.words('issuances.title'))
+    await manager.chooses('renderer.editor_preview_as', 'preview_person.VISITOR')
+    await heading(manager.words('login.title'))
+    await frame.getByLabel(manager.words('fields.email')).fill('inversor@alba.demo')
+    await frame.getByLabel(manager.words('fields.password')).first().fill('tesela-demo-2026')
+    await manager.expects(409, async () => {
+      await frame.getByRole('button', { name: manager.words('login.submit') }).click()
+      await frame.getByText(manager.words('errors.preview_only')).first().waitFor()
+    })
+    await manager.opens('/manager/investments')
+    await manager.isOn('manager.investments')
+  })
+
+  test('keeps showing the last version without errors while there are some', async () => {
+    await heading(manager.words('issuances.title'))
+    await writes(manager, '{ "title": ')
+    await manager.sees('renderer.editor_preview_waits')
+    await heading(manager.words('issuances.title'))
+  })
+})
