@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { checkCustomization } from '../src/language/checker/customization.ts'
 import { check, type Problem } from '../src/language/checker/index.ts'
 import { lineAndColumn } from '../src/language/checker/json-positions.ts'
 import { type Library, LibraryError } from '../src/language/library.ts'
@@ -12,7 +13,7 @@ import { readLibrary } from '../src/server/documents/read.ts'
 try {
   const started = performance.now()
   const library = readLibrary(process.argv[2])
-  const problems = check(library)
+  const problems = [...check(library), ...examplesOf(library)]
   const milliseconds = Math.round(performance.now() - started)
   if (problems.length === 0) {
     console.log(`The documents are sound: ${counted(library)}, in ${milliseconds} ms.`)
@@ -26,6 +27,14 @@ try {
   if (!(error instanceof LibraryError)) throw error
   console.log(error.message)
   process.exitCode = 1
+}
+
+/** What a new tenant begins with has to pass what every tenant's document does. */
+function examplesOf(library: Library): Problem[] {
+  return Object.values(library.examples).flatMap((example) => {
+    const { path = '', source = '' } = library.files.get(example) ?? {}
+    return checkCustomization(source, library).map((problem) => ({ ...problem, file: path }))
+  })
 }
 
 function counted({ screens, operations, forms }: Library): string {

@@ -5,15 +5,23 @@ import type { NewTenant } from '../src/generated/language.ts'
 import { checkShape } from '../src/language/checker/index.ts'
 import { lineAndColumn } from '../src/language/checker/json-positions.ts'
 import { readConfig, StartError } from '../src/server/config.ts'
-import { database } from '../src/server/database/connection.ts'
+import { database, type Tx } from '../src/server/database/connection.ts'
 import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
 import { migrate } from '../src/server/database/migrate.ts'
+import { bindTenant } from '../src/server/database/transaction.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
-import { createTenant, listTenants, makeManager } from '../src/server/tenant-registry.ts'
+import {
+  createTenant,
+  listTenants,
+  makeManager,
+  makeSuperManager,
+  tenantOf,
+} from '../src/server/tenant-registry.ts'
 
 const help = `npm run tenant -- list
 npm run tenant -- add FILE              a tenant's document: slug, hosts, customization
 npm run tenant -- manager SLUG EMAIL    makes somebody who has registered there its manager
+npm run tenant -- super SLUG EMAIL      makes them a manager who looks after every tenant, at /manager/tenants
 
 DATABASE_URL, DATA and SECRET as for npm start. The embedded database is free only while no server uses it.`
 
@@ -23,6 +31,7 @@ try {
   if (command === 'list' && rest.length === 0) await withDatabase(list)
   else if (command === 'add' && rest[0]) await add(rest[0])
   else if (command === 'manager' && rest[0] && rest[1]) await manager(rest[0], rest[1])
+  else if (command === 'super' && rest[0] && rest[1]) await superManager(rest[0], rest[1])
   else throw new StartError(help)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
@@ -30,9 +39,9 @@ try {
 }
 
 async function list(owner: pg.Client): Promise<void> {
-  const tenants = await listTenants(database(owner))
-  for (const { slug, hosts } of tenants) console.log(`${slug.padEnd(16)}  ${hosts.join(', ')}`)
-  if (tenants.length === 0) console.log('There is no tenant yet.')
+  const { items } = await listTenants(database(owner))
+  for (const { slug, hosts } of items) console.log(`${slug.padEnd(16)}  ${hosts.join(', ')}`)
+  if (items.length === 0) console.log('There is no tenant yet.')
 }
 
 async function add(file: string): Promise<void> {
@@ -45,8 +54,35 @@ async function add(file: string): Promise<void> {
 }
 
 async function manager(slug: string, email: string): Promise<void> {
-  await withDatabase((owner) => makeManager(database(owner), slug, email))
+  await withDatabase((owner) => appoint(owner, slug, email))
   console.log(`${email} manages ${slug}.`)
+}
+
+async function superManager(slug: string, email: string): Promise<void> {
+  await withDatabase((owner) =>
+    appoint(owner, slug, email, (tx, tenant, user) => makeSuperManager(tx, tenant, user)),
+  )
+  console.log(`${email} manages ${slug} and looks after every tenant.`)
+}
+
+/** Throws a StartError when there is no such tenant or account. */
+async function appoint(
+  owner: pg.Client,
+  slug: string,
+  email: string,
+  besides?: (tx: Tx, tenant: string, user: string) => Promise<void>,
+): Promise<void> {
+  const tenant = await tenantOf(database(owner), slug)
+  if (!tenant) throw new StartError(`There is no tenant ${slug}.`)
+  await database(owner).transaction(async (tx) => {
+    await bindTenant(tx, tenant.id)
+    const user = await makeManager(tx, email)
+    if (user === undefined)
+      throw new StartError(
+        `Nobody has registered and confirmed ${email} with ${slug}: do that first, on the register page of ${tenant.main_host}.`,
+      )
+    await besides?.(tx, tenant.id, user)
+  })
 }
 
 /** Throws a StartError with every mistake: file, line, column, remedy. */

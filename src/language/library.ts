@@ -63,6 +63,8 @@ export interface Library {
   areas: Areas
   fragments: Record<string, Fragment>
   texts: Texts
+  /** What a new tenant begins with, by its kind. */
+  examples: Record<string, Record<string, unknown>>
   /** Where the API answers; an integrator's folder may have none. */
   hosts?: Hosts
   /** By code. */
@@ -101,6 +103,7 @@ export function assemble(files: readonly LibraryFile[]): Library {
     areas: { areas: [] },
     fragments: {},
     texts: { es: {}, en: {}, 'exeu.es': {}, 'exeu.en': {} },
+    examples: {},
     errors: {},
     messages: {},
     files: new Map(),
@@ -135,6 +138,10 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
       'lifecycle' in content
         ? name(library.lifecycles, 'lifecycle', content, path)
         : name(library.flows, 'flow', content, path),
+  },
+  {
+    of: /^schemas\/tenants\//,
+    put: (library, content, path) => name(library.examples, 'tenant_type', content, path),
   },
   {
     of: /^screens\/fragments\//,

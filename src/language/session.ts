@@ -24,5 +24,6 @@ export const visitor = {
   loss_capacity: 0,
   warning_threshold: 0,
   referral_code: '',
+  super_manager: false,
   demo: false,
 } satisfies AuthSession

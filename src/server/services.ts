@@ -6,12 +6,16 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { FileStore, Language, Tenant } from './context.ts'
 import { diskFiles } from './files.ts'
+import { type Lanes, lanesOf } from './lanes.ts'
 import { errorReporter } from './providers/errors/index.ts'
 import { googleSignIn } from './providers/sign-in/google.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
 import { type CustomizationReader, customizationReader } from './tenant.ts'
 import { type Translate, translators } from './texts.ts'
 import { type TroubleDesk, troubleDesk } from './trouble.ts'
+
+/** The part of a process's connections that one tenant may use at a time. */
+const share = 0.75
 
 /** What a server process is given. */
 export interface Parts {
@@ -29,6 +33,8 @@ export interface Services extends Parts {
   /** The texts of a tenant; of nobody while it is not known whose request it is. */
   texts(language: Language, tenant?: Tenant): Translate
   trouble: TroubleDesk
+  /** The way to the database, for whoever asks a host. */
+  lanes: Lanes
   log: FastifyBaseLogger
 }
 
@@ -41,6 +47,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     google: googleSignIn(config.google),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
+    lanes: lanesOf(parts.pool, Math.ceil(config.poolSize * share)),
     trouble: troubleDesk(errorReporter(config), parts.clock, log),
   }
 }

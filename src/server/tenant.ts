@@ -8,7 +8,7 @@ import { tenantHosts, tenants } from './database/tables/platform.ts'
 import { fail } from './errors.ts'
 
 /** A host as the table holds it: lower case, without port and trailing dot. IPv6 addresses keep their brackets. */
-function normaliseHost(host: string | undefined): string {
+export function normaliseHost(host: string | undefined): string {
   return (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
 

@@ -12,7 +12,9 @@ begin
   loop
     execute format('revoke all on %s from public, tesela_app', t.name);
     if not t.of_tenant then
-      execute format('grant select on %s to tesela_app', t.name);
+      -- A super-manager opens tenants; nothing that is there can be changed or taken over.
+      execute format('grant %s on %s to tesela_app',
+        case when t.relname in ('tenants', 'tenant_hosts') then 'select, insert' else 'select' end, t.name);
       continue;
     end if;
     -- Only where it is missing: it waits for everybody who uses the table, and another process may be serving.

@@ -10,7 +10,7 @@ import { demoClocks } from '../database/tables/core.ts'
 import { issuances } from '../database/tables/issuances.ts'
 import { tenants } from '../database/tables/platform.ts'
 import { bindTenant } from '../database/transaction.ts'
-import { createTenant } from '../tenant-registry.ts'
+import { createTenant, makeSuperManager } from '../tenant-registry.ts'
 import { Caller } from './caller.ts'
 import { type DemoInvestor, demoInvestors, demoIssuances, demoTenants } from './content.ts'
 import { addIssuance } from './issuances.ts'
@@ -45,6 +45,16 @@ async function isSeeded(owner: Database, slug: string): Promise<boolean> {
   return true
 }
 
+/** The manager of this one opens platforms on the server, and lists them. */
+const operatorsOwn = 'alba'
+
+async function lookAfterAll(owner: Database, tenant: string): Promise<void> {
+  await inTenant(owner, tenant, async (tx) => {
+    const managers = await tx.select({ id: users.id }).from(users)
+    for (const { id } of managers) await makeSuperManager(tx, tenant, id)
+  })
+}
+
 function unfinished(): StartError {
   return new StartError('The demo was not finished last time. Start again with: npm start -- --fresh')
 }
@@ -69,6 +79,7 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   const manager = new Caller(platform.app, platform.library, host, '10.0.0.1')
   await openAccount(managerOf(tenant), manager)
   await inside((tx) => tx.update(users).set({ roles: ['ADMIN'] }))
+  if (tenant.slug === operatorsOwn) await lookAfterAll(platform.owner, id)
   const lives = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
     return lifeOf(investor, caller, manager, openAccount)

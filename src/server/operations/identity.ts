@@ -3,6 +3,7 @@ import type { Context, User } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
 import { impersonations, sessions, users } from '../database/tables/accounts.ts'
 import { customizations, demoClocks } from '../database/tables/core.ts'
+import { superManagers } from '../database/tables/platform.ts'
 import { sessionOf } from '../modules/auth/session.ts'
 import { previewer } from './preview.ts'
 import { type Tokens, tokenHash } from './tokens.ts'
@@ -28,13 +29,13 @@ export async function identify(tx: Tx, tokens: Tokens, realNow: Date, demo: bool
   const now = new Date(realNow.getTime() + offset * dayInMs)
   const impersonation = found.session?.impersonation_id
   const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
-  const { problem, user, impersonator, session } = previewed
+  const { problem, user, impersonator, session, superManager } = previewed
     ? { ...nobody, user: previewed.user }
     : standing(tokens.user, { ...found, ...manager }, realNow)
   return {
     user,
     impersonator,
-    session: sessionOf({ user, impersonator }, now, demo),
+    session: { ...sessionOf({ user, impersonator }, now, demo), super_manager: superManager },
     sessionId: session?.id ?? null,
     tokenProblem: problem,
     now,
@@ -49,20 +50,22 @@ const state = {
     number | null
   >`(select ${customizations.version} from ${customizations} where ${customizations.current})`,
 }
+const looksAfterAll = sql<boolean>`exists (
+  select from ${superManagers} where ${superManagers.tenant} = ${users.tenant_id} and ${superManagers.user_id} = ${users.id})`
 const one = sql`(select 1) as one`
 
 /** A visitor has nothing to look up: theirs is the shortest question. */
 async function readSession(tx: Tx, token: string) {
   if (token === '') {
     const [found] = await tx.select(state).from(one)
-    return { offset: null, version: null, ...found, session: null, user: null }
+    return { offset: null, version: null, ...found, session: null, user: null, superManager: false }
   }
   const [found] = await tx
-    .select({ ...state, session: sessions, user: users })
+    .select({ ...state, session: sessions, user: users, superManager: looksAfterAll })
     .from(one)
     .leftJoin(sessions, eq(sessions.token_hash, tokenHash(token)))
     .leftJoin(users, eq(users.id, sessions.user_id))
-  return found ?? { offset: null, version: null, session: null, user: null }
+  return found ?? { offset: null, version: null, session: null, user: null, superManager: false }
 }
 
 /** The manager behind an impersonation, if the second token is theirs. */
@@ -84,22 +87,28 @@ type SessionRow = typeof sessions.$inferSelect
 interface Found {
   session: SessionRow | null
   user: User | null
+  superManager: boolean
   managerSession?: SessionRow
   manager?: User
 }
 
 /** A session counts until it ends or its time is over, by real time: the demo's clock logs nobody out. */
-function standing(token: string, { session, user, managerSession, manager }: Found, realNow: Date) {
+function standing(
+  token: string,
+  { session, user, superManager, managerSession, manager }: Found,
+  realNow: Date,
+) {
   if (token === '') return nobody
   if (!session || !user || session.ended_at) return { ...nobody, problem: 'unauthenticated' } as const
   if (session.expires_at <= realNow) return { ...nobody, problem: 'session_expired' } as const
-  if (!session.impersonation_id) return { ...nobody, user, session }
+  if (!session.impersonation_id)
+    return { ...nobody, user, session, superManager: superManager && user.roles.includes('ADMIN') }
   if (!managerSession || !manager || !mayImpersonate(managerSession, manager, realNow))
     return { ...nobody, problem: 'unauthenticated' } as const
   return { ...nobody, user, impersonator: manager, session }
 }
 
-const nobody = { problem: null, user: null, impersonator: null, session: null }
+const nobody = { problem: null, user: null, impersonator: null, session: null, superManager: false }
 
 /** Asked anew at every request: a manager who logged out, or is one no more, sees nothing from that moment on. */
 function mayImpersonate(session: SessionRow, manager: User, realNow: Date): boolean {

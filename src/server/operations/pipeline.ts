@@ -6,7 +6,6 @@ import { isObject } from '../../language/objects.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/requirements.ts'
 import type { Context, Language, UploadedFile } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { fail, failFields, failRequirement } from '../errors.ts'
 import { sendJob } from '../jobs/queues.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
@@ -56,7 +55,7 @@ export async function runOperation(
   const { operation } = contract
   if (operation.limit || request.upload) await admit(services, operation, request)
   const file = await request.upload?.()
-  return inTransaction(services.pool, async (tx, client) => {
+  return services.lanes.enter(request.host, async (tx, client) => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
     if (ctx.preview) await tx.execute(sql`set local transaction_read_only = on`)
@@ -88,7 +87,7 @@ export async function runOperation(
  * password check, and no file is read for a stranger.
  */
 function admit(services: Services, operation: Operation, request: OperationRequest): Promise<void> {
-  return inTransaction(services.pool, async (tx, client) => {
+  return services.lanes.enter(request.host, async (tx, client) => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
     const field = operation.limit?.by
@@ -112,6 +111,7 @@ async function contextOf(
 ): Promise<Context> {
   const { config, clock, files, library, google } = services
   const row = await enterTenant(tx, request.host)
+  services.lanes.learn(request.host, row.id)
   const realNow = clock.now()
   const { version, ...identity } = await identify(tx, request.tokens, realNow, config.demo)
   const wanted = { version, preview: identity.preview }

@@ -1,6 +1,5 @@
 import type { Tenant } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { identify } from '../operations/identity.ts'
 import { previewOf } from '../operations/preview.ts'
 import { noTokens } from '../operations/tokens.ts'
@@ -27,13 +26,13 @@ interface Previewed {
 
 /** Keeps each tenant's site until its customization changes, and the newest previews. */
 export function siteFinder(services: Services, client: string): SiteFinder {
-  const { clock, config, log, library, pool } = services
+  const { clock, config, lanes, log, library } = services
   const published = shelf(keptTenants)
   const previews = shelf(keptPreviews)
 
   return {
     async live(host) {
-      const tenant = await inTransaction(pool, async (tx) => {
+      const tenant = await lanes.enter(host, async (tx) => {
         const row = await enterTenant(tx, host)
         const { version } = await identify(tx, noTokens, clock.now(), config.demo)
         return services.customization(tx, row, { version, preview: null }, config.publicOrigin)
@@ -41,7 +40,7 @@ export function siteFinder(services: Services, client: string): SiteFinder {
       return published(tenant.id, tenant.version, () => make(tenant, ''))
     },
     async preview(host, token) {
-      const { tenant, person, ends_at } = await inTransaction(pool, (tx) => previewed(tx, host, token))
+      const { tenant, person, ends_at } = await lanes.enter(host, (tx) => previewed(tx, host, token))
       const site = previews(tenant.version, tenant.version, () => make(tenant, `/preview/${token}`))
       return { site, person, ends_at }
     },

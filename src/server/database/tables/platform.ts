@@ -1,6 +1,6 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Tables above the tenants: without row security, read-only to the application's login. */
+/** Tables above the tenants: without row security. The application's login may add a tenant, and change none. */
 export const tenants = pgTable('tenants', {
   id: uuid('id').primaryKey(),
   slug: text('slug').notNull().unique(),
@@ -16,3 +16,15 @@ export const tenantHosts = pgTable('tenant_hosts', {
     .notNull()
     .references(() => tenants.id),
 })
+
+/** Managers who look after every tenant. Only the operator's command names them. */
+export const superManagers = pgTable(
+  'super_managers',
+  {
+    tenant: uuid('tenant')
+      .notNull()
+      .references(() => tenants.id),
+    user_id: uuid('user_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenant, t.user_id] })],
+)

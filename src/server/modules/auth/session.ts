@@ -46,6 +46,7 @@ export function sessionOf(
     loss_capacity: Number(lossCapacity(worth)),
     warning_threshold: Number(warningThreshold(worth)),
     referral_code: user.referral_code,
+    super_manager: false,
     demo,
   }
 }

@@ -1,0 +1,10 @@
+import type { Handler } from '../../context.ts'
+import { fail } from '../../errors.ts'
+import { asTenant, makeManager, tenantOf } from '../../tenant-registry.ts'
+
+export const appointManager: Handler<'appointManager'> = async ({ tx, tenant }, { body }) => {
+  const other = (await tenantOf(tx, body.slug)) ?? fail('not_found')
+  const user = await asTenant(tx, other.id, tenant.id, () => makeManager(tx, body.email))
+  if (user === undefined) fail('nobody_to_appoint')
+  return null
+}

@@ -1,0 +1,19 @@
+import type { NewTenant } from '../../../generated/language.ts'
+import type { Handler } from '../../context.ts'
+import { bindTenant } from '../../database/transaction.ts'
+import { fail } from '../../errors.ts'
+import { openTenant } from '../../tenant-registry.ts'
+import { entryOf } from './listTenants.ts'
+
+export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
+  const { slug, title, tenant_type } = body
+  const hosts = [...new Set(body.hosts.split(/\s+/))]
+  // The examples are checked with the product's documents.
+  const example = ctx.library.examples[tenant_type] as NewTenant['customization'] | undefined
+  const customization = { ...(example ?? { version: 1 }), title, tenant_type }
+  const opened = await openTenant(ctx.tx, { slug, hosts, customization }, ctx.realNow)
+  await bindTenant(ctx.tx, ctx.tenant.id)
+  if ('taken' in opened)
+    return fail('host' in opened.taken ? 'host_taken' : 'tenant_taken', { ...opened.taken })
+  return await entryOf(ctx, { id: opened.id, slug, hosts, created_at: ctx.realNow })
+}

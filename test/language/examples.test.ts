@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { checkCustomization } from '../../src/language/checker/customization.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+
+const library = readLibrary()
+const kinds = library.schemas['enumerations.json']?.$defs?.tenant_type?.enum ?? []
+
+test.each(kinds.map(String))('a new platform of kind %s begins with a sound document of its kind', (kind) => {
+  const example = library.examples[kind]
+  expect(example).toMatchObject({ tenant_type: kind })
+  expect(checkCustomization(JSON.stringify(example, null, 2), library)).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+const { call, owner } = platform
+
+/** Connections of the server that stand before a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await owner.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length
+}
+
+test('a tenant whose every request waits does not keep another waiting', async () => {
+  const holder = await owner.connect()
+  for (const host of ['alba.localhost', 'localhost']) await call('getCustomization', { host })
+  await holder.query('begin')
+  await holder.query('lock table rate_counters')
+  const stuck = Array.from({ length: 60 }, (_each, index) =>
+    call('login', {
+      // However the host is written, the lane is the tenant's.
+      host: ['alba.localhost', 'ALBA.localhost:80', 'localhost'][index % 3],
+      body: { email: `nobody${index}@example.com`, password: 'tesela-demo-2026' },
+      address: `10.0.0.${index}`,
+    }),
+  )
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(15)
+  const other = await call('getCustomization', { host: 'nexo.localhost' })
+  expect(other.status).toBe(200)
+  await holder.query('rollback')
+  holder.release()
+  for (const { status } of await Promise.all(stuck)) expect(status).toBe(401)
+})
