@@ -34,6 +34,7 @@ function domainName(file: string, name: string): string {
 const documentKinds = [
   'areas',
   'hosts',
+  'constants',
   'screen',
   'fragment',
   'operation',

@@ -3,26 +3,13 @@ import { putFormsAway } from '../renderer/forms/reload.ts'
 import { useHost } from '../renderer/host.ts'
 import { useApplication } from './application.ts'
 
-/** A customization is good for five minutes (specification, chapter 9): an old page is not older than that unknowingly. */
-const EVERY = 5 * 60_000
-
 /** Offers the new version once there is one. The page never reloads by itself, and what was typed comes back after. */
 export function NewBuild() {
   const { t } = useHost()
   const { builds } = useApplication()
   const old = useSyncExternalStore(builds.subscribe, builds.isOld)
 
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void builds.look()
-    }
-    const timer = setInterval(look, EVERY)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [builds])
+  useEffect(() => builds.follow(document), [builds])
 
   function reload() {
     try {

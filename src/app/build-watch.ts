@@ -1,11 +1,17 @@
+import { customization_minutes } from '../../schemas/constants.json'
+
 /** Asks now and then whether the server has another build, and remembers once it had. */
 export interface BuildWatch {
   /** There is another build than the one this page came with. */
   isOld(): boolean
   /** Asks, unless it is known already or was asked a moment ago. A failed question is no answer. */
   look(): Promise<void>
+  /** Asks as long as the page is open and somebody sees it, until the returned function is called. */
+  follow(page: Page): () => void
   subscribe(listener: () => void): () => void
 }
+
+type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
 interface Options {
   /** What this page came with. */
@@ -15,6 +21,9 @@ interface Options {
   now?: () => number
 }
 
+/** A customization is good for so long, in milliseconds: an open page is not older than that unknowingly. */
+const EVERY = customization_minutes * 60_000
+
 /** Between two questions at least, in milliseconds: who changes tabs all the time asks no more often. */
 const PAUSE = 60_000
 
@@ -23,15 +32,28 @@ export function createBuildWatch({ build, ask, now = Date.now }: Options): Build
   let old = false
   let asked = Number.NEGATIVE_INFINITY
 
+  async function look(): Promise<void> {
+    if (old || now() - asked < PAUSE) return
+    asked = now()
+    const current = buildIn(await ask().catch(() => undefined))
+    if (current === undefined || current === build) return
+    old = true
+    for (const listener of listeners) listener()
+  }
+
   return {
     isOld: () => old,
-    async look() {
-      if (old || now() - asked < PAUSE) return
-      asked = now()
-      const current = buildIn(await ask().catch(() => undefined))
-      if (current === undefined || current === build) return
-      old = true
-      for (const listener of listeners) listener()
+    look,
+    follow(page) {
+      const seen = () => {
+        if (page.visibilityState === 'visible') void look()
+      }
+      const timer = setInterval(seen, EVERY)
+      page.addEventListener('visibilitychange', seen)
+      return () => {
+        clearInterval(timer)
+        page.removeEventListener('visibilitychange', seen)
+      }
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,13 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
+import { toast_milliseconds, toasts_at_once } from '../../schemas/constants.json'
 import type { ToastKind } from '../renderer/host.ts'
 import { Icon } from '../renderer/icons.tsx'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
-
-/** Specification, chapter 9. */
-const AT_MOST = 3
-const MILLISECONDS = 5_000
 
 mount()
 
@@ -37,8 +34,8 @@ function mount(): void {
   document.body.append(place)
   createRoot(place).render(
     <ToastContainer
-      limit={AT_MOST}
-      autoClose={MILLISECONDS}
+      limit={toasts_at_once}
+      autoClose={toast_milliseconds}
       position="top-right"
       draggable
       pauseOnHover

@@ -1,5 +1,6 @@
 import type {
   Areas,
+  Constants,
   ErrorDefinition,
   Flow,
   Form,
@@ -24,7 +25,7 @@ export type {
   Values,
   Words,
 } from '../generated/language.ts'
-export type { Areas, ErrorDefinition, Flow, Form, Fragment, Hosts, Lifecycle, Screen }
+export type { Areas, Constants, ErrorDefinition, Flow, Form, Fragment, Hosts, Lifecycle, Screen }
 export type Requirement = OperationRequirement
 export type FormSection = Form['sections'][number]
 export type FlowStep = Flow['steps'][number]
@@ -67,6 +68,8 @@ export interface Library {
   examples: Record<string, Record<string, unknown>>
   /** Where the API answers; an integrator's folder may have none. */
   hosts?: Hosts
+  /** Limits and times, as texts say them; an integrator's folder may have none. */
+  constants?: Constants
   /** By code. */
   errors: Record<string, ErrorDefinition>
   /** Text keys by the message's name. */
@@ -123,6 +126,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
   { of: /^schemas\/errors\.json$/, put: (library, content) => set(library, 'errors', content) },
   { of: /^schemas\/messages\.json$/, put: (library, content) => set(library, 'messages', content) },
   { of: /^schemas\/hosts\.json$/, put: (library, content) => set(library, 'hosts', content) },
+  { of: /^schemas\/constants\.json$/, put: (library, content) => set(library, 'constants', content) },
   {
     of: /^schemas\/(language|domain)\//,
     put: (library, content, path) => name(library.schemas, '$id', content, path),
@@ -162,7 +166,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
 ]
 
 /** A document of which there is one. */
-function set<K extends 'errors' | 'messages' | 'areas' | 'hosts'>(
+function set<K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants'>(
   library: Library,
   shelf: K,
   content: unknown,

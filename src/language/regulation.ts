@@ -1,3 +1,4 @@
+import { reflection_days } from '../../schemas/constants.json'
 import { type Cents, cents } from './money.ts'
 
 /** What a person earns, has and owes in a year, in cents. */
@@ -26,15 +27,13 @@ export function warningThreshold(worth: Cents): Cents {
   return lowestThreshold
 }
 
-const reflectionDays = 4
-
 /**
- * The last instant of the reflection period (article 22): the end of the fourth calendar day after the day it starts,
- * by the calendar of `zone`, so that a change of the clocks neither shortens nor lengthens the last day.
+ * The last instant of the reflection period (article 22): the end of the last of its days, the first of which follows
+ * the day it starts, by the calendar of `zone`, so that a change of the clocks neither shortens nor lengthens it.
  */
 export function reflectionEnd(start: Date, zone = 'Europe/Madrid'): Date {
   const { year, month, day } = dayIn(zone, start)
-  const nextMidnight = instantOf(Date.UTC(year, month - 1, day + reflectionDays + 1), zone)
+  const nextMidnight = instantOf(Date.UTC(year, month - 1, day + reflection_days + 1), zone)
   return new Date(nextMidnight - 1)
 }
 

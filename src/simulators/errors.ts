@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { BYTES, rateLimit } from '../language/trouble/limits.ts'
+import { error_report_bytes } from '../../schemas/constants.json' with { type: 'json' }
+import { rateLimit } from '../language/trouble/limits.ts'
 import { errorsPage } from './errors-page.ts'
 
 /** What an item of Rollbar's API must hold, and of what else it may the part that the page shows. */
@@ -39,7 +40,7 @@ export function registerErrors(app: FastifyInstance): void {
   const items: Item[] = []
   const limits = new Map<string, ReturnType<typeof rateLimit>>()
 
-  app.post<{ Body: { data?: Item } }>('/api/1/item/', { bodyLimit: BYTES }, (request, reply) => {
+  app.post<{ Body: { data?: Item } }>('/api/1/item/', { bodyLimit: error_report_bytes }, (request, reply) => {
     const token = request.headers['x-rollbar-access-token']
     if (typeof token !== 'string' || token === '')
       return reply.code(401).send(refusal('missing access token'))

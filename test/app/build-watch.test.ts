@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BuildWatch, createBuildWatch } from '../../src/app/build-watch.ts'
 
 let time: number
@@ -56,5 +56,50 @@ describe('a new build', () => {
     time += 1
     await watch.look()
     expect(asked).toBe(2)
+  })
+})
+
+describe('a page that stays open', () => {
+  let visibilityState: DocumentVisibilityState
+  let page: EventTarget & Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+  const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    visibilityState = 'visible'
+    page = Object.defineProperty(new EventTarget(), 'visibilityState', {
+      get: () => visibilityState,
+    }) as typeof page
+    const ask = async () => ({ build: `build ${++asked}` })
+    watch = createBuildWatch({ build: 'build 1', ask })
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('asks after five minutes and not before, and learns of a publish five minutes later', async () => {
+    watch.follow(page)
+    await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
+    expect(asked).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([asked, watch.isOld()]).toEqual([1, false])
+    await minutes(5)
+    expect([asked, watch.isOld()]).toEqual([2, true])
+  })
+
+  it('asks nothing while nobody sees it, and at once when somebody does', async () => {
+    watch.follow(page)
+    visibilityState = 'hidden'
+    await minutes(20)
+    expect(asked).toBe(0)
+    visibilityState = 'visible'
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(asked).toBe(1)
+  })
+
+  it('asks no more once it is left', async () => {
+    const leave = watch.follow(page)
+    leave()
+    await minutes(20)
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(asked).toBe(0)
   })
 })

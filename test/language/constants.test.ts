@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
-const { schemas } = readLibrary()
+const { schemas, constants, texts } = readLibrary()
 
 /** The closed lists of the specification, chapters 1, 6 and 9, in our words. */
 test.each([
@@ -11,4 +11,41 @@ test.each([
   ['payment_frequency', ['MONTHLY', 'QUARTERLY', 'BIANNUAL', 'ANNUAL', 'AT_MATURITY']],
 ])('the values of %s are the specification’s', (name, values) => {
   expect(schemas['enumerations.json']?.$defs?.[name]?.enum?.toSorted()).toEqual(values.toSorted())
+})
+
+/** The limits and times of chapter 9, in our units. */
+test.each([
+  ['session_days', 15],
+  ['customization_minutes', 5],
+  ['code_minutes', 5],
+  ['reflection_days', 4],
+  ['refund_contact_percent', 90],
+  ['identity_hours', 24],
+  ['identity_review_hours', 48],
+  ['additional_data_hours', 24],
+  ['senior_partner_percent', 25],
+  ['corporate_document_months', 3],
+  ['toasts_at_once', 3],
+  ['toast_milliseconds', 5000],
+  ['error_reports_per_minute', 60],
+  ['error_report_events', 100],
+  ['error_report_bytes', 524_288],
+])('the constant %s is the specification’s', (name, value) => {
+  expect(Object(constants)[name]).toBe(value)
+})
+
+test.each([
+  ['invest.id_running_text', 'identity_hours'],
+  ['identification_message.running', 'identity_hours'],
+  ['invest.id_review_text', 'identity_review_hours'],
+  ['identification_message.manual_review', 'identity_review_hours'],
+  ['verify.sent', 'code_minutes'],
+  ['mail.code_text', 'code_minutes'],
+  ['reflection.title', 'reflection_days'],
+  ['reflection.text', 'reflection_days'],
+])('the words of %s say the constant %s, and no number of their own', (key, name) => {
+  for (const language of ['es', 'en'] as const) {
+    expect(texts[language][key]).toContain(`{{constants.${name}}}`)
+    expect(texts[language][key]).not.toMatch(/\d/)
+  }
 })

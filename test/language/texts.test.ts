@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import constants from '../../schemas/constants.json' with { type: 'json' }
 import { catalogue } from '../../src/language/texts.ts'
 
 const library = {
@@ -34,4 +35,11 @@ test('the tenant’s own words come last, each in its language', () => {
   expect(catalogue(library, 'es', 'exeu', overrides)['a.b']).toBe('nuestro')
   const english = catalogue(library, 'en', 'default', overrides)
   expect([english['a.b'], english['a.c']]).toEqual(['en', 'ours'])
+})
+
+test('a constant stands in the words of everybody, the tenant’s own too', () => {
+  const texts = { ...library.texts, es: { 'a.f': 'Tienes {{constants.reflection_days}} días, {{name}}.' } }
+  const overrides = { 'a.g': { es: 'Solo {{constants.reflection_days}} días.' } }
+  const words = catalogue({ texts, constants }, 'es', 'default', overrides)
+  expect([words['a.f'], words['a.g']]).toEqual(['Tienes 4 días, {{name}}.', 'Solo 4 días.'])
 })

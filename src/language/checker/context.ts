@@ -40,12 +40,25 @@ export interface Shape {
 
 /** Every document of the language. */
 export function shapesOf(library: Library): Shape[] {
-  const { areas, hosts, screens, operations, forms, flows, lifecycles, fragments, errors, messages } = library
+  const {
+    areas,
+    hosts,
+    constants,
+    screens,
+    operations,
+    forms,
+    flows,
+    lifecycles,
+    fragments,
+    errors,
+    messages,
+  } = library
   const of = (kind: DocumentKind, documents: object[]) =>
     documents.map((document) => shapeOf(kind, document, library))
   return [
     ...of('areas', [areas]),
     ...of('hosts', hosts ? [hosts] : []),
+    ...of('constants', constants ? [constants] : []),
     ...of('screen', screens),
     ...of('operation', Object.values(operations)),
     ...of('form', Object.values(forms)),

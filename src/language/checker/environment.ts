@@ -12,6 +12,7 @@ import { ANY, itemsOf, NULL, objectOf, STRING, sortOf, TIMESTAMP, type Type, typ
 export type DocumentKind =
   | 'areas'
   | 'hosts'
+  | 'constants'
   | 'screen'
   | 'fragment'
   | 'operation'
@@ -35,6 +36,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
     case 'areas':
       return { session, tenant }
     case 'hosts':
+    case 'constants':
       return {}
     case 'errors':
     case 'operation':

@@ -1,6 +1,7 @@
 import type { Rule } from './problem.ts'
 import { rule as everyArgumentHasTheRightType } from './rules/every-argument-has-the-right-type.ts'
 import { rule as everyArgumentIsTaken } from './rules/every-argument-is-taken.ts'
+import { rule as everyConstantOfATextExists } from './rules/every-constant-of-a-text-exists.ts'
 import { rule as everyDataNameExists } from './rules/every-data-name-exists.ts'
 import { rule as everyDataNameIsFree } from './rules/every-data-name-is-free.ts'
 import { rule as everyDialogExists } from './rules/every-dialog-exists.ts'
@@ -66,6 +67,7 @@ export const rules: readonly Rule[] = [
   everyTextExists,
   everyTextGetsItsValues,
   everyValueOfATextIsUsed,
+  everyConstantOfATextExists,
   everyTextIsUsed,
   everyOverlayTextWordsABaseText,
 ]

@@ -61,7 +61,8 @@ export function askedKey(key: string): string {
   return suffix ? key.slice(0, -suffix.length) : key
 }
 
-/** The names in `{{name}}` and `{{amount, money}}`. */
+/** The names in `{{name}}` and `{{amount, money}}`, for which whoever asks for the text gives values. */
 export function placeholdersIn(words: string): string[] {
-  return [...words.matchAll(/\{\{-?\s*([\w.]+)\s*(?:,[^}]*)?\}\}/g)].flatMap(([, name]) => name ?? [])
+  const names = [...words.matchAll(/\{\{-?\s*([\w.]+)\s*(?:,[^}]*)?\}\}/g)].flatMap(([, name]) => name ?? [])
+  return names.filter((name) => !name.startsWith('constants.'))
 }

@@ -1,9 +1,9 @@
+import {
+  error_report_bytes as BYTES,
+  error_report_events as EVENTS,
+  error_reports_per_minute as ITEMS_PER_MINUTE,
+} from '../../../schemas/constants.json'
 import type { TroubleReport } from '../../generated/domain.ts'
-
-/** Of the error-reporting service (specification, chapter 9). */
-export const ITEMS_PER_MINUTE = 60
-export const EVENTS = 100
-export const BYTES = 524_288
 
 const minute = 60_000
 

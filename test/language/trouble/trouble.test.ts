@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import {
+  error_report_bytes as BYTES,
+  error_report_events as EVENTS,
+} from '../../../schemas/constants.json' with { type: 'json' }
 import type { TroubleReport } from '../../../src/generated/domain.ts'
-import { BYTES, EVENTS, fitted, rateLimit, remember } from '../../../src/language/trouble/limits.ts'
+import { fitted, rateLimit, remember } from '../../../src/language/trouble/limits.ts'
 import { scrub, scrubbed } from '../../../src/language/trouble/scrub.ts'
 import limits from './limits.json' with { type: 'json' }
 import texts from './scrub.json' with { type: 'json' }

@@ -1,12 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { code_minutes } from '../../../../schemas/constants.json' with { type: 'json' }
 import type { Context, User } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { emailCodes } from '../../database/tables/accounts.ts'
 import { sendMail } from '../../mail/send.ts'
 
-/** Five minutes (specification, chapter 9). */
-const lifetimeInMs = 5 * 60_000
+const lifetimeInMs = code_minutes * 60_000
 const tries = 5
 
 /** Whose code is asked for an address without an account: every statement runs, and finds nothing. */

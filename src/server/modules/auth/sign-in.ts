@@ -1,3 +1,4 @@
+import { session_days } from '../../../../schemas/constants.json' with { type: 'json' }
 import type { Operations } from '../../../generated/operations.ts'
 import type { Context, User } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
@@ -9,8 +10,7 @@ import { nameOf, rolesOf } from './session.ts'
 
 type SignedIn = Operations['login']['result']
 
-/** A token is good for 15 days (specification, chapter 9). */
-const lifetimeInMs = 15 * 86_400_000
+const lifetimeInMs = session_days * 86_400_000
 
 /** Opens a session and answers what the specification's login does. The token is shown this once. */
 export async function signIn(ctx: Context, user: User): Promise<SignedIn> {
