@@ -47,7 +47,8 @@ async function slugs(params: object, language: 'es' | 'en' = 'es', reader = inve
 
 describe('the list', () => {
   it.each([
-    { params: {}, found: ['puente', 'cancion', 'casa', 'nave'] },
+    { params: {}, found: ['cancion', 'casa', 'puente', 'nave'] },
+    { params: { sort: 'newest' }, found: ['puente', 'cancion', 'casa', 'nave'] },
     { params: { sort: 'ending' }, found: ['cancion', 'casa', 'nave', 'puente'] },
     { params: { sort: 'title' }, found: ['puente', 'cancion', 'casa', 'nave'] },
     { params: { sort: '-title' }, found: ['nave', 'casa', 'cancion', 'puente'] },
@@ -58,10 +59,10 @@ describe('the list', () => {
     { params: { type: 'MUSIC' }, found: ['cancion'] },
     { params: { q: 'musica' }, found: ['cancion'] },
     { params: { q: 'MÁLAGA', type: 'DEBT' }, found: ['puente'] },
-    { params: { q: '   ' }, found: ['puente', 'cancion', 'casa', 'nave'] },
+    { params: { q: '   ' }, found: ['cancion', 'casa', 'puente', 'nave'] },
     { params: { q: "'; drop table issuances; --" }, found: [] },
     { params: { q: '_' }, found: [] },
-    { params: { size: 2, page: 2 }, found: ['casa', 'nave'] },
+    { params: { size: 2, page: 2 }, found: ['puente', 'nave'] },
   ])('shows an investor $found for $params', async ({ params, found }) => {
     expect(await slugs(params)).toEqual(found)
   })

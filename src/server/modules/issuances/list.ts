@@ -14,7 +14,7 @@ export async function listOf(
   params: Params,
   statuses: readonly string[],
 ): Promise<IssuanceList> {
-  const { page = 1, size = 12, sort = 'newest' } = params
+  const { page = 1, size = 12, sort = 'open' } = params
   const where = filter(ctx, params, statuses)
   const rows = await ctx.tx
     .select({ ...cardColumns, total: sql<number>`(count(*) over ())::int`.as('total') })
@@ -51,8 +51,10 @@ function filter({ language }: Context, { q, status, type }: Params, statuses: re
 
 function order({ language }: Context): Record<NonNullable<Params['sort']>, SQL[]> {
   const title = wordedColumn(issuances.title, language)
+  const openness = sql`case ${issuances.status} when 'CAMPAIGN' then 1 when 'PRE_CAMPAIGN' then 2 when 'CLOSED' then 4 else 3 end`
   const raised = sql`${issuances.tokens_taken} * ${issuances.token_price}`
   return {
+    open: [openness, desc(issuances.starts_on)],
     newest: [desc(issuances.starts_on)],
     // What can still be missed comes first.
     ending: [desc(sql`${issuances.status} = 'CAMPAIGN'`), asc(issuances.ends_on)],
