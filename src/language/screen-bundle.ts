@@ -25,6 +25,8 @@ export interface OperationDescriptor
 export interface ScreenBundle {
   /** Without fragment blocks: they are laid in. */
   screen: Screen
+  /** The nearest page above one whose address holds names, such as the list above one of its things. */
+  up?: { path: string; title: string }
   operations: Record<string, OperationDescriptor>
   forms: Record<string, ComposedForm>
   flows: Record<string, Flow>
@@ -59,6 +61,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   )
   return {
     screen: whole,
+    up: aboveOf(screen, library),
     operations: mapValues(operations, (operation) => describe(operation, library.schemas)),
     forms,
     flows,
@@ -66,6 +69,13 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     interpreted: !named([...positions, ...beside], 'x-expr').every(isSimple),
     urlKeys: urlKeysOf(positions),
   }
+}
+
+function aboveOf({ path }: Screen, { screens }: Library): ScreenBundle['up'] {
+  if (!path.includes('{')) return undefined
+  const fixed = path.slice(0, path.indexOf('/{'))
+  const above = screens.find((screen) => screen.path === fixed)
+  return typeof above?.title === 'string' ? { path: above.path, title: above.title } : undefined
 }
 
 /** Whether a screen holds a code editor, which writes styles of its own into the page. */

@@ -3,10 +3,12 @@ import type { Text } from '../generated/language.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { Blocks } from './Blocks.tsx'
+import { isCallError } from './call-error.ts'
 import { mentions } from './data.ts'
 import { ErrorNotice, titleOf } from './ErrorNotice.tsx'
 import { flowRedirect } from './flow-guard.ts'
 import { useHost } from './host.ts'
+import { Link } from './Link.tsx'
 import { loadScreen, screenLoaded } from './load.ts'
 import { type Reader, readerOf } from './read.ts'
 import { siblingOf } from './route.ts'
@@ -44,7 +46,7 @@ function Ready({ bundle, route, url }: ScreenProps) {
   }, [redirect, host])
 
   const failed = reads.states.find(({ error, data }) => error !== undefined && data === undefined)
-  if (failed) return <Failed error={failed.error} retry={() => void state.reloadAll()} />
+  if (failed) return <Failed error={failed.error} up={bundle.up} retry={() => void state.reloadAll()} />
   const waiting = !settled || reads.states.some(({ data }) => data === undefined)
   if (redirect !== undefined || waiting) return <Outline bundle={bundle} scope={scope} waiting={waiting} />
   return (
@@ -95,8 +97,9 @@ function Outline({
   )
 }
 
-function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+function Failed({ error, up, retry }: { error: unknown; up: ScreenBundle['up']; retry: () => void }) {
   const host = useHost()
+  const isMissing = isCallError(error) && error.status === 404
   return (
     <div className="ts-screen">
       <div className="ts-screen__head">
@@ -104,7 +107,15 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
           {titleOf(error, host)}
         </h1>
       </div>
-      <ErrorNotice error={error} retry={retry} />
+      {/* What is not there will not be there the second time either: the way on is the list. */}
+      <ErrorNotice error={error} retry={isMissing && up !== undefined ? undefined : retry} />
+      {isMissing && up !== undefined && (
+        <p>
+          <Link className="ts-button ts-button--primary" to={up.path}>
+            {host.t('renderer.go_up', { title: host.t(up.title) })}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -128,3 +128,15 @@ test('what a visitor can open before logging in needs no interpreter', () => {
   expect(open.length).toBeGreaterThan(4)
   expect(interpreted.map(({ path }) => path)).toEqual([])
 })
+
+test('a page about one thing knows the list above it, any other page knows none', () => {
+  const product = readLibrary()
+  const tenant = restore({ version: 1, title: 'A' }, product.schemas).customization
+  const above = (path: string) => bundleScreen(screenAt(path, product.screens), product, tenant).up
+  expect(above('/manager/issuances/{id}/edit')).toEqual({
+    path: '/manager/issuances',
+    title: 'manager.issuances',
+  })
+  expect(above('/user/issuances/{id}')).toEqual({ path: '/user/issuances', title: 'issuances.title' })
+  expect([above('/invest/{slug}/sign'), above('/user/issuances')]).toEqual([undefined, undefined])
+})

@@ -4,11 +4,21 @@ import { useHost, useScreen } from '../../use.ts'
 import Empty from '../empty.tsx'
 import { filterKeysOf } from './rows.ts'
 
-/** Nothing yet, or nothing that matches: the second is the person's own doing, and says how to undo it. */
+/** Nothing yet, nothing that matches, or nothing so far on: the last two say how to come back to what there is. */
 export function NoRows({ empty, scope }: { empty: EmptyBlock | undefined; scope: Scope }) {
   const { t } = useHost()
   const { bundle, place, setUrl } = useScreen()
   const active = filterKeysOf(bundle.screen.body).filter((key) => place.url[key])
+  if (Number(place.url.page) > 1) {
+    return (
+      <div className="ts-empty">
+        <p className="ts-empty__title">{t('blocks.past_end')}</p>
+        <button type="button" className="ts-button ts-button--secondary" onClick={() => setUrl({ page: '' })}>
+          {t('blocks.page_first')}
+        </button>
+      </div>
+    )
+  }
   if (active.length > 0) {
     return (
       <div className="ts-empty">
