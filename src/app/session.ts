@@ -64,7 +64,10 @@ export function createSessionStore({ tokens, now, ask, left }: Options): Session
 
   function expire() {
     const page = tokens.leave()
-    if (page !== '') return left(page)
+    if (page !== '') {
+      tokens.rememberEnd()
+      return left(page)
+    }
     tokens.clear()
     set({ session: visitor, showExpired: true })
   }

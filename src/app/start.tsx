@@ -23,6 +23,7 @@ import { routesOf } from './routes.ts'
 import { createSessionStore } from './session.ts'
 import { note } from './telemetry.ts'
 import { keptTheme, showTheme } from './theme.ts'
+import { showToast } from './toasts.ts'
 import { createTokenStore } from './token-store.ts'
 
 /** What this browser keeps, and for which tenant. */
@@ -44,6 +45,9 @@ export async function start(root: HTMLElement): Promise<void> {
       </ApplicationProvider>
     </BrowserRouter>,
   )
+  const { tokens, texts } = app
+  if (tokens.takeEnd())
+    showToast('info', texts.t('shell.impersonation_ended'), texts.t('shell.close')).catch(report)
 }
 
 interface Given {

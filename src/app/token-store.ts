@@ -31,6 +31,9 @@ export interface TokenStore {
   leave(): string
   /** Whether a `storage` event of another tab touched the session. */
   concerns(key: string | null): boolean
+  /** The impersonation of this tab ended by itself, and the manager has not been told; taking it forgets it. */
+  rememberEnd(): void
+  takeEnd(): boolean
   /** The address a visitor asked for before logging in; taking it forgets it. */
   rememberAddress(address: string): void
   takeAddress(): string
@@ -54,6 +57,7 @@ export function createTokenStore(
   const keys = {
     session: `tesela:${host}:session`,
     backdoor: `tesela:${host}:backdoor`,
+    ended: `tesela:${host}:ended`,
     address: `tesela:${host}:address`,
     state: `tesela:${host}:state`,
   }
@@ -121,6 +125,8 @@ export function createTokenStore(
       return page
     },
     concerns: (key) => key === null || key === keys.session,
+    rememberEnd: () => write(tab, keys.ended, 'yes'),
+    takeEnd: () => take(keys.ended) !== '',
     rememberAddress: (address) => write(tab, keys.address, address),
     takeAddress: () => take(keys.address),
     rememberState: (state) => write(tab, keys.state, state),

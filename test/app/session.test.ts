@@ -163,6 +163,14 @@ describe('a manager who looks as somebody else', () => {
     expect([tokens.user(), tokens.manager()]).toEqual(['token', ''])
   })
 
+  it('is told once that it ended by itself, and not who left it themselves', () => {
+    session.refused('investor')
+    expect([tokens.takeEnd(), tokens.takeEnd()]).toEqual([true, false])
+    session.impersonate(asInvestor, '/manager/investments/1')
+    tokens.leave()
+    expect(tokens.takeEnd()).toBe(false)
+  })
+
   it('is led back when the hour is over', () => {
     expect(tokens.state(new Date('2026-11-21T13:00:00Z'))).toBe('expired')
     session.expire()
