@@ -11,6 +11,7 @@ import { errorToast } from './error-toast.ts'
 import { decide, homeOf } from './guard.ts'
 import type { SessionView } from './session.ts'
 import { showToast } from './toasts.ts'
+import { tellWidgets } from './widgets/loaded.ts'
 
 /** The application as the renderer sees it; a new one whenever the person or the language changes. */
 export function useHostOf(app: Application, view: SessionView, language: Host['language']): Host {
@@ -77,6 +78,7 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
         window.location.assign(boot.tenant.urls.home ?? '/login')
       },
       reloadSession: session.load,
+      track: (event) => tellWidgets(boot.tenant, event).catch(report),
     } satisfies Host
 
     /** The address asked for before logging in may belong to somebody with another role. */

@@ -15,6 +15,8 @@ export interface Widget {
   attributes?(id: string): Record<string, string>
   /** What the script expects to find among the page's globals. */
   prepare?(globals: Record<string, unknown>, id: string, now: number): void
+  /** Hands on an event by its name alone. */
+  tell?(globals: Record<string, unknown>, event: string): void
   sources: Sources
 }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ToastStep } from '../generated/language.ts'
+import type { ToastStep, TrackStep } from '../generated/language.ts'
 import type { Customization } from '../language/customization.ts'
 import type { Language } from '../language/library.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
@@ -63,6 +63,9 @@ export interface Host {
   endSession(): Promise<void>
   /** Asks getSession again; resolves to the fresh session. */
   reloadSession(): Promise<Session>
+
+  /** Tells the analytics that run in this page of an event of the tenant's; without any of them nothing happens. */
+  track(event: TrackStep['track']): Promise<void>
 
   /** Hands an error that nobody can act on to the error reporter. */
   report(error: unknown): void

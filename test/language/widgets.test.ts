@@ -39,6 +39,21 @@ describe.each(widgets)('the widget of $setting', (widget) => {
   })
 })
 
+describe('an event that the tenant has named', () => {
+  const told = (globals: Record<string, unknown>) => {
+    for (const { widget } of widgetsOf(tenantWith(ids))) widget.tell?.(globals, 'alta_inversor')
+    return globals
+  }
+
+  it('reaches the tag manager by its name alone', () => {
+    expect(told({ dataLayer: [] })).toEqual({ dataLayer: [{ event: 'alta_inversor' }] })
+  })
+
+  it('reaches nobody whose script is not there', () => {
+    expect(told({})).toEqual({})
+  })
+})
+
 describe('where analytics and chat may be', () => {
   it('is on few pages, none of which needs a session or shows a secret', () => {
     const open = screens.filter(({ widgets }) => widgets).map(({ path }) => path)

@@ -41,6 +41,12 @@ describe('the steps of an action', () => {
     expect(of('navigate')).toEqual(['/user/investments/i1'])
   })
 
+  test('tell analytics of an event once the call before it has succeeded, with nothing of its answer', async () => {
+    const { context, of } = setUp(() => ({ id: 'i1' }))
+    await runSteps([{ call: 'order' }, { track: 'registerEventId' }], {}, context)
+    expect(of('track')).toEqual(['registerEventId'])
+  })
+
   test('stop at the first that fails', async () => {
     const { context, of } = setUp(() => {
       throw refusal(409, 'sold_out')

@@ -42,6 +42,7 @@ export function fakeHost(
     startSession: async (signedIn, { goHome }) => tell('startSession', { signedIn, goHome }),
     endSession: async () => tell('endSession', null),
     reloadSession: async () => session,
+    track: async (event) => tell('track', event),
     report: (error) => tell('report', error),
   }
   return { host, told, of: (kind: string) => told.filter((one) => one.kind === kind).map(({ what }) => what) }

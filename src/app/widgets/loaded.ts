@@ -1,3 +1,4 @@
+import type { TrackStep } from '../../generated/language.ts'
 import type { Customization } from '../../language/customization.ts'
 
 let loaded = false
@@ -20,6 +21,15 @@ export async function loadWidgets(tenant: Customization): Promise<void> {
       script.setAttribute(name, value)
     document.head.append(script)
   }
+}
+
+/** Tells the widgets of this page of an event that the tenant has named. */
+export async function tellWidgets(tenant: Customization, setting: TrackStep['track']): Promise<void> {
+  const event = tenant.analytics[setting]
+  if (!loaded || event === undefined) return
+  const { widgetsOf } = await import('../../language/widgets/index.ts')
+  const globals: Record<string, unknown> = Object(window)
+  for (const { widget } of widgetsOf(tenant)) widget.tell?.(globals, event)
 }
 
 /** Takes back what widgets left in this browser; the platform itself keeps no cookies that a script could see. */

@@ -7,6 +7,9 @@ export const googleTagManager: Widget = {
   prepare(globals, _id, now) {
     globals.dataLayer = [{ 'gtm.start': now, event: 'gtm.js' }]
   },
+  tell({ dataLayer }, event) {
+    if (Array.isArray(dataLayer)) dataLayer.push({ event })
+  },
   sources: {
     'script-src': ['https://www.googletagmanager.com'],
     'connect-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],

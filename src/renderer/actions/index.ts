@@ -8,11 +8,12 @@ import { reload } from './reload.ts'
 import type { Runner } from './run.ts'
 import { session } from './session.ts'
 import { toast } from './toast.ts'
+import { track } from './track.ts'
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
 type StepKind = Extract<
   KeysOf<Step>,
-  'call' | 'dialog' | 'download' | 'go' | 'leave' | 'reload' | 'session' | 'toast'
+  'call' | 'dialog' | 'download' | 'go' | 'leave' | 'reload' | 'session' | 'toast' | 'track'
 >
 
 /** Every kind of step, known by its first key. */
@@ -25,6 +26,7 @@ const runners: { [Kind in StepKind]: Runner<Extract<Step, Record<Kind, unknown>>
   reload,
   session,
   toast,
+  track,
 }
 
 export function runnerOf(step: Step): Runner<Step> {
