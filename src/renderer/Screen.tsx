@@ -3,12 +3,11 @@ import type { Text } from '../generated/language.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { Blocks } from './Blocks.tsx'
-import { isCallError } from './call-error.ts'
 import { mentions } from './data.ts'
-import { ErrorNotice, titleOf } from './ErrorNotice.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
+import { Failed } from './Failed.tsx'
 import { flowRedirect } from './flow-guard.ts'
 import { useHost } from './host.ts'
-import { Link } from './Link.tsx'
 import { loadScreen, screenLoaded } from './load.ts'
 import { type Reader, readerOf } from './read.ts'
 import { siblingOf } from './route.ts'
@@ -93,29 +92,6 @@ function Outline({
     <div className="ts-screen" aria-busy={waiting}>
       <Head title={title} scope={scope} />
       <Skeleton items={screen.body} label={host.t('renderer.loading')} />
-    </div>
-  )
-}
-
-function Failed({ error, up, retry }: { error: unknown; up: ScreenBundle['up']; retry: () => void }) {
-  const host = useHost()
-  const isMissing = isCallError(error) && error.status === 404
-  return (
-    <div className="ts-screen">
-      <div className="ts-screen__head">
-        <h1 className="ts-screen__title" tabIndex={-1}>
-          {titleOf(error, host)}
-        </h1>
-      </div>
-      {/* What is not there will not be there the second time either: the way on is the list. */}
-      <ErrorNotice error={error} retry={isMissing && up !== undefined ? undefined : retry} />
-      {isMissing && up !== undefined && (
-        <p>
-          <Link className="ts-button ts-button--primary" to={up.path}>
-            {host.t('renderer.go_up', { title: host.t(up.title) })}
-          </Link>
-        </p>
-      )}
     </div>
   )
 }

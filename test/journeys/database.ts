@@ -13,17 +13,27 @@ export function sessionExpires(data: string, email: string): Promise<void> {
   return expires(data, 'sessions', email)
 }
 
-/** Both are measured in real time, which the demo's clock does not move: only their rows can be made older. */
+/** Lets the hour of every view as somebody else pass. */
+export async function impersonationsEnd(data: string): Promise<void> {
+  await changes(data, 'update sessions set expires_at = now() where impersonation_id is not null', [])
+}
+
+/** They are measured in real time, which the demo's clock does not move: only their rows can be made older. */
 async function expires(data: string, table: 'email_codes' | 'sessions', email: string): Promise<void> {
+  await changes(
+    data,
+    `update ${table} set expires_at = now() from users where users.id = ${table}.user_id and users.email = $1`,
+    [email],
+  )
+}
+
+async function changes(data: string, statement: string, values: string[]): Promise<void> {
   const secret = readFileSync(join(data, 'secret'), 'utf8')
   const owner = new pg.Client({ connectionString: runningAddress(join(data, 'postgres'), secret) })
   await owner.connect()
   try {
-    const { rowCount } = await owner.query(
-      `update ${table} set expires_at = now() from users where users.id = ${table}.user_id and users.email = $1`,
-      [email],
-    )
-    if (rowCount === 0) throw new Error(`${email} has nothing in ${table}.`)
+    const { rowCount } = await owner.query(statement, values)
+    if (rowCount === 0) throw new Error(`Nothing to change: ${statement} ${values}`)
   } finally {
     await owner.end()
   }

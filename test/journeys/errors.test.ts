@@ -31,6 +31,40 @@ describe('a page that cannot be shown', () => {
     await person.leaves()
   })
 
+  test('a thing that is not there leads to the list of its kind, and a page past the end to the first', async () => {
+    const person = await Person.arrives(alba, 'es')
+    await person.logsIn(investor)
+    await person.expects(404, async () => {
+      await person.opens('/user/issuances/no-existe')
+      await person.sees('renderer.error_404_title')
+    })
+    await person.isAtEase()
+    await person.follows('renderer.go_up', { title: person.words('issuances.title') })
+    await person.isOn('issuances.title')
+    await person.opens('/user/issuances?page=9&sort=title')
+    await person.sees('blocks.past_end')
+    await person.isAtEase()
+    await person.presses('blocks.page_first')
+    await person.reads('Edificio Ruzafa')
+    expect(person.page.url()).toBe(`${alba.origin}/user/issuances?sort=title`)
+    await person.leaves()
+  })
+
+  test('a page that is not built yet says so to those it will be for, and 403 to everybody else', async () => {
+    const person = await Person.arrives(alba, 'es')
+    await person.logsIn(investor)
+    await person.opens('/user/earnings')
+    await person.isOn('soon.earnings')
+    await person.sees('soon.not_yet')
+    await person.follows('soon.back')
+    await person.isOn('issuances.title')
+    for (const path of ['/manager/earnings', '/entrepreneur/issuances']) {
+      await person.opens(path)
+      await person.isOn('shell.error_forbidden_title')
+    }
+    await person.leaves()
+  })
+
   test('a document that fails shows its status in the title', async () => {
     const person = await Person.arrives(alba, 'en')
     await person.opens('/login')

@@ -16,12 +16,15 @@ test('three toasts stand at once, above on the right, for five seconds, and can 
   const toasts = person.page.locator('.Toastify__toast')
   await expect.poll(() => toasts.count()).toBe(3)
   await person.button('issuance.follow').waitFor()
+  await person.isTold('success', person.words('issuance.followed'))
 
   const box = await toasts.first().boundingBox()
+  const bar = await person.page.getByRole('banner').boundingBox()
+  expect(box?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
   expect(box?.y).toBeLessThan(120)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 40)
-  const bar = toasts.first().locator('.Toastify__progress-bar').last()
-  expect(await bar.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s')
+  const time = toasts.first().locator('.Toastify__progress-bar').last()
+  expect(await time.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s')
 
   const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 20]
   const told = await toasts.first().getAttribute('id')

@@ -161,7 +161,7 @@ async function managerMints(tenant: Tenant, language: Language, investor: string
   await manager.opens('/manager/clock')
   await manager.isOn('demo.title')
   await manager.presses('demo.jump')
-  await manager.sees('demo.jumped')
+  await manager.isTold('warning', manager.words('demo.jumped'))
   await find()
   await manager.confirms('manager.accept')
   await manager.sees('investment_status.ACCEPTED')

@@ -117,6 +117,18 @@ export class Person {
     await this.page.getByText(text).first().waitFor()
   }
 
+  /** A toast of this kind says so, the way its kind is read aloud. */
+  async isTold(kind: 'success' | 'error' | 'warning' | 'info', words: string): Promise<void> {
+    const toast = this.page.locator(`.Toastify__toast--${kind}`).filter({ hasText: words }).first()
+    await toast.waitFor()
+    const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status'
+    await toast
+      .locator(`[role=${role}]`)
+      .or(toast.and(this.page.locator(`[role=${role}]`)))
+      .first()
+      .waitFor()
+  }
+
   async fills(label: string, value: string): Promise<void> {
     await this.field(label).fill(value)
   }
@@ -176,9 +188,9 @@ export class Person {
     await this.pressable(this.words.around(label)).click()
   }
 
-  async follows(label: string): Promise<void> {
+  async follows(label: string, values?: Record<string, unknown>): Promise<void> {
     await this.page
-      .getByRole('link', { name: this.words(label) })
+      .getByRole('link', { name: this.words(label, values) })
       .first()
       .click()
   }

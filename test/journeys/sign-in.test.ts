@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { impersonationsEnd } from './database.ts'
 import { loginLinkFor } from './mailbox.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 
 const port = inject('port')
+const data = inject('data')
 const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
 const nexo: Tenant = { origin: `http://nexo.localhost:${port}`, type: 'exeu' }
 
@@ -84,6 +86,31 @@ test('a manager sees the platform as an investor, may not act, and comes back to
   await manager.page.locator('tbody a').first().click()
   await manager.page.waitForURL(/\/manager\/investments\/.+/)
   const page = manager.page.url()
+  await impersonates(manager)
+  const banner = manager.page.getByRole('region', { name: manager.words('shell.impersonation') })
+  await banner.waitFor()
+  await manager.opens('/user/investments')
+  await manager.isOn('investments.title')
+  await banner.getByRole('button', { name: manager.words('shell.stop_impersonating') }).click()
+  await manager.page.waitForURL(page)
+  await manager.isAtEase()
+  expect(await banner.count()).toBe(0)
+
+  await impersonates(manager)
+  await banner.waitFor()
+  await impersonationsEnd(data)
+  await manager.expects(401, async () => {
+    await manager.follows('menu.portfolio')
+    await manager.isTold('info', manager.words('shell.impersonation_ended'))
+  })
+  expect(manager.page.url()).toBe(page)
+  await manager.isAtEase()
+  expect(await banner.count()).toBe(0)
+  await manager.leaves()
+})
+
+/** Goes on, from a page about an investor's investment, as that investor. */
+async function impersonates(manager: Person): Promise<void> {
   await manager.presses('manager.impersonate')
   const dialog = manager.page.getByRole('dialog')
   await dialog.waitFor()
@@ -93,16 +120,7 @@ test('a manager sees the platform as an investor, may not act, and comes back to
   await manager.isAtEase()
   await dialog.getByRole('button', { name: manager.words('manager.impersonate') }).click()
   await manager.isOn('issuances.title')
-  const banner = manager.page.getByRole('region', { name: manager.words('shell.impersonation') })
-  await banner.waitFor()
-  await manager.opens('/user/investments')
-  await manager.isOn('investments.title')
-  await banner.getByRole('button', { name: manager.words('shell.stop_impersonating') }).click()
-  await manager.page.waitForURL(page)
-  await manager.isAtEase()
-  expect(await banner.count()).toBe(0)
-  await manager.leaves()
-})
+}
 
 /** Leaves for Google, says there who they are, and comes back. */
 async function atGoogle(person: Person, email: string): Promise<void> {

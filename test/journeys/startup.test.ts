@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Platform, startPlatform } from '../../scripts/lib/platform.ts'
+import { introduces } from './account.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 
 /** A platform of its own: these journeys publish, which every open page learns of. */
@@ -11,7 +12,8 @@ beforeAll(async () => {
   platform = await startPlatform()
   alba = { origin: `http://alba.localhost:${platform.port}`, type: 'default' }
   nexo = { origin: `http://nexo.localhost:${platform.port}`, type: 'exeu' }
-  await publishes(nexo, { analytics: { googleTagManagerId: 'GTM-ABC123' } })
+  const analytics = { googleTagManagerId: 'GTM-ABC123', registerEventId: 'alta_inversor' }
+  await publishes(nexo, { analytics })
 })
 
 afterAll(async () => {
@@ -40,6 +42,20 @@ describe('analytics of a tenant', () => {
     await person.givesCredentials('inversor@nexo.demo')
     await person.isOn('issuances.title')
     expect([asked(), await loaded(person)]).toEqual([1, false])
+    await person.leaves()
+  })
+
+  test('are told of a registration by the name of the event alone', async () => {
+    const person = await visitorOf(nexo, 'es')
+    await person.opens('/register')
+    await person.presses('shell.consent_accept')
+    await expect.poll(() => loaded(person)).toBe(true)
+    await introduces(person, `alta.${Date.now()}@example.org`)
+    await person.presses('register.submit')
+    await person.isOn('verify.title')
+    const told = await person.page.evaluate(() => sessionStorage.getItem('told'))
+    expect(told).toBe('{"event":"alta_inversor"}')
+    expect(await loaded(person)).toBe(false)
     await person.leaves()
   })
 
@@ -115,6 +131,29 @@ describe('a page that stays open', () => {
   })
 })
 
+describe('who logs out', () => {
+  test.each(['https://www.alba.example/inversores', '/legal/terms'])(
+    'goes to the tenant’s own home, %s, and is out',
+    async (home) => {
+      await publishes(alba, { urls: { home } })
+      const person = await visitorOf(alba, 'es', 1440)
+      await person.page
+        .context()
+        .route('https://www.alba.example/**', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<h1>Alba, la casa</h1>' }),
+        )
+      await person.logsIn('inversor@alba.demo')
+      await person.page.locator('.ts-menu summary').click()
+      await person.presses('shell.log_out')
+      await person.page.waitForURL(new URL(home, alba.origin).href)
+      await person.page.getByRole('heading', { level: 1 }).waitFor()
+      await person.opens('/user/portfolio')
+      await person.isOn('login.title')
+      await person.leaves()
+    },
+  )
+})
+
 describe('a host that only hands out files', () => {
   test('shows the tenant’s page too, dressed before the first look', async () => {
     const person = await visitorOf(nexo, 'en')
@@ -134,13 +173,17 @@ describe('a host that only hands out files', () => {
   })
 })
 
+/** Somebody else's script, which leaves behind in the browser what it was told. */
+const analyticsScript = `window.analyticsRan = true
+dataLayer.push = (told) => sessionStorage.setItem('told', JSON.stringify(told))`
+
 /** A person whose browser finds somebody else's script where ours would be looked for. */
 async function visitorOf(tenant: Tenant, language: 'es' | 'en', width?: number): Promise<Person> {
   const person = await Person.arrives(tenant, language, width)
   await person.page
     .context()
     .route('https://www.googletagmanager.com/**', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'window.analyticsRan = true' }),
+      route.fulfill({ contentType: 'text/javascript', body: analyticsScript }),
     )
   return person
 }

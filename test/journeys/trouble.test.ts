@@ -73,7 +73,7 @@ test('a button that is refused is told by a toast in the words of its status, an
   await person.expects(403, async () => {
     await follow.click()
     const toast = person.words('api_client.response_code_403', { error: message })
-    await person.page.locator('.Toastify').getByText(toast).waitFor()
+    await person.isTold('error', toast)
   })
   await person.page.locator('#main').getByText(message, { exact: true }).waitFor()
   await person.leaves()

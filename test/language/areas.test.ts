@@ -7,6 +7,7 @@ import { notYet } from '../../src/language/not-yet.ts'
 import { visitor } from '../../src/language/session.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { screenAt } from '../../src/server/pages/route.ts'
+import waiting from './fixtures/not-yet.json' with { type: 'json' }
 import routes from './fixtures/routes.json' with { type: 'json' }
 
 const library = readLibrary()
@@ -46,6 +47,14 @@ describe('a screen that is not available yet', () => {
     expect(paths).toContain('/manager/issuances/{id}/benefits')
     expect(paths).not.toContain('/user/issuances')
     expect(check(library)).toEqual([])
+  })
+
+  it.each(waiting)('says so for $part, to $allow and to nobody else', ({ paths, allow }) => {
+    for (const path of paths) {
+      const screen = screens.find((each) => each.path === path)
+      expect([path, notYet(library).includes(path)]).toEqual([path, true])
+      expect(admitted(allowOf({ ...screen, path }, areas)).sort()).toEqual([...allow].sort())
+    }
   })
 
   it('is not taken for another whose path it could fit', () => {

@@ -14,7 +14,7 @@ test.each([
 })
 
 /** The limits and times of chapter 9, in our units. */
-test.each([
+const limits: [string, number][] = [
   ['session_days', 15],
   ['customization_minutes', 5],
   ['code_minutes', 5],
@@ -30,8 +30,15 @@ test.each([
   ['error_reports_per_minute', 60],
   ['error_report_events', 100],
   ['error_report_bytes', 524_288],
-])('the constant %s is the specification’s', (name, value) => {
+]
+
+test.each(limits)('the constant %s is the specification’s', (name, value) => {
   expect(Object(constants)[name]).toBe(value)
+})
+
+test('no limit is made up: the constants are those of the specification alone', () => {
+  const names = Object.keys(Object(constants)).filter((name) => name !== '$schema')
+  expect(names.sort()).toEqual(limits.map(([name]) => name).sort())
 })
 
 test.each([

@@ -131,6 +131,8 @@ describe('logging in', () => {
     const refused = await attempt()
     expect(Number(refused.headers['retry-after'])).toBe(300)
     expect(refused.error.message).toContain('5 minutos')
+    // Beside the form, where it is told with the time to wait: a toast would only say it again.
+    expect(JSON.parse(refused.text)).toMatchObject({ hide_error: true })
     minutes(6)
     expect((await attempt()).error.code).toBe('bad_credentials')
   })
