@@ -50,6 +50,17 @@ describe('a page that cannot be shown', () => {
     await person.leaves()
   })
 
+  test('a host that is nobody’s platform answers 421, and says how one may come right', async () => {
+    const person = await Person.arrives(alba, 'es')
+    // The page and the icon that a browser looks for by itself.
+    await person.expects([421, 421], async () => {
+      expect(await person.opens(`http://nadie.localhost:${port}/login`)).toBe(421)
+    })
+    await person.isOn('shell.error_no_platform_title')
+    await person.sees('shell.error_no_platform_hint')
+    await person.leaves()
+  })
+
   test('a page that is not built yet says so to those it will be for, and 403 to everybody else', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.logsIn(investor)
@@ -65,21 +76,30 @@ describe('a page that cannot be shown', () => {
     await person.leaves()
   })
 
-  test('a document that fails shows its status in the title', async () => {
+  test.each([
+    [500, 'broken'],
+    [503, 'maintenance'],
+  ])('a document that fails with %s shows its status in the title', async (status, kind) => {
     const person = await Person.arrives(alba, 'en')
     await person.opens('/login')
     await person.isOn('login.title')
-    await person.page.route('**/documents/**', (route) => route.fulfill({ status: 500, body: '' }))
+    await person.page.route('**/documents/**', (route) => route.fulfill({ status, body: '' }))
     await person.follows('login.register')
     await person.page
-      .getByRole('heading', { level: 1, name: person.words('shell.error_broken_title') })
+      .getByRole('heading', { level: 1, name: person.words(`shell.error_${kind}_title`) })
       .waitFor()
     // The wish on hovering and the visit itself may each have asked.
-    expect(person.complaints.filter((one) => !/status of 500 |answered 500/.test(one))).toEqual([])
+    expect(
+      person.complaints.filter(
+        (one) => !one.includes(`status of ${status} `) && !one.includes(`answered ${status}`),
+      ),
+    ).toEqual([])
     person.complaints.length = 0
     await person.isAtEase()
-    expect(await person.page.getByRole('heading', { level: 1 }).textContent()).toContain('500')
-    await expect.poll(() => person.page.title()).toContain('500')
+    expect(await person.page.getByRole('heading', { level: 1 }).textContent()).toContain(`${status}`)
+    await person.sees(`shell.error_${kind}_text`)
+    await person.sees(`shell.error_${kind}_hint`)
+    await expect.poll(() => person.page.title()).toContain(`${status}`)
     await person.page.unroute('**/documents/**')
     await person.follows('shell.go_home')
     await person.isOn('login.title')

@@ -24,12 +24,12 @@ export default function Widgets({ here }: { here: boolean }) {
 
   if (!asked && !(here && made === undefined)) return null
   return (
-    <section className="ts-consent" aria-label={t('shell.consent')}>
+    <section className="ts-banner" aria-label={t('shell.consent')}>
       <p>
         {t('shell.consent_text', { title: tenant.title })}{' '}
         {tenant.urls.privacy !== undefined && <a href={tenant.urls.privacy}>{t('shell.link_privacy')}</a>}
       </p>
-      <div className="ts-consent__choices">
+      <div className="ts-banner__choices">
         <button type="button" className="ts-button" onClick={refuse}>
           {t('shell.consent_refuse')}
         </button>
