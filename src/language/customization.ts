@@ -1,4 +1,6 @@
 import type { Customization as Document } from '../generated/language.ts'
+import { didYouMean } from './checker/suggest.ts'
+import { carryForward, currentVersion, versionOf } from './migrations/index.ts'
 import { isObject } from './objects.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
 import { interpreter } from './validation/interpreter.ts'
@@ -6,11 +8,23 @@ import { interpreter } from './validation/interpreter.ts'
 type Part<Key extends keyof Document> = NonNullable<Document[Key]>
 type Given<Whole, Key extends keyof Whole> = Whole & Required<Pick<Whole, Key>>
 
+type ThemePart<Key extends keyof Part<'theme'>> = NonNullable<Part<'theme'>[Key]>
+
+/** The colours of light pages that do not follow from others; all of the dark ones do. */
+type OwnColours = 'primary' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
+
+export interface Theme {
+  light: Given<ThemePart<'light'>, OwnColours>
+  dark: ThemePart<'dark'>
+  radius: ThemePart<'radius'>
+  fonts: Required<ThemePart<'fonts'>>
+}
+
 /** A tenant's document with every default of `customization.json` filled in. */
 export type Customization = Document & {
   tenant_type: Part<'tenant_type'>
   image: Given<Part<'image'>, 'favicon'>
-  theme: Given<Part<'theme'>, 'primary' | 'accent' | 'radius' | 'heading_font'>
+  theme: Theme
   css: string
   urls: Part<'urls'>
   currency: Required<Part<'currency'>>
@@ -33,17 +47,27 @@ export type FormCustomization = Customization['forms'][string]
 const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * A tenant's document with all defaults. Never throws and never locks anybody out: a key the schema does not know is
- * left out, a wrong value gives way to its default, and each of them is a sentence in `problems`.
+ * A tenant's document with all defaults, in today's language whichever version it was written in. Never throws and never
+ * locks anybody out: a key the schema does not know is left out, a wrong value gives way to its default, of a version
+ * yet to come what is understood counts, and each of them is a sentence in `problems`.
  */
 export function restore(
   document: unknown,
   schemas: Schemas,
 ): { customization: Customization; problems: string[] } {
   const problems: string[] = []
-  const customization = restoreValue({ $ref: 'customization.json' }, document, 'customization')
+  const customization = restoreValue({ $ref: 'customization.json' }, inToday(document), 'customization')
   // The schema's defaults give every field of the type; test/language/customization.test.ts holds the two together.
   return { customization: customization as Customization, problems }
+
+  function inToday(given: unknown): unknown {
+    const version = versionOf(given)
+    if (version === undefined || version <= currentVersion) return carryForward(given)
+    problems.push(
+      `customization.version is ${version}, and ${currentVersion} is the newest that is known here: what is understood is used, the rest has its defaults.`,
+    )
+    return { ...Object(given), version: currentVersion }
+  }
 
   function restoreValue(reference: JsonSchema, value: unknown, path: string): unknown {
     const schema = deref(reference, schemas)
@@ -67,7 +91,10 @@ export function restore(
     }
     for (const key of Object.keys(given).filter((each) => !Object.hasOwn(properties, each))) {
       if (dangerous.has(key)) problems.push(`${path} may not hold a key named ${key}; it is left out.`)
-      else if (!open) problems.push(`${path}.${key} is unknown; it is left out.`)
+      else if (!open)
+        problems.push(
+          `${path}.${key} is unknown; it is left out. ${didYouMean(key, Object.keys(properties))}`,
+        )
       else restored[key] = restoreValue(open, given[key], `${path}.${key}`)
     }
     return restored

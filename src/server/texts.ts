@@ -13,7 +13,7 @@ const keptTenants = 200
 
 /** Translators by tenant and language, made once per version of the tenant's customization. */
 export function translators(library: Library): (language: Language, tenant?: Tenant) => Translate {
-  const plain = restore({ version: 1, title: '-' }, library.schemas).customization
+  const plain = restore({ version: 2, title: '-' }, library.schemas).customization
   const made = new Map<string, Translate>()
   return (language, tenant) => {
     const key = `${tenant?.id} ${tenant?.version} ${language}`

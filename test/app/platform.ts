@@ -9,7 +9,7 @@ export const homes = homesOf(areas)
 
 /** A tenant with every default, and what a test changes in it. */
 export function tenantWith(changes: object = {}): Customization {
-  return restore({ version: 1, title: 'Alba Capital', ...changes }, schemas).customization
+  return restore({ version: 2, title: 'Alba Capital', ...changes }, schemas).customization
 }
 
 export function entry(path: string, allow = 'true', menu?: ScreenEntry['menu']): ScreenEntry {

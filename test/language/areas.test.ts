@@ -12,7 +12,7 @@ import routes from './fixtures/routes.json' with { type: 'json' }
 
 const library = readLibrary()
 const { areas, schemas, screens } = library
-const tenant = restore({ version: 1, title: 'x' }, schemas).customization
+const tenant = restore({ version: 2, title: 'x' }, schemas).customization
 const roles = schemas['enumerations.json']?.$defs?.role?.enum ?? []
 
 /** The roles that a condition lets in, each tried alone. */

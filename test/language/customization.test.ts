@@ -4,7 +4,7 @@ import { readLibrary } from '../../src/server/documents/read.ts'
 import defaults from './fixtures/customization.json' with { type: 'json' }
 
 const { schemas } = readLibrary()
-const alba = { version: 1, title: 'Alba Capital' }
+const alba = { version: 2, title: 'Alba Capital' }
 
 test('what a tenant leaves out has the specification’s default', () => {
   const { customization, problems } = restore(alba, schemas)
@@ -23,17 +23,18 @@ test('a list is taken whole', () => {
 })
 
 test('an unknown key is left out and told', () => {
-  const { customization, problems } = restore({ ...alba, theme: { colour: '#000000' }, stage: 1 }, schemas)
+  const { customization, problems } = restore({ ...alba, theme: { raduis: 'round' }, stage: 1 }, schemas)
   expect(customization.theme).toEqual(defaults.theme)
   expect(customization).not.toHaveProperty('stage')
   expect(problems).toEqual([
-    expect.stringContaining('customization.theme.colour is unknown'),
+    'customization.theme.raduis is unknown; it is left out. Did you mean radius?',
     expect.stringContaining('customization.stage is unknown'),
   ])
 })
 
 test.each([
-  ['theme', { primary: 'red' }],
+  ['theme', { light: { primary: 'red' } }],
+  ['theme', { fonts: { body: 'comic' } }],
   ['hide', { register: 'yes' }],
   ['hide', 'everything'],
   ['currency', { code: 'euro' }],
@@ -57,7 +58,7 @@ test('own texts and form changes are kept by their key', () => {
 
 test.each(['__proto__', 'constructor', 'prototype'])('a key named %s is refused', (key) => {
   const document: unknown = JSON.parse(
-    `{ "version": 1, "title": "A", "${key}": { "bad": true }, "forms": { "${key}": { "hide": ["bad"] } } }`,
+    `{ "version": 2, "title": "A", "${key}": { "bad": true }, "forms": { "${key}": { "hide": ["bad"] } } }`,
   )
   const { customization, problems } = restore(document, schemas)
   expect(Object.keys(customization)).not.toContain(key)
@@ -66,8 +67,28 @@ test.each(['__proto__', 'constructor', 'prototype'])('a key named %s is refused'
   expect({}).not.toHaveProperty('bad')
 })
 
+test('of a version that is yet to come what is understood counts, and it is told', () => {
+  const coming = { ...alba, version: 99, hide: { register: true }, orbit: 'low' }
+  const { customization, problems } = restore(coming, schemas)
+  expect(customization).toEqual({
+    ...defaults,
+    title: 'Alba Capital',
+    hide: { ...defaults.hide, register: true },
+  })
+  expect(problems).toEqual([
+    expect.stringMatching(/^customization.version is 99, and \d+ is the newest that is known here/),
+    expect.stringContaining('customization.orbit is unknown'),
+  ])
+})
+
+test.each([0, -1, 1.5, '1', null])('a version that is %j is told, and today’s is taken', (version) => {
+  const { customization, problems } = restore({ ...alba, version }, schemas)
+  expect(customization).toEqual({ ...defaults, title: 'Alba Capital' })
+  expect(problems).toEqual([expect.stringContaining('customization.version')])
+})
+
 test.each([null, [], 'text', 7, undefined])('a document that is %j still gives a platform', (document) => {
-  expect(restore(document, schemas).customization).toMatchObject({ version: 1, title: 'Tesela' })
+  expect(restore(document, schemas).customization).toMatchObject({ version: 2, title: 'Tesela' })
 })
 
 test('two tenants never share what they were given', () => {

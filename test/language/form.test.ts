@@ -108,7 +108,7 @@ describe('a tenant', () => {
 
   test('requires a field by a switch that the form names', () => {
     const tenant = (mandatoryCommercialCommunications: boolean) =>
-      restore({ version: 1, title: 'A', extras: { mandatoryCommercialCommunications }, forms: own }, schemas)
+      restore({ version: 2, title: 'A', extras: { mandatoryCommercialCommunications }, forms: own }, schemas)
         .customization
     const own = { profile: { require: ['phone'], hide: ['born'] } }
     expect(changesOf(withNews, tenant(false))).toEqual(own.profile)

@@ -11,7 +11,7 @@ function bundleOf(path: string, customization: object = {}) {
   return bundleScreen(
     screenAt(path, library.screens),
     library,
-    restore({ version: 1, title: 'A', ...customization }, library.schemas).customization,
+    restore({ version: 2, title: 'A', ...customization }, library.schemas).customization,
   )
 }
 
@@ -91,7 +91,7 @@ test.each(['/photo', '/upload'])('what takes a file on %s brings the operation t
 
 test('every screen of the product can be bundled, all of them in a moment', () => {
   const product = readLibrary()
-  const { customization } = restore({ version: 1, title: 'A' }, product.schemas)
+  const { customization } = restore({ version: 2, title: 'A' }, product.schemas)
   const start = performance.now()
   for (const screen of product.screens) bundleScreen(screen, product, customization)
   expect(performance.now() - start).toBeLessThan(1000)
@@ -106,7 +106,7 @@ test.each([
   'a screen needs an interpreter when an expression of its %s is not simple',
   (shelf, simple, path) => {
     const source = JSON.stringify(library[shelf]).replaceAll(`"${simple}"`, '"size(session.id) > 0"')
-    const { customization } = restore({ version: 1, title: 'A' }, library.schemas)
+    const { customization } = restore({ version: 2, title: 'A' }, library.schemas)
     const interpreted = [library, { ...library, [shelf]: JSON.parse(source) }].map(
       (each) => bundleScreen(screenAt(path, each.screens), each, customization).interpreted,
     )
@@ -122,7 +122,7 @@ function screenAt(path: string, screens: readonly Screen[]): Screen {
 
 test('what a visitor can open before logging in needs no interpreter', () => {
   const product = readLibrary()
-  const { customization } = restore({ version: 1, title: 'A' }, product.schemas)
+  const { customization } = restore({ version: 2, title: 'A' }, product.schemas)
   const open = product.screens.filter(({ allow }) => allow === 'true')
   const interpreted = open.filter((screen) => bundleScreen(screen, product, customization).interpreted)
   expect(open.length).toBeGreaterThan(4)

@@ -12,7 +12,7 @@ const ids = {
   mavaToken: 'a-token-of-mava',
 }
 const tenantWith = (analytics: object) =>
-  restore({ version: 1, title: 'x', analytics }, schemas).customization
+  restore({ version: 2, title: 'x', analytics }, schemas).customization
 
 describe.each(widgets)('the widget of $setting', (widget) => {
   const id = new Map(Object.entries(ids)).get(widget.setting) ?? ''

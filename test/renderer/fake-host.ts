@@ -16,7 +16,7 @@ export function fakeHost(
   const host: Host = {
     session,
     tenant: {
-      version: 1,
+      version: 2,
       title: 'Alba',
       hide: {},
       urls: {},

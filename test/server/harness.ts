@@ -75,7 +75,7 @@ const standardTenants: NewTenant[] = [
     slug: 'alba',
     hosts: ['alba.localhost', 'localhost', '127.0.0.1'],
     customization: {
-      version: 1,
+      version: 2,
       title: 'Alba Capital',
       payment: {
         methods: ['MANUAL_TRANSFER'],
@@ -88,7 +88,7 @@ const standardTenants: NewTenant[] = [
     slug: 'nexo',
     hosts: ['nexo.localhost'],
     customization: {
-      version: 1,
+      version: 2,
       title: 'Nexo Mercados',
       tenant_type: 'exeu',
       hide: { signInvestment: true },

@@ -48,7 +48,7 @@ beforeAll(async () => {
   servers = await Promise.all([serve(url.href, 'one'), serve(url.href, 'two')])
   await createTenant(
     database(owner),
-    { slug: 'casa', hosts: ['127.0.0.1'], customization: { version: 1, title: 'Casa' } },
+    { slug: 'casa', hosts: ['127.0.0.1'], customization: { version: 2, title: 'Casa' } },
     new Date(),
   )
 })
@@ -181,7 +181,7 @@ describe('the demo on such a database', () => {
     for (const slug of ['alba', 'nexo']) {
       const id = await createTenant(
         database(owner),
-        { slug, hosts: [`${slug}.localhost`], customization: { version: 1, title: slug } },
+        { slug, hosts: [`${slug}.localhost`], customization: { version: 2, title: slug } },
         new Date(),
       )
       await superuser.query('insert into demo_clocks (tenant_id, offset_days) values ($1, 0)', [id])

@@ -3,33 +3,38 @@ import { readJson } from '../json.ts'
 import type { Library } from '../library.ts'
 import { customizationFile, tenantLibrary } from '../tenant-library.ts'
 import { rule as everyChangedFormExists } from './customization/every-changed-form-exists.ts'
+import { rule as everyColourCanBeRead } from './customization/every-colour-can-be-read.ts'
 import { rule as everyOwnWordHasItsValue } from './customization/every-own-word-has-its-value.ts'
 import { rule as everyScreenLeavesTheWayIn } from './customization/every-screen-leaves-the-way-in.ts'
 import type { CustomizationRule } from './customization/rule.ts'
+import { versionFinding, versionRule } from './customization/version.ts'
 import { check, checkShape } from './index.ts'
 import { locator } from './locator.ts'
 import type { Problem } from './problem.ts'
 
 const customizationRules: readonly CustomizationRule[] = [
   everyChangedFormExists,
+  everyColourCanBeRead,
   everyOwnWordHasItsValue,
   everyScreenLeavesTheWayIn,
 ]
 
 /**
- * Everything that is wrong in a tenant's document, as its text: first whether it is JSON, then its shape, then what it
- * means beside the product's documents, its own screens and texts included.
+ * Everything that is wrong in a tenant's document, as its text: first whether it is JSON, then its version and its shape, then
+ * what it means beside the product's documents, its own screens and texts included.
  */
 export function checkCustomization(source: string, library: Library): Problem[] {
   const read = readJson(source)
   if ('reason' in read) return [notJson(read.at, read.reason)]
+  const document = Object(read.content)
+  const locate = locator(new Map([[document, { path: customizationFile, source }]]))
+  const otherVersion = versionFinding(document)
+  if (otherVersion) return [locate(versionRule, otherVersion)]
   const file = { path: customizationFile, source, content: read.content }
   const misshapen = checkShape(file, 'customization.json', library.schemas)
   if (misshapen.length > 0) return misshapen
-  const document = Object(read.content)
   const { customization } = restore(document, library.schemas)
   const context = { document, customization, library }
-  const locate = locator(new Map([[document, { path: customizationFile, source }]]))
   const own = customizationRules.flatMap((rule) =>
     [...rule.check(context)].map((finding) => locate(rule.name, finding)),
   )

@@ -6,6 +6,7 @@ import type { PreviewBoot } from '../../language/preview.ts'
 import { mayHoldWidgets } from '../../language/widgets.ts'
 import type { Language } from '../context.ts'
 import { fail } from '../errors.ts'
+import { fontFile } from '../fonts/files.ts'
 import { languageOf } from '../language.ts'
 import { failureOf } from '../operations/problem.ts'
 import type { Services } from '../services.ts'
@@ -50,6 +51,11 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     const { site, person, ends_at } = await sites.preview(request.host, request.params.token ?? '')
     const answer: PreviewBoot = { ...site.boot, widgets: false, person, ends_at: ends_at.toISOString() }
     return reply.header('cache-control', 'no-store').send(answer)
+  })
+
+  app.get<{ Params: { name: string } }>('/theme/fonts/:name', async (request, reply) => {
+    const { bytes } = fontFile(request.params.name) ?? fail('not_found')
+    return reply.header('cache-control', forever).type('font/woff2').send(bytes)
   })
 
   app.get('/favicon.svg', async (request, reply) => {

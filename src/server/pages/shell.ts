@@ -44,6 +44,9 @@ export function pageHtml(client: Client, site: Site, { language, first }: FirstP
   const head = [
     `<link rel="icon" href="${escapeHtml(site.boot.favicon)}">`,
     `<link rel="stylesheet" href="${site.boot.theme}">`,
+    ...site.letters.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
+    ),
     ...preloads(client, first ?? ''),
     `<script type="application/json" id="boot">${whole.replaceAll('<', '\\u003c')}</script>`,
   ]

@@ -10,7 +10,7 @@ import type { Sources } from '../../language/widgets.ts'
 import type { Language, Tenant } from '../context.ts'
 import { publicPart } from '../modules/tenants/public-part.ts'
 import { type Content, contentOf } from './content.ts'
-import { faviconSvg, themeCss } from './theme.ts'
+import { faviconSvg, lettersToLoad, themeCss } from './theme.ts'
 
 /** Everything of one tenant that its visitors' browsers fetch and keep, for one version of its customization. */
 export interface Site {
@@ -18,6 +18,8 @@ export interface Site {
   /** Screen bundles and text catalogues by hash. */
   documents: Map<string, Content>
   theme: Content
+  /** Addresses of the letters that every page needs. */
+  letters: string[]
   favicon: Content
   /** What the first HTML holds, but for what belongs to one page. */
   boot: Omit<Boot, 'language' | 'first' | 'firstTexts'>
@@ -90,6 +92,7 @@ export function siteOf(tenant: Tenant, library: Library, { client, checkExpiry, 
     version: tenant.version,
     documents,
     theme,
+    letters: lettersToLoad(customization),
     favicon,
     screens: library.screens,
     alone,

@@ -1,65 +1,72 @@
 import type { Customization } from '../../language/customization.ts'
+import { type Palette, paletteOf, readableOn } from '../../language/theme/palette.ts'
+import { filesOf } from '../fonts/files.ts'
+import type { Family, FontName } from '../fonts/font.ts'
+import { familiesOf, fonts } from '../fonts/index.ts'
+
+type Themed = Pick<Customization, 'theme'>
 
 const radii = { sharp: '3px', soft: '10px', round: '18px' }
 
-/** The tenant's look as custom properties; what stands on its colours is chosen by contrast, not by taste. */
-export function themeCss({ theme }: Pick<Customization, 'theme'>): string {
-  const dark = theme.primary_dark ?? mix(theme.primary, '#ffffff', 0.5)
-  const darkAccent = mix(theme.accent, '#ffffff', 0.4)
-  const properties = {
-    '--primary': `light-dark(${theme.primary}, ${dark})`,
-    '--on-primary': `light-dark(${readableOn(theme.primary)}, ${readableOn(dark)})`,
-    '--accent': `light-dark(${theme.accent}, ${darkAccent})`,
-    '--on-accent': `light-dark(${readableOn(theme.accent)}, ${readableOn(darkAccent)})`,
-    '--radius': radii[theme.radius],
-    '--heading-font': `var(--font-${theme.heading_font})`,
-  }
-  const lines = Object.entries(properties).map(([name, value]) => `${name}:${value}`)
-  return `:root{${lines.join(';')}}\n`
+/** The tenant's look as custom properties, for light and dark pages at once, and the letters it needs. */
+export function themeCss({ theme }: Themed): string {
+  const dark = coloursOf(paletteOf(theme, 'dark'))
+  const colours = Object.entries(coloursOf(paletteOf(theme, 'light'))).map(
+    ([name, light]) => `--${name.replaceAll('_', '-')}:light-dark(${light},${dark[name]})`,
+  )
+  const properties = [
+    ...colours,
+    `--radius:${radii[theme.radius]}`,
+    `--heading-font:${lettersOf(theme.fonts.heading)}`,
+    `--body-font:${lettersOf(theme.fonts.body)}`,
+  ]
+  const faces = familiesOf(Object.values(theme.fonts)).flatMap(facesOf)
+  return `${[...faces, `:root{${properties.join(';')}}`].join('\n')}\n`
+}
+
+/** Where the letters stand that every page of the tenant needs. */
+export function lettersToLoad({ theme }: Themed): string[] {
+  return familiesOf(Object.values(theme.fonts)).flatMap((family) =>
+    filesOf(family)
+      .slice(0, 1)
+      .map(({ name }) => `/theme/fonts/${name}`),
+  )
 }
 
 /** A small tile in the tenant's colours, with the first letter of its name. */
 export function faviconSvg({ theme, title }: Pick<Customization, 'theme' | 'title'>): string {
+  const { primary, accent } = theme.light
   const letter = [...title.trim()][0]?.toUpperCase().replace(/[<&>]/, '') ?? ''
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
-    `<rect width="32" height="32" rx="7" fill="${theme.primary}"/>`,
-    `<rect x="20" y="20" width="12" height="12" fill="${theme.accent}"/>`,
-    `<text x="14" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="700" fill="${readableOn(theme.primary)}">${letter}</text>`,
+    `<rect width="32" height="32" rx="7" fill="${primary}"/>`,
+    `<rect x="20" y="20" width="12" height="12" fill="${accent}"/>`,
+    `<text x="14" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="700" fill="${readableOn(primary)}">${letter}</text>`,
     '</svg>',
   ].join('')
 }
 
-/** White or near black, whichever contrasts more with a colour; black where neither reaches 4.5 (WCAG 2.2, 1.4.3). */
-function readableOn(colour: string): string {
-  const [best = '#000000'] = ['#ffffff', '#101418'].sort(
-    (one, other) => contrast(colour, other) - contrast(colour, one),
+function coloursOf({ grounds, inks, buttons, signs, ornaments }: Palette): Record<string, string> {
+  return { ...buttons, ...ornaments, ...signs, ...grounds, ...inks }
+}
+
+function lettersOf(name: FontName): string {
+  const { family, stack } = fonts[name]
+  return family ? `"${family.name}", "${standInOf(family)}", ${stack}` : stack
+}
+
+/** The addresses are relative to this style sheet, so that they hold behind any prefix. */
+function facesOf(family: Family): string[] {
+  const { name, weights, standIn } = family
+  const own = filesOf(family).map(
+    (file) =>
+      `@font-face{font-family:"${name}";font-weight:${weights};font-display:swap;src:url(fonts/${file.name}) format("woff2");unicode-range:${file.range}}`,
   )
-  return contrast(colour, best) >= 4.5 ? best : '#000000'
+  const local = standIn.local.map((letters) => `local("${letters}")`).join(',')
+  const metrics = `size-adjust:${standIn.size};ascent-override:${standIn.ascent};descent-override:${standIn.descent};line-gap-override:0%`
+  return [...own, `@font-face{font-family:"${standInOf(family)}";src:${local};${metrics}}`]
 }
 
-/** From 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour)
-    .map((value) => value / 255)
-    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function mix(colour: string, other: string, share: number): string {
-  const target = channels(other)
-  const mixed = channels(colour).map((value, index) =>
-    Math.round(value + ((target[index] ?? 0) - value) * share),
-  )
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** Of #rrggbb. */
-function channels(colour: string): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
+function standInOf({ name }: Family): string {
+  return `${name} stand-in`
 }

@@ -38,7 +38,7 @@ export function sentencesOf({ key, params }: FieldError, language: 'es' | 'en'):
   )
 }
 
-const tenant = restore({ version: 1, title: 'Alba' }, library.schemas).customization
+const tenant = restore({ version: 2, title: 'Alba' }, library.schemas).customization
 const browser = { es: textsIn('es'), en: textsIn('en') }
 const server = translators(library)
 

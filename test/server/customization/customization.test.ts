@@ -7,7 +7,7 @@ const elena = await platform.account({ email: 'elena@alba.example', roles: ['ADM
 const hugo = await platform.account({ email: 'hugo@alba.example', roles: ['ADMIN'] })
 const investor = await platform.account({ email: 'ana@alba.example' })
 
-const document = (title: string) => JSON.stringify({ version: 1, title }, null, 2)
+const document = (title: string) => JSON.stringify({ version: 2, title }, null, 2)
 const workplace = async ({ token }: { token: string }) =>
   (await call('getManagedCustomization', { token })).data as {
     live: { version: number; source: string }
@@ -25,7 +25,7 @@ async function titleNow(): Promise<unknown> {
 }
 
 test('what a manager publishes is live with the next request, to the letter', async () => {
-  const source = '{ "title": "Alba  Dos",\n\n"version": 1 }'
+  const source = '{ "title": "Alba  Dos",\n\n"version": 2 }'
   const { status, data } = await publish(source, 'Nuevo nombre')
   expect(status).toBe(200)
   expect(await titleNow()).toBe('Alba  Dos')
@@ -58,7 +58,7 @@ test('a draft can be thrown away', async () => {
 test('a wrong document is refused with the place of the first mistake, and nothing changes', async () => {
   const before = await workplace(elena)
   const { status, error } = await publish(
-    `{\n  "version": 1,\n  "title": "Alba",\n  "hide": { "regster": true }\n}`,
+    `{\n  "version": 2,\n  "title": "Alba",\n  "hide": { "regster": true }\n}`,
   )
   expect({ status, code: error.code }).toEqual({ status: 400, code: 'customization_broken' })
   expect(error.message).toContain('línea 4, columna 13')
@@ -107,6 +107,37 @@ test('the history tells who published what and when, and an old version can be t
   expect(items.filter(({ current }) => current)).toHaveLength(1)
   const nothing = await call('getCustomizationVersion', { token: hugo.token, params: { version: 999 } })
   expect(nothing.status).toBe(404)
+})
+
+test('a platform of an older version of the language goes on, and its manager finds every text in today’s', async () => {
+  const old = { version: 1, title: 'Nexo', theme: { primary: '#123456', heading_font: 'serif' } }
+  const host = 'nexo.localhost'
+  const { token, id } = await platform.account({ host, roles: ['ADMIN'] })
+  const { nexo } = platform.tenants
+  await platform.owner.query('update customizations set source = $1 where tenant_id = $2', [
+    JSON.stringify(old),
+    nexo,
+  ])
+  await platform.owner.query(
+    'insert into customization_drafts (tenant_id, user_id, source, base_version, saved_at) values ($1, $2, $3, 1, now())',
+    [nexo, id, JSON.stringify({ ...old, title: 'Nexo Dos' })],
+  )
+  const theme = { light: { primary: '#123456' }, fonts: { heading: 'serif' } }
+  const { data } = await call('getManagedCustomization', { token, host })
+  const { live, draft } = data as Record<'live' | 'draft', { source: string }>
+  expect([live, draft]).toMatchObject([{ written_in: 1 }, { written_in: 1 }])
+  expect(JSON.parse(live.source)).toEqual({ version: 2, title: 'Nexo', theme })
+  expect(JSON.parse(draft.source)).toEqual({ version: 2, title: 'Nexo Dos', theme })
+  const first = await call('getCustomizationVersion', { token, host, params: { version: 1 } })
+  expect(first.data).toMatchObject({ source: live.source, written_in: 1 })
+
+  const body = { source: draft.source, base_version: 1 }
+  expect((await call('publishCustomization', { token, host, body })).status).toBe(200)
+  expect((await call('getCustomization', { host })).data).toMatchObject({ title: 'Nexo Dos', theme })
+  const after = (await call('getManagedCustomization', { token, host })).data as typeof data & {
+    live: object
+  }
+  expect(after.live).toEqual({ version: 2, source: draft.source })
 })
 
 test('nobody else sees or changes it: not an investor, not another tenant', async () => {

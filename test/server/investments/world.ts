@@ -58,7 +58,7 @@ export async function newWorld(platform: Platform, customization: object = {}): 
   const tenantId = newId()
   const slug = `t${randomBytes(6).toString('hex')}`
   const host = `${slug}.localhost`
-  const source = JSON.stringify({ version: 1, title: 'Alba Capital', payment: bank, ...customization })
+  const source = JSON.stringify({ version: 2, title: 'Alba Capital', payment: bank, ...customization })
   await db.insert(tenants).values({ id: tenantId, slug, main_host: host, created_at: now })
   await db.insert(tenantHosts).values({ host, tenant: tenantId })
   await db

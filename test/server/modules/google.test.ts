@@ -8,13 +8,13 @@ const platform = await testPlatform({
       slug: 'alba',
       hosts: ['alba.localhost'],
       customization: {
-        version: 1,
+        version: 2,
         title: 'Alba Capital',
         extras: { signInWithGoogle: true },
         register: { phone: 'required' },
       },
     },
-    { slug: 'nexo', hosts: ['nexo.localhost'], customization: { version: 1, title: 'Nexo Mercados' } },
+    { slug: 'nexo', hosts: ['nexo.localhost'], customization: { version: 2, title: 'Nexo Mercados' } },
   ],
 })
 const { call, clock, mails, owner } = platform
@@ -198,7 +198,7 @@ test('an issuer that does not answer is told as such', async () => {
       {
         slug: 'alba',
         hosts: ['alba.localhost'],
-        customization: { version: 1, title: 'Alba', extras: { signInWithGoogle: true } },
+        customization: { version: 2, title: 'Alba', extras: { signInWithGoogle: true } },
       },
     ],
   })

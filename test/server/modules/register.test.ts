@@ -8,13 +8,13 @@ const platform = await testPlatform({
       slug: 'alba',
       hosts: ['alba.localhost'],
       customization: {
-        version: 1,
+        version: 2,
         title: 'Alba Capital',
         register: { phone: 'required', country: 'optional' },
         extras: { referral: true, mandatoryCommercialCommunications: true },
       },
     },
-    { slug: 'nexo', hosts: ['nexo.localhost'], customization: { version: 1, title: 'Nexo Mercados' } },
+    { slug: 'nexo', hosts: ['nexo.localhost'], customization: { version: 2, title: 'Nexo Mercados' } },
   ],
 })
 const { call, owner } = platform

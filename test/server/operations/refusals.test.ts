@@ -4,11 +4,11 @@ import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform({
   tenants: [
-    { slug: 'alba', hosts: ['alba.localhost'], customization: { version: 1, title: 'Alba' } },
+    { slug: 'alba', hosts: ['alba.localhost'], customization: { version: 2, title: 'Alba' } },
     {
       slug: 'nexo',
       hosts: ['nexo.localhost'],
-      customization: { version: 1, title: 'Nexo', hide: { register: true } },
+      customization: { version: 2, title: 'Nexo', hide: { register: true } },
     },
   ],
 })

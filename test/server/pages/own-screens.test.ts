@@ -6,7 +6,7 @@ import documents from './own-screens.json' with { type: 'json' }
 /** Two tenants; casa has screens of its own: a new one, one in place of the product's, and two that do not fit the product. */
 const platform = await testPlatform({
   tenants: [
-    { slug: 'alba', hosts: ['alba.localhost'], customization: { version: 1, title: 'Alba' } },
+    { slug: 'alba', hosts: ['alba.localhost'], customization: { version: 2, title: 'Alba' } },
     {
       slug: 'nexo',
       hosts: ['casa.localhost'],

@@ -28,12 +28,17 @@ const platform = await testPlatform({
     {
       slug: 'alba',
       hosts: ['alba.localhost'],
-      customization: { version: 1, title: 'Alba </script><b>', image: { favicon: '/media/tile.png' } },
+      customization: { version: 2, title: 'Alba </script><b>', image: { favicon: '/media/tile.png' } },
     },
     {
       slug: 'nexo',
       hosts: ['nexo.localhost'],
-      customization: { version: 1, title: 'Nexo', tenant_type: 'exeu', theme: { primary: '#ffe600' } },
+      customization: {
+        version: 2,
+        title: 'Nexo',
+        tenant_type: 'exeu',
+        theme: { light: { primary: '#ffe600' } },
+      },
     },
   ],
 })
@@ -173,7 +178,11 @@ test('a published customization shows at once, on the next page and in every ans
     [
       platform.tenants.nexo,
       newId(),
-      JSON.stringify({ version: 1, title: 'Nuevo', theme: { primary: '#ffe601' } }),
+      JSON.stringify({
+        version: 2,
+        title: 'Nuevo',
+        theme: { light: { primary: '#ffe601' }, fonts: { heading: 'fraunces' } },
+      }),
     ],
   )
   const after = await seen()
@@ -202,6 +211,31 @@ test('the theme is served by its hash, with a colour that can be read on the pri
   expect(body).toContain('--on-primary:light-dark(#101418,')
   expect((await get(address)).statusCode).toBe(404)
   expect((await get('/favicon.svg', { host: 'nexo.localhost' })).body).toContain('#ffe601')
+})
+
+test('letters are loaded from the tenant’s own host, and only where it chose them', async () => {
+  const nexo = { host: 'nexo.localhost' }
+  const page = (await get('/login', nexo)).body
+  const css = (await get(/\/theme\/[\w-]+\.css/.exec(page)?.[0] ?? '', nexo)).body
+  const files = [...css.matchAll(/url\((.*?)\)/g)].map(([, file]) => `/theme/${file}`)
+  expect(files).toHaveLength(2)
+  expect(page).toContain(`<link rel="preload" as="font" type="font/woff2" crossorigin href="${files[0]}">`)
+  expect(css.match(/font-display:swap/g)).toHaveLength(2)
+  expect(css).toMatch(/"Fraunces stand-in";src:local\(.*size-adjust:105/)
+  for (const file of files) {
+    const { statusCode, headers, rawPayload } = await get(file, nexo)
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'font/woff2',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(rawPayload.subarray(0, 4).toString()).toBe('wOF2')
+  }
+  expect((await get('/theme/fonts/fraunces-latin.woff2', nexo)).statusCode).toBe(404)
+
+  const other = (await get('/login')).body
+  expect(other).not.toContain('as="font"')
+  expect((await get(bootOf(other).theme)).body).not.toContain('@font-face')
 })
 
 test('built files are sent as they were compressed, for ever', async () => {

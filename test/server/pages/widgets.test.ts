@@ -5,8 +5,8 @@ import { testPlatform } from '../harness.ts'
 const analytics = { googleTagManagerId: 'GTM-ABC123', mavaToken: 'chat-token-of-nexo' }
 const platform = await testPlatform({
   tenants: [
-    { slug: 'alba', hosts: ['alba.localhost'], customization: { version: 1, title: 'Alba' } },
-    { slug: 'nexo', hosts: ['nexo.localhost'], customization: { version: 1, title: 'Nexo', analytics } },
+    { slug: 'alba', hosts: ['alba.localhost'], customization: { version: 2, title: 'Alba' } },
+    { slug: 'nexo', hosts: ['nexo.localhost'], customization: { version: 2, title: 'Nexo', analytics } },
   ],
 })
 

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const casa = {
   slug: 'casa',
   hosts: ['casa.example.com', 'www.casa.example.com'],
-  customization: { version: 1, title: 'Casa Roja' },
+  customization: { version: 2, title: 'Casa Roja' },
 }
 
 test.each(cases)('$title', async ({ document, says }) => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { carryTextForward } from '../../../language/migrations/index.ts'
 import type { Handler } from '../../context.ts'
 import { customizations } from '../../database/tables/core.ts'
 import { fail } from '../../errors.ts'
@@ -8,5 +9,6 @@ export const getCustomizationVersion: Handler<'getCustomizationVersion'> = async
     .select({ version: customizations.version, source: customizations.source })
     .from(customizations)
     .where(eq(customizations.version, params.version))
-  return found ?? fail('not_found')
+  const { version, source } = found ?? fail('not_found')
+  return { version, ...carryTextForward(source) }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { carryTextForward } from '../../../language/migrations/index.ts'
 import type { Handler } from '../../context.ts'
 import { customizationDrafts } from '../../database/tables/core.ts'
 import { person } from '../person.ts'
@@ -11,9 +12,13 @@ export const getManagedCustomization: Handler<'getManagedCustomization'> = async
     .from(customizationDrafts)
     .where(eq(customizationDrafts.user_id, person(ctx).id))
   return {
-    live: { version, source },
+    live: { version, ...carryTextForward(source) },
     draft: draft
-      ? { source: draft.source, base_version: draft.base_version, saved_at: draft.saved_at.toISOString() }
+      ? {
+          ...carryTextForward(draft.source),
+          base_version: draft.base_version,
+          saved_at: draft.saved_at.toISOString(),
+        }
       : null,
   }
 }

@@ -1,0 +1,43 @@
+import { contrast } from '../../theme/colour.ts'
+import {
+  blackOrWhite,
+  type Palette,
+  paletteOf,
+  readable,
+  roomForText,
+  type Scheme,
+} from '../../theme/palette.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/**
+ * What a tenant gives is what its pages show: a colour that pages would have to move, so that it or what stands on it
+ * can be read, is told with the nearest that stays as it is.
+ */
+export const rule: CustomizationRule = {
+  name: 'every-colour-can-be-read',
+  *check({ document, customization }) {
+    for (const scheme of ['light', 'dark'] as const) {
+      const palette = paletteOf(customization.theme, scheme)
+      for (const [token, given] of Object.entries(document.theme?.[scheme] ?? {}))
+        for (const fault of faultsOf(token, given, palette, scheme))
+          yield { document, path: ['theme', scheme, token], ...fault }
+    }
+  },
+}
+
+function* faultsOf(token: string, given: string, { grounds, inks }: Palette, scheme: Scheme) {
+  const ground = new Map(Object.entries(grounds)).get(token)
+  const ink = new Map(Object.entries(inks)).get(token)
+  const nearest = ground ?? ink ?? given
+  if (nearest === given) return
+  const worst = Math.min(...Object.values(grounds).map((other) => contrast(given, other)))
+  const message = ground
+    ? `On ${scheme} pages text needs more room: ${blackOrWhite[scheme].name} on this reaches ${ratio(contrast(given, blackOrWhite[scheme].colour))}, not ${roomForText}:1.`
+    : `On ${scheme} pages this cannot be read everywhere: it reaches ${ratio(worst)}, not ${readable}:1.`
+  yield { message, remedy: `The nearest colour that does is ${nearest}.` }
+}
+
+/** Rounded down: what falls short must not look as if it did not. */
+function ratio(value: number): string {
+  return `${Math.floor(value * 10) / 10}:1`
+}

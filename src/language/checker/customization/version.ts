@@ -1,0 +1,23 @@
+import { currentVersion, migrationsSince, versionOf } from '../../migrations/index.ts'
+import type { Finding } from '../problem.ts'
+
+export const versionRule = 'every-document-is-in-todays-language'
+
+/** A document of another version is not read word by word: what differs is told at once. */
+export function versionFinding(document: object): Finding | undefined {
+  const version = versionOf(document)
+  if (version === undefined || version === currentVersion) return undefined
+  const place = { document, path: ['version'] }
+  if (version > currentVersion)
+    return {
+      ...place,
+      message: `Version ${version} of the language is not known here: the newest is ${currentVersion}.`,
+      remedy: `Write version ${currentVersion} and what it knows, or wait for this platform's next release.`,
+    }
+  const changes = migrationsSince(version).map(({ change }) => change)
+  return {
+    ...place,
+    message: `This is written in version ${version} of the language; today's is ${currentVersion}.`,
+    remedy: [`Write version ${currentVersion}.`, ...changes].join(' '),
+  }
+}

@@ -1,0 +1,146 @@
+import type { Theme } from '../customization.ts'
+import { contrast, lightnessOf, mix, nearestShade, shade } from './colour.ts'
+
+export type Scheme = 'light' | 'dark'
+/** The colours that a tenant may give. */
+export type Token = keyof Theme['light']
+
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for the outline of what one can use and for charts. */
+export const readable = 4.5
+export const visible = 3
+/** How far black stands apart from a light ground, and white from a dark one: then every hue has a shade that reads. */
+export const roomForText = 10
+
+/** The colour that stands furthest apart from the grounds of a scheme. */
+export const blackOrWhite = {
+  light: { name: 'black', colour: '#000000' },
+  dark: { name: 'white', colour: '#ffffff' },
+} as const
+
+/** Lightness and greatest chroma of what follows from another colour, by scheme. */
+const recipes = {
+  surface: { light: [0.984, 0.003], dark: [0.178, 0.01] },
+  surface_raised: { light: [1, 0], dark: [0.216, 0.012] },
+  text: { light: [0.235, 0.016], dark: [0.945, 0.008] },
+  text_muted: { light: [0.475, 0.018], dark: [0.745, 0.014] },
+  border: { light: [0.912, 0.007], dark: [0.325, 0.013] },
+  border_strong: { light: [0.615, 0.014], dark: [0.58, 0.014] },
+  status: { light: [0.47, 0.18], dark: [0.82, 0.115] },
+  primary_soft: { light: [0.955, 0.018], dark: [0.285, 0.045] },
+  status_soft: { light: [0.963, 0.024], dark: [0.287, 0.048] },
+} as const
+
+type Recipe = keyof typeof recipes
+
+export type Palette = ReturnType<typeof paletteOf>
+
+/**
+ * Every colour that the style sheets draw with, in one scheme: those that the tenant gives and those that follow from
+ * them, each moved as far as it must be to be read. Dark ones that are not given follow from the light ones.
+ */
+export function paletteOf({ light, dark }: Pick<Theme, 'light' | 'dark'>, scheme: Scheme) {
+  const isLight = scheme === 'light'
+  const given: Partial<Record<Token, string>> = isLight ? light : dark
+  const primary = given.primary ?? lighter(light.primary)
+  const accent = given.accent ?? lighter(light.accent)
+  const status = {
+    success: take('success', 'status'),
+    warning: take('warning', 'status'),
+    danger: take('danger', 'status'),
+    info: take('info', 'status'),
+  }
+  const surface = ground(take('surface', 'surface'))
+  const pages = {
+    surface,
+    surface_raised: ground(take('surface_raised', 'surface_raised')),
+    surface_sunken: ground(shade(surface, lightnessOf(surface) + (isLight ? -0.024 : 0.074))),
+  }
+  const grounds = {
+    ...pages,
+    primary_soft: follow('primary_soft', primary),
+    success_soft: follow('status_soft', status.success),
+    warning_soft: follow('status_soft', status.warning),
+    danger_soft: follow('status_soft', status.danger),
+    info_soft: follow('status_soft', status.info),
+  }
+  const border = take('border', 'border')
+  const on_primary = readableOn(primary)
+  return {
+    /** What text is written on. */
+    grounds,
+    /** What is text or a sign: each reads on every ground. */
+    inks: {
+      text: ink(take('text', 'text')),
+      text_muted: ink(take('text_muted', 'text_muted')),
+      primary_ink: ink(boundedPrimary()),
+      success: ink(status.success),
+      warning: ink(status.warning),
+      danger: ink(status.danger),
+      info: ink(status.info),
+    },
+    /** A ground with an ink of its own. */
+    buttons: { primary, primary_hover: hover(), on_primary },
+    /** What can be seen on every page without being text. */
+    signs: { accent_ink: sign(accent), border_strong: sign(follow('border_strong', border)) },
+    /** What nobody needs to see. */
+    ornaments: { accent, border },
+  }
+
+  /** What the tenant gives, or what its recipe makes of the light colour of that name or of the primary one. */
+  function take(token: Token, recipe: Recipe): string {
+    return given[token] ?? follow(recipe, (isLight ? undefined : light[token]) ?? primary)
+  }
+
+  function follow(recipe: Recipe, seed: string): string {
+    const [lightness, chroma] = recipes[recipe][scheme]
+    return shade(seed, lightness, chroma)
+  }
+
+  function ground(colour: string): string {
+    return nearestShade(
+      colour,
+      isLight ? 'white' : 'black',
+      (candidate) => contrast(candidate, blackOrWhite[scheme].colour) >= roomForText,
+    )
+  }
+
+  function ink(colour: string): string {
+    return apartFrom(Object.values(grounds), readable, colour)
+  }
+
+  function sign(colour: string): string {
+    return apartFrom(Object.values(pages), visible, colour)
+  }
+
+  function apartFrom(others: readonly string[], ratio: number, colour: string): string {
+    return nearestShade(colour, blackOrWhite[scheme].name, (candidate) =>
+      others.every((other) => contrast(candidate, other) >= ratio),
+    )
+  }
+
+  /** The primary colour where it is text: not pale on light pages, not glaring on dark ones. */
+  function boundedPrimary(): string {
+    const lightness = lightnessOf(primary)
+    return isLight
+      ? shade(primary, Math.min(lightness, 0.47))
+      : shade(primary, Math.max(lightness, 0.79), 0.14)
+  }
+
+  /** A little nearer to the text's colour; a little further from what is written on it, where that could not be read. */
+  function hover(): string {
+    const nearer = mix(primary, isLight ? '#101418' : '#ffffff', 0.12)
+    const further = mix(primary, on_primary === '#ffffff' ? '#000000' : '#ffffff', 0.12)
+    return contrast(nearer, on_primary) >= readable ? nearer : further
+  }
+}
+
+/** As it glows on a dark page. */
+function lighter(colour: string): string {
+  return shade(colour, Math.max(lightnessOf(colour), 0.76))
+}
+
+/** White or near black, whichever stands further apart from a colour; black where neither can be read on it. */
+export function readableOn(colour: string): string {
+  const best = contrast(colour, '#ffffff') > contrast(colour, '#101418') ? '#ffffff' : '#101418'
+  return contrast(colour, best) >= readable ? best : '#000000'
+}
