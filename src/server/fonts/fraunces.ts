@@ -8,7 +8,7 @@ export const fraunces: Font = {
     package: '@fontsource-variable/fraunces',
     weights: '100 900',
     standIn: {
-      local: ['Georgia', 'Gelasio', 'DejaVu Serif'],
+      local: ['Georgia', 'Gelasio'],
       size: '105.2%',
       ascent: '92.96%',
       descent: '24.24%',

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { restore } from '../../src/language/customization.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import { themeCss } from '../../src/server/pages/theme.ts'
+
+const drawn = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(css|tsx)$/.test(file) && !file.startsWith('generated'))
+  .map((file) => readFileSync(`src/${file}`, 'utf8'))
+const { customization } = restore({}, readLibrary().schemas)
+const served = namesIn(themeCss(customization), /(--[\w-]+):/g)
+const used = new Set(drawn.flatMap((source) => [...namesIn(source, /var\((--[\w-]+)/g)]))
+
+test('whatever a style sheet draws with is set somewhere', () => {
+  const set = new Set([...served, ...drawn.flatMap((source) => [...namesIn(source, /(--[\w-]+)["']?\s*:/g)])])
+  expect([...used].filter((name) => !set.has(name))).toEqual([])
+})
+
+test('whatever the theme sets is drawn with: nothing in it changes nothing', () => {
+  expect([...served].filter((name) => !used.has(name))).toEqual([])
+})
+
+function namesIn(source: string, name: RegExp): Set<string> {
+  return new Set([...source.matchAll(name)].map(([, found = '']) => found))
+}
