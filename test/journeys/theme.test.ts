@@ -5,8 +5,7 @@ import { closeBrowser, Person, type Tenant } from './person.ts'
 import { shown, theme } from './theme.json' with { type: 'json' }
 
 const port = inject('port')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
-const api = `http://127.0.0.1:${port}/v2`
+const nexo: Tenant = { origin: `http://nexo.localhost:${port}`, type: 'exeu' }
 
 interface Row {
   token: string
@@ -19,14 +18,15 @@ interface Row {
   shows?: string
 }
 
+let manager: Manager
 let before = ''
-let manager: { accessToken: string } | undefined
 beforeAll(async () => {
-  before = await liveSource()
-  await publish(JSON.stringify({ ...JSON.parse(before), theme }))
+  manager = await managerOf(nexo)
+  before = await manager.source()
+  await manager.publishes(JSON.stringify({ ...JSON.parse(before), theme }))
 })
 afterAll(async () => {
-  await publish(before)
+  await manager.publishes(before)
   await closeBrowser()
 })
 
@@ -42,7 +42,7 @@ test('there is a place for everything that a theme may say', () => {
 })
 
 test.each(['light', 'dark'] as const)('each token changes what it says, on %s pages', async (scheme) => {
-  const person = await Person.arrives(alba, 'es', 1440)
+  const person = await Person.arrives(nexo, 'es', 1440)
   await person.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   let open = ''
   for (const { token, path, after, at, property, shows } of shown as Row[]) {
@@ -62,7 +62,7 @@ test.each(['light', 'dark'] as const)('each token changes what it says, on %s pa
 })
 
 test('until the letters are there, others of the same size stand in: nothing jumps', async () => {
-  const person = await Person.arrives(alba, 'es', 1440)
+  const person = await Person.arrives(nexo, 'es', 1440)
   await comesTo(person, '/login')
   await expect.poll(() => lettersIn(person)).toContain('Figtree')
   const width = await widthOf(person, 'login.submit')
@@ -74,7 +74,7 @@ test('until the letters are there, others of the same size stand in: nothing jum
 })
 
 async function comesTo(person: Person, path: string): Promise<void> {
-  if (path.startsWith('/user/')) await person.logsIn('inversor@alba.demo')
+  if (path.startsWith('/user/')) await person.logsIn('inversor@nexo.demo')
   else await person.opens(path)
   await person.page.getByRole('heading', { level: 1 }).waitFor()
 }
@@ -99,31 +99,39 @@ function rgb(colour = ''): string {
   return `rgb(${channels.join(', ')})`
 }
 
-async function liveSource(): Promise<string> {
-  return (await ask<{ live: { source: string } }>('GET', '/manager/customization')).live.source
-}
+type Manager = Awaited<ReturnType<typeof managerOf>>
 
-async function publish(source: string): Promise<void> {
-  const { live } = await ask<{ live: { version: number } }>('GET', '/manager/customization')
-  await ask('POST', '/manager/customization/versions', { source, base_version: live.version })
-}
+/** Asks the API from a page of the tenant: nobody else reaches its host. */
+async function managerOf(tenant: Tenant) {
+  const { page } = await Person.arrives(tenant, 'es')
+  await page.goto('/login')
+  const credentials = { email: 'gestora@nexo.demo', password: 'tesela-demo-2026' }
+  const { accessToken } = await ask<{ accessToken: string }>('POST', '/user/login', credentials)
+  const workplace = () =>
+    ask<{ live: { source: string; version: number } }>(
+      'GET',
+      '/manager/customization',
+      undefined,
+      accessToken,
+    )
+  return {
+    source: async () => (await workplace()).live.source,
+    async publishes(source: string) {
+      const base_version = (await workplace()).live.version
+      await ask('POST', '/manager/customization/versions', { source, base_version }, accessToken)
+    },
+  }
 
-/** An answer to the manager of alba. */
-async function ask<T>(method: string, path: string, body?: object): Promise<T> {
-  manager ??= await send<{ accessToken: string }>('POST', '/user/login', {
-    email: 'gestora@alba.demo',
-    password: 'tesela-demo-2026',
-  })
-  return send<T>(method, path, body, manager.accessToken)
-}
-
-async function send<T>(method: string, path: string, body?: object, token = ''): Promise<T> {
-  const answer = await fetch(api + path, {
-    method,
-    headers: { 'x-user-access-token': token, ...(body && { 'content-type': 'application/json' }) },
-    body: body && JSON.stringify(body),
-  })
-  const { data, error }: { data: T; error?: unknown } = await answer.json()
-  expect(error).toBeUndefined()
-  return data
+  async function ask<T>(method: string, path: string, body?: object, token = ''): Promise<T> {
+    const answer = await page.evaluate(async ([address, init]) => (await fetch(address, init)).json(), [
+      `/v2${path}`,
+      {
+        method,
+        headers: { 'x-user-access-token': token, 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+      },
+    ] as const)
+    expect(answer.error).toBeUndefined()
+    return answer.data
+  }
 }
