@@ -6,14 +6,14 @@ import { closeBrowser, Person, type Tenant } from './person.ts'
 const port = inject('port')
 const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
 const today = {
-  version: 1,
+  version: 2,
   title: 'Alba Capital',
-  theme: { primary: '#0f5c4d' },
+  theme: { light: { primary: '#0f5c4d' } },
 }
 const tomorrow = {
-  version: 1,
+  version: 2,
   title: 'Alba de mañana',
-  theme: { primary: '#7a1f5c' },
+  theme: { light: { primary: '#7a1f5c' } },
   hide: { description: true },
   flows: { onboarding: ['TYPE_OF_INVESTMENT', 'KYC', 'USER_ADDITIONAL_DATA', 'SUITABILITY_TEST', 'INVEST'] },
   texts: { overrides: { 'issuances.title': { es: 'Oportunidades', en: 'Opportunities' } } },

@@ -53,11 +53,6 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     return reply.header('cache-control', 'no-store').send(answer)
   })
 
-  app.get<{ Params: { name: string } }>('/theme/fonts/:name', async (request, reply) => {
-    const { bytes } = fontFile(request.params.name) ?? fail('not_found')
-    return reply.header('cache-control', forever).type('font/woff2').send(bytes)
-  })
-
   app.get('/favicon.svg', async (request, reply) => {
     const { favicon } = await sites.live(request.host)
     return sendContent(favicon, request, reply.header('cache-control', 'public, max-age=300'))
@@ -124,6 +119,11 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       const { theme } = await find(request)
       if (request.params.name !== `${theme.hash}.css`) fail('not_found')
       return sendContent(theme, request, reply.header('cache-control', forever))
+    })
+
+    app.get<{ Params: Named }>(`${base}/theme/fonts/:name`, async (request, reply) => {
+      const { bytes } = fontFile(request.params.name ?? '') ?? fail('not_found')
+      return reply.header('cache-control', forever).type('font/woff2').send(bytes)
     })
   }
 

@@ -7,9 +7,9 @@ const platform = await testPlatform()
 const { app, call, clock, library } = platform
 const managers = { roles: ['ADMIN'] }
 const source = JSON.stringify({
-  version: 1,
+  version: 2,
   title: 'Alba de mañana',
-  theme: { primary: '#123456' },
+  theme: { light: { primary: '#123456' }, fonts: { heading: 'figtree' } },
   screens: [{ path: '/manager/mine', title: 'menu.customization', body: [{ block: 'divider' }] }],
 })
 
@@ -39,7 +39,10 @@ describe('the preview of a customization', () => {
     const token = await preview()
     const boot = (await get(`/preview/${token}/boot.json`)).json<PreviewBoot>()
     expect(boot).toMatchObject({ person: 'INVESTOR', widgets: false, tenant: { title: 'Alba de mañana' } })
-    expect((await get(boot.theme)).body).toContain('#123456')
+    const { body: theme } = await get(boot.theme)
+    expect(theme).toContain('#123456')
+    const letters = new URL(/url\((.*?)\)/.exec(theme)?.[1] ?? '', `http://alba.localhost${boot.theme}`)
+    expect((await get(letters.pathname)).headers['content-type']).toBe('font/woff2')
     const own = boot.screens.find(({ path }) => path === '/manager/mine')
     expect((await get(own?.document ?? '')).json()).toMatchObject({ screen: { path: '/manager/mine' } })
     expect((await get(boot.texts.en)).json()).toHaveProperty(['login.title'])
