@@ -8,9 +8,9 @@ import { entryOf } from './listTenants.ts'
 export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
   const { slug, title, tenant_type } = body
   const hosts = [...new Set(body.hosts.split(/\s+/))]
-  // The examples are checked with the product's documents.
-  const example = ctx.library.examples[tenant_type] as NewTenant['customization'] | undefined
-  const customization = { ...(example ?? { version: 1 }), title, tenant_type }
+  // The examples are checked with the product's documents, of which there is one for each kind.
+  const example = ctx.library.examples[tenant_type] as NewTenant['customization']
+  const customization = { ...example, title, tenant_type }
   const opened = await openTenant(ctx.tx, { slug, hosts, customization }, ctx.realNow)
   await bindTenant(ctx.tx, ctx.tenant.id)
   if ('taken' in opened)
