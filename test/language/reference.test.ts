@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../../src/language/checker/index.ts'
-import { kindNames } from '../../src/language/kinds.ts'
+import { restore } from '../../src/language/customization.ts'
+import { FUNCTIONS, METHODS } from '../../src/language/expressions/cel.ts'
 import { assemble } from '../../src/language/library.ts'
+import { entriesOf, languageReference } from '../../src/language/reference/index.ts'
 import { deref, type JsonSchema } from '../../src/language/schema.ts'
+import { interpreter } from '../../src/language/validation/interpreter.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import page from './fixtures/reference.json' with { type: 'json' }
 
@@ -12,6 +15,8 @@ const language = [...library.files].flatMap(([content, { path }]) =>
   path.startsWith('schemas/language/') ? [content as JsonSchema] : [],
 )
 const files = [...library.files].map(([content, origin]) => ({ ...origin, content }))
+const entries = entriesOf(library.schemas)
+const reference = languageReference(library, restore({}, library.schemas).customization)
 
 test.each(language.map((schema) => [String(schema.$id), schema] as const))(
   'everything in %s says what it is',
@@ -21,27 +26,70 @@ test.each(language.map((schema) => [String(schema.$id), schema] as const))(
   },
 )
 
-const blocks = kindNames({ folder: 'blocks' }, library.schemas)
-const actions = kindNames({ folder: 'actions' }, library.schemas)
+describe('the reference', () => {
+  test.each(reference.map((entry) => [entry.kind, entry.name, entry] as const))(
+    'says of the %s %s what it is for, and shows it',
+    (_kind, name, { title, description, props, source }) => {
+      expect([title, description, ...props.map((prop) => prop.description)]).not.toContain('')
+      // What all of a kind share is shown by each of them.
+      if (name !== 'block' && name !== 'field') expect(source).not.toMatch(/^(undefined)?$/)
+    },
+  )
 
-describe('the example of', () => {
-  test.each(blocks)('the block %s is sound', (name) => {
-    const examples = examplesOf(`blocks/${name}.json`)
-    expect(examples).not.toEqual([])
-    expect(problemsOf([...page.body, ...examples])).toEqual([])
+  test('knows every function that an expression may call, and no other', () => {
+    expect(namesOf('function')).toEqual([...new Set([...FUNCTIONS, ...METHODS])].sort())
   })
 
-  test.each(actions)('the action %s is sound', (name) => {
-    const examples = examplesOf(`actions/${name}.json`)
-    expect(examples).not.toEqual([])
-    const button = {
-      block: 'button',
-      actions: examples.map((step) => ({ label: 'common.sort', do: [step] })),
-    }
-    const row = { block: 'each', rows: 'investments.items', body: [button] }
-    expect(problemsOf([...page.body, row])).toEqual([])
+  test('gives every place on its page a name of its own', () => {
+    const anchors = reference.map(({ anchor }) => anchor)
+    expect(new Set(anchors).size).toBe(anchors.length)
   })
 })
+
+describe('the example of the', () => {
+  const data = { ...page.data, ...library.flows.invest?.data }
+  const calls = Object.fromEntries(Object.entries(data).map(([name, { call }]) => [name, call]))
+
+  // All stand on one page: checking is quick, and as quick for one as for all.
+  const shown = entries.filter(({ picture }) => picture && !picture.form)
+  const bodies = shown.map(({ picture }) => picture?.body ?? [])
+  const row = (body: unknown[]) => ({ block: 'each', rows: 'investments.items', body })
+  const problems = problemsOf([...page.body, ...bodies.map(row)])
+
+  test.each(shown.map(({ kind, name }, index) => [kind, name, index] as const))(
+    '%s %s is sound',
+    (_kind, _name, index) => {
+      const place = `/body/${page.body.length + index}/`
+      expect(problems.filter((problem) => problem.startsWith(place))).toEqual([])
+    },
+  )
+
+  test.each(
+    entries.flatMap(({ name, picture }) => (picture?.sample ? [[name, picture.sample] as const] : [])),
+  )('block %s is drawn over what its operations answer', (_name, sample) => {
+    for (const [name, value] of Object.entries(sample)) {
+      const result = library.operations[calls[name] ?? '']?.result
+      const validate = interpreter(partly(result as JsonSchema))
+      validate(value)
+      expect(validate.errors, name).toBeNull()
+    }
+  })
+})
+
+function namesOf(kind: string): string[] {
+  return entries.flatMap((entry) => (entry.kind === kind ? [entry.name] : [])).sort()
+}
+
+/** A schema that asks for nothing: a sample holds only what its example shows. */
+function partly(schema: JsonSchema): JsonSchema {
+  const { required: _, ...rest } = deref(schema, library.schemas)
+  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inner(value)]))
+
+  function inner(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(inner)
+    return typeof value === 'object' && value !== null ? partly(value as JsonSchema) : value
+  }
+}
 
 /** The paths of properties and definitions that neither they nor what they refer to describe. */
 function wordless(schema: JsonSchema, path: string): string[] {
@@ -62,11 +110,6 @@ function wordless(schema: JsonSchema, path: string): string[] {
 function isDescribed(schema: JsonSchema): boolean {
   const { title, description } = deref(schema, library.schemas)
   return Boolean(title ?? description)
-}
-
-function examplesOf(id: string): unknown[] {
-  const { examples } = library.schemas[id] ?? {}
-  return Array.isArray(examples) ? examples : []
 }
 
 function problemsOf(body: unknown[]) {

@@ -25,7 +25,8 @@ export function evaluateCel(source: string, scope: Scope): unknown {
   }
 }
 
-const FUNCTIONS: ReadonlySet<string> = new Set([
+/** What may be called as `name(x)`. */
+export const FUNCTIONS: ReadonlySet<string> = new Set([
   'has',
   'size',
   'string',
@@ -35,7 +36,8 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'duration',
 ])
 
-const METHODS: ReadonlySet<string> = new Set([
+/** What may be called as `x.name()`. */
+export const METHODS: ReadonlySet<string> = new Set([
   ...LIST_MACROS,
   ...['size', 'contains', 'startsWith', 'endsWith', 'lowerAscii', 'upperAscii', 'trim', 'join', 'split'],
   ...['orValue', 'hasValue', 'value'],

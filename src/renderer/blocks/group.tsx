@@ -4,10 +4,10 @@ import './group.css'
 
 export default function Group({ block, scope }: BlockProps<'group'>) {
   const { text } = useReader()
-  const { layout = 'stack', title, body } = block
+  const { layout = 'stack', title, language, body } = block
   const [main, aside, ...below] = body
   return (
-    <div className={`ts-group ts-group--${layout}`}>
+    <div className={`ts-group ts-group--${layout}`} lang={language}>
       {title !== undefined && <h2 className="ts-group__title">{text(title, scope)}</h2>}
       {layout === 'split' && main !== undefined && aside !== undefined ? (
         <>

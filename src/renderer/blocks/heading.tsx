@@ -1,14 +1,40 @@
+import { useEffect, useRef } from 'react'
 import type { BlockProps } from '../Blocks.tsx'
-import { useReader } from '../use.ts'
+import { useHost, useReader } from '../use.ts'
 import './heading.css'
+import { AnchorLink } from './parts/AnchorLink.tsx'
 
 export default function Heading({ block, scope }: BlockProps<'heading'>) {
-  const { text } = useReader()
+  const { t } = useHost()
+  const { text, value } = useReader()
   const Level = block.level === 3 ? 'h3' : 'h2'
+  const words = text(block.text, scope)
+  const anchor = block.anchor === undefined ? undefined : String(value(block.anchor, scope) ?? '')
+  const heading = useArrival(anchor)
   return (
     <div className="ts-heading">
-      <Level>{text(block.text, scope)}</Level>
+      <Level ref={heading} id={anchor} tabIndex={anchor ? -1 : undefined}>
+        {words}
+        {anchor && (
+          <AnchorLink
+            anchor={anchor}
+            className="ts-heading__anchor"
+            aria-label={t('blocks.anchor', { label: words })}
+          >
+            #
+          </AnchorLink>
+        )}
+      </Level>
       {block.hint && <p className="ts-heading__hint">{text(block.hint, scope)}</p>}
     </div>
   )
+}
+
+/** Who arrives by an address that ends in the anchor begins here; the browser looked for it before it was there. */
+function useArrival(anchor: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (anchor && window.location.hash === `#${anchor}`) heading.current?.scrollIntoView()
+  }, [anchor])
+  return heading
 }

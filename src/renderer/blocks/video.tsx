@@ -27,7 +27,12 @@ export default function Video({ block, scope }: BlockProps<'video'>) {
     )
   }
   return (
-    <button type="button" className="ts-video ts-video--poster ts-mosaic" onClick={() => setPlaying(true)}>
+    <button
+      type="button"
+      className="ts-video ts-video--poster ts-mosaic"
+      data-leaves
+      onClick={() => setPlaying(true)}
+    >
       <span className="ts-video__play">
         <Icon name="play" />
       </span>

@@ -1,6 +1,7 @@
 import { discardCustomizationDraft } from './discardCustomizationDraft.ts'
 import { getCustomizationVersion } from './getCustomizationVersion.ts'
 import { getDocuments } from './getDocuments.ts'
+import { getLanguageReference } from './getLanguageReference.ts'
 import { getManagedCustomization } from './getManagedCustomization.ts'
 import { listCustomizationVersions } from './listCustomizationVersions.ts'
 import { previewCustomization } from './previewCustomization.ts'
@@ -9,6 +10,7 @@ import { saveCustomizationDraft } from './saveCustomizationDraft.ts'
 
 export const handlers = {
   getDocuments,
+  getLanguageReference,
   getManagedCustomization,
   saveCustomizationDraft,
   discardCustomizationDraft,

@@ -1,0 +1,24 @@
+import { kindNames } from '../kinds.ts'
+import type { Action, Step } from '../library.ts'
+import { resolve } from '../schema.ts'
+import { type Entry, exampleOf, type Shelf } from './entry.ts'
+
+/** The action with its label and its steps, then each kind of step. */
+export const actions: Shelf = {
+  kind: 'action',
+  entries(schemas) {
+    const schema = resolve('action.json', schemas)
+    const whole = { name: 'action', schema, ...pressed(exampleOf(schema) as Action) }
+    const steps = kindNames({ folder: 'actions' }, schemas).map((name): Entry => {
+      const schema = resolve(`actions/${name}.json`, schemas)
+      const example = exampleOf(schema)
+      const { picture } = pressed({ label: 'blocks.example_press', do: [example as Step] })
+      return { name, schema, example, picture }
+    })
+    return [whole, ...steps]
+  },
+}
+
+function pressed(action: Action): Pick<Entry, 'example' | 'picture'> {
+  return { example: action, picture: { body: [{ block: 'button', actions: [action] }] } }
+}

@@ -1,0 +1,20 @@
+import { kindNames } from '../kinds.ts'
+import type { Block } from '../library.ts'
+import { resolve } from '../schema.ts'
+import type { Shelf } from './entry.ts'
+
+/** What all blocks share, then each block. */
+export const blocks: Shelf = {
+  kind: 'block',
+  entries(schemas) {
+    const every = { name: 'block', schema: resolve('block.json', schemas) }
+    const kinds = kindNames({ folder: 'blocks' }, schemas).map((name) => {
+      const schema = resolve(`blocks/${name}.json`, schemas)
+      // The checker's test holds that these are blocks, and that the sample is what their operations answer.
+      const body = (schema.examples ?? []) as Block[]
+      const sample = schema['x-sample'] as Record<string, unknown> | undefined
+      return { name, schema, example: body.length > 1 ? body : body[0], picture: { body, sample } }
+    })
+    return [every, ...kinds]
+  },
+}

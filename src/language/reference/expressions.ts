@@ -1,0 +1,29 @@
+import { resolve } from '../schema.ts'
+import { exampleOf, type Shelf } from './entry.ts'
+
+/** What an expression may call; the picture is what the example gives. */
+export const functions: Shelf = {
+  kind: 'function',
+  entries: (schemas) =>
+    described('functions.json', schemas).map(({ name, schema }) => {
+      const example = String(exampleOf(schema))
+      const items = [{ label: 'blocks.example_result', value: example }]
+      return { name, schema, example, picture: { body: [{ block: 'facts', items }] } }
+    }),
+}
+
+/** What an expression may speak of. */
+export const names: Shelf = {
+  kind: 'name',
+  entries: (schemas) =>
+    described('names.json', schemas).map(({ name, schema }) => ({
+      name,
+      schema,
+      example: exampleOf(schema),
+    })),
+}
+
+function described(file: string, schemas: Parameters<Shelf['entries']>[0]) {
+  const { properties = {} } = resolve(file, schemas)
+  return Object.entries(properties).map(([name, schema]) => ({ name, schema }))
+}

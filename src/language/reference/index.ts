@@ -1,0 +1,61 @@
+import type { ReferenceEntry, ReferencePicture } from '../../generated/domain.ts'
+import type { Customization } from '../customization.ts'
+import type { Library, Screen } from '../library.ts'
+import type { Schemas } from '../schema.ts'
+import { bundleScreen } from '../screen-bundle.ts'
+import { actions } from './actions.ts'
+import { blocks } from './blocks.ts'
+import type { Entry, Picture, Shelf } from './entry.ts'
+import { functions, names } from './expressions.ts'
+import { formats } from './formats.ts'
+import { inert } from './inert.ts'
+import { propsOf } from './props.ts'
+import { widgets } from './widgets.ts'
+
+const shelves: readonly Shelf[] = [blocks, actions, formats, widgets, functions, names]
+
+/** Everything the documents may say, as the schemas say it; the pictures are drawn as a tenant has them. */
+export function languageReference(library: Library, tenant: Customization): ReferenceEntry[] {
+  return entriesOf(library.schemas).map((entry) => ({
+    kind: entry.kind,
+    name: entry.name,
+    anchor: `${entry.kind}-${entry.name}`.toLowerCase().replaceAll('_', '-'),
+    title: entry.schema.title ?? entry.name,
+    description: entry.schema.description ?? '',
+    props: propsOf(entry.schema, library.schemas),
+    source: sourceOf(entry),
+    picture: entry.picture ? drawn(entry.picture, library, tenant) : null,
+  }))
+}
+
+/** The same as it stands in the schemas. */
+export function entriesOf(schemas: Schemas): (Entry & Pick<Shelf, 'kind'>)[] {
+  return shelves.flatMap(({ kind, entries }) => entries(schemas).map((entry) => ({ ...entry, kind })))
+}
+
+/** Whether an entry holds all words of a search, in what it is called and in what is said of it. */
+export function speaksOf({ name, title, description, props }: ReferenceEntry, search: string): boolean {
+  const text = [name, title, description, ...props.map((prop) => prop.name)].join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** An expression stands as it is, everything else as JSON. */
+function sourceOf({ example }: Entry): string {
+  if (example === undefined) return ''
+  return typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+}
+
+function drawn(
+  { body, sample = {}, form }: Picture,
+  library: Library,
+  tenant: Customization,
+): ReferencePicture {
+  const screen: Screen = { path: '/', title: 'reference.title', body: inert(body) }
+  const forms = form ? { ...library.forms, [form.form]: form } : library.forms
+  const bundle = bundleScreen(screen, { ...library, forms }, tenant)
+  const uploads = Object.entries(bundle.operations).filter(([, { upload }]) => upload)
+  return { bundle: { ...bundle, operations: Object.fromEntries(uploads) }, sample }
+}

@@ -1,0 +1,98 @@
+import type { ReferenceProp, ReferenceSort } from '../../generated/domain.ts'
+import { deref, type JsonSchema, type Schemas } from '../schema.ts'
+
+/** The keys that a schema takes, those of nameless objects inside with the way to them: `columns[].label`. */
+export function propsOf(schema: JsonSchema, schemas: Schemas, way = ''): ReferenceProp[] {
+  return Object.entries(schema.properties ?? {})
+    .filter(([name]) => name !== '$schema')
+    .flatMap(([name, open]) => {
+      const inner = deref(open, schemas)
+      const sort = sortOf(open, schemas)
+      const prop: ReferenceProp = {
+        name: way + name,
+        sort,
+        required: schema.required?.includes(name) ?? false,
+        default: inner.default === undefined ? '' : JSON.stringify(inner.default),
+        description: [wordsOf(open, inner), choicesOf(inner, schemas)].filter(Boolean).join(' '),
+      }
+      return [prop, ...inside(inner, sort, way + name, schemas)]
+    })
+}
+
+/** What a reference leads to, an annotation means, or else the shape. */
+function sortOf(open: JsonSchema, schemas: Schemas): ReferenceSort {
+  const known = Object.keys(references).find((ref) => open.$ref?.startsWith(ref))
+  if (known) return references[known] ?? 'object'
+  const schema = deref(open, schemas)
+  if ('x-expr' in schema) return expressions[String(schema['x-expr'])] ?? 'value'
+  const annotation = Object.keys(annotations).find((name) => name in schema)
+  if (annotation) return annotations[annotation] ?? 'string'
+  if (schema.enum || 'const' in schema) return 'choice'
+  if (schema.type === 'array') return many[sortOf(schema.items ?? {}, schemas)] ?? 'objects'
+  if (schema.type === 'integer' || schema.type === 'number') return 'number'
+  if (schema.type === 'boolean' || schema.type === 'string') return schema.type
+  return typeof schema.additionalProperties === 'object' ? 'named_objects' : 'object'
+}
+
+const references: Record<string, ReferenceSort> = {
+  'common.json#/$defs/format': 'format',
+  'common.json#/$defs/icon': 'icon',
+  'common.json#/$defs/values': 'values',
+  'common.json#/$defs/data': 'data',
+  'action.json#/$defs/steps': 'steps',
+  'action.json': 'action',
+  'block.json': 'block',
+  'blocks/': 'block',
+}
+
+const expressions: Record<string, ReferenceSort> = {
+  bool: 'condition',
+  list: 'list',
+  number: 'amount',
+}
+
+const annotations: Record<string, ReferenceSort> = {
+  'x-text': 'text',
+  'x-key': 'text',
+  'x-operation': 'operation',
+  'x-route': 'route',
+  'x-form': 'form',
+  'x-flow': 'flow',
+  'x-fragment': 'fragment',
+  'x-enumeration': 'enumeration',
+  'x-data': 'data_name',
+  'x-dialog': 'dialog',
+  'x-url': 'url_key',
+  'x-field': 'field',
+}
+
+const many: Partial<Record<ReferenceSort, ReferenceSort>> = {
+  action: 'actions',
+  block: 'blocks',
+  choice: 'choices',
+  data_name: 'data_names',
+}
+
+/** What stands beside a reference is said of this key; what it leads to, of all like it. */
+function wordsOf(open: JsonSchema, inner: JsonSchema): string {
+  const { title, description } = open.title || open.description ? open : inner
+  if (!title || !description) return sentence(description ?? title ?? '')
+  return `${sentence(title)} ${description}`
+}
+
+function sentence(words: string): string {
+  return /[.:!?]$/.test(words) || words === '' ? words : `${words}.`
+}
+
+function choicesOf(schema: JsonSchema, schemas: Schemas): string {
+  const { enum: values } = deref(schema.items ?? schema, schemas)
+  return values && !schema.enumDescriptions ? `One of: ${values.join(', ')}.` : ''
+}
+
+function inside(schema: JsonSchema, sort: ReferenceSort, way: string, schemas: Schemas): ReferenceProp[] {
+  if (sort === 'object') return propsOf(schema, schemas, `${way}.`)
+  if (sort === 'objects') return propsOf(deref(schema.items ?? {}, schemas), schemas, `${way}[].`)
+  const { additionalProperties } = schema
+  if (sort !== 'named_objects' || typeof additionalProperties !== 'object') return []
+  return propsOf(deref(additionalProperties, schemas), schemas, `${way}.{name}.`)
+}

@@ -1,0 +1,31 @@
+import type { BlockProps } from '../Blocks.tsx'
+import { useHost, useReader } from '../use.ts'
+import './example.css'
+import { CopyButton } from './parts/CopyButton.tsx'
+import { JsonText } from './parts/JsonText.tsx'
+import { type Drawn, Stage } from './parts/Stage.tsx'
+
+/** What its author writes, and what it shows. */
+export default function Example({ block, scope }: BlockProps<'example'>) {
+  const { t, language } = useHost()
+  const { value } = useReader()
+  const source = String(value(block.source, scope) ?? '')
+  const picture = block.picture === undefined ? undefined : value(block.picture, scope)
+  return (
+    <div className="ts-example" lang={language}>
+      {isDrawn(picture) && <Stage drawn={picture} />}
+      <div className="ts-example__source">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to with the keyboard */}
+        <pre tabIndex={0}>
+          <JsonText source={source} />
+        </pre>
+        <CopyButton label={t('blocks.example_source')} content={source} />
+      </div>
+    </div>
+  )
+}
+
+/** The server makes a picture from the same types as a screen. */
+function isDrawn(picture: unknown): picture is Drawn {
+  return typeof picture === 'object' && picture !== null && 'bundle' in picture && 'sample' in picture
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useHost } from '../../use.ts'
+
+interface AnchorLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-label'> {
+  anchor: string
+}
+
+/** A link to a place on this page: the address keeps it, and the focus goes there with the eye. */
+export function AnchorLink({ anchor, ...attributes }: AnchorLinkProps) {
+  const host = useHost()
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    const { pathname, search } = window.location
+    host.navigate(`${pathname}${search}#${anchor}`)
+    const place = document.getElementById(anchor)
+    place?.scrollIntoView()
+    place?.focus({ preventScroll: true })
+  }
+  return <a href={`#${anchor}`} onClick={open} {...attributes} />
+}

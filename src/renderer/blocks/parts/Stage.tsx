@@ -1,0 +1,105 @@
+import { type MouseEvent, useEffect, useMemo, useState } from 'react'
+import type { ScreenBundle } from '../../../language/screen-bundle.ts'
+import { Blocks } from '../../Blocks.tsx'
+import { type Host, RendererProvider } from '../../host.ts'
+import { loadScreen, screenLoaded } from '../../load.ts'
+import { type Scope, screenScope } from '../../scope.ts'
+import { ScreenContext, type ScreenState } from '../../screen-context.ts'
+import { useHost } from '../../use.ts'
+
+/** An example as the server hands it out: a screen whose actions do nothing, and what its names stand for. */
+export interface Drawn {
+  bundle: ScreenBundle
+  sample: Scope
+}
+
+/**
+ * Blocks to look at and to try: tabs change, dialogs open, forms say what is wrong, but nothing is asked of the server
+ * and nobody leaves the page.
+ */
+export function Stage({ drawn: { bundle, sample } }: { drawn: Drawn }) {
+  const host = useHost()
+  const told = useMemo(() => inertHost(host), [host])
+  const [url, setUrl] = useState<Record<string, string>>({})
+  const base = screenScope(host, { route: {}, url, urlKeys: bundle.urlKeys })
+  const scope = { ...base, ...sample }
+  const state = useInertScreen(bundle, scope, url, setUrl)
+  if (!useLoaded(bundle)) return <div className="ts-example__stage" aria-busy="true" />
+  return (
+    <div className="ts-example__stage" onClickCapture={stay} onAuxClickCapture={stay}>
+      <RendererProvider value={told}>
+        <ScreenContext value={state}>
+          <Blocks items={bundle.screen.body} scope={scope} />
+        </ScreenContext>
+      </RendererProvider>
+    </div>
+  )
+
+  function stay(event: MouseEvent): void {
+    if (!(event.target instanceof Element) || !event.target.closest('a, [data-leaves]')) return
+    event.preventDefault()
+    event.stopPropagation()
+    sayInert(host)
+  }
+}
+
+function sayInert({ toast, t }: Pick<Host, 'toast' | 't'>): void {
+  toast('info', t('blocks.example_inert'))
+}
+
+/** The host of an example: it shows everything as the real one does, and does nothing. */
+function inertHost(host: Host): Host {
+  const stay = () => sayInert(host)
+  return {
+    ...host,
+    navigate: stay,
+    leave: stay,
+    prefetch: () => {},
+    // Only the operation that takes a file is ever asked for.
+    call: async (_operation, { file }) => ({
+      file_id: 'example',
+      name: file instanceof File ? file.name : '',
+    }),
+    startSession: async () => stay(),
+    impersonate: stay,
+    endSession: async () => stay(),
+    reloadSession: async () => host.session,
+  }
+}
+
+function useInertScreen(
+  bundle: ScreenBundle,
+  scope: Scope,
+  url: Record<string, string>,
+  setUrl: (next: Record<string, string>) => void,
+): ScreenState {
+  const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
+  const [hold, setHold] = useState<ScreenState['hold']>(null)
+  const nothing = async () => {}
+  return {
+    bundle,
+    place: { route: {}, url },
+    setUrl: (changes) => {
+      const changed = Object.entries({ ...url, ...changes }).filter(([, value]) => value !== '')
+      setUrl(Object.fromEntries(changed))
+    },
+    reload: nothing,
+    reloadAll: nothing,
+    forgetOthers: () => {},
+    flows: Object.fromEntries(Object.entries(bundle.flows).map(([name, flow]) => [name, { flow, scope }])),
+    openDialogs,
+    openDialog: (id) => setOpenDialogs(new Set([...openDialogs, id])),
+    closeDialog: (id) => setOpenDialogs(new Set([...openDialogs].filter((open) => open !== id))),
+    hold,
+    setHold,
+  }
+}
+
+function useLoaded(bundle: ScreenBundle): boolean {
+  const { report } = useHost()
+  const [loaded, setLoaded] = useState<ScreenBundle>()
+  useEffect(() => {
+    loadScreen(bundle).then(() => setLoaded(bundle), report)
+  }, [bundle, report])
+  return loaded === bundle || screenLoaded(bundle)
+}

@@ -1,0 +1,50 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { restore } from '../../src/language/customization.ts'
+import { languageReference } from '../../src/language/reference/index.ts'
+import { type Drawn, Stage } from '../../src/renderer/blocks/parts/Stage.tsx'
+import { RendererProvider } from '../../src/renderer/host.ts'
+import { loadScreen } from '../../src/renderer/load.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import { fakeHost } from './fake-host.ts'
+
+const library = readLibrary()
+const tenant = restore({}, library.schemas).customization
+const drawn = languageReference(library, tenant).flatMap(({ kind, name, picture }) =>
+  // The server makes it from the types that the renderer takes.
+  picture ? [[kind, name, picture as unknown as Drawn] as const] : [],
+)
+
+/** Forms listen to the page: they are drawn in a journey. */
+const formless = drawn.filter(([, , { bundle }]) => Object.keys(bundle.forms).length === 0)
+const session = {
+  id: 'elena',
+  authenticated: true,
+  kyc_status: 'success',
+  investor_category: '',
+  additional_data: false,
+  test_status: 'pending',
+  simulation_done: false,
+}
+
+describe('the example of the', () => {
+  beforeAll(() => void vi.stubGlobal('navigator', {}))
+  afterAll(() => void vi.unstubAllGlobals())
+
+  test.each(formless)('%s %s shows something, and nothing fails in it', async (_kind, _name, picture) => {
+    await loadScreen(picture.bundle)
+    const { host, of } = fakeHost()
+    const stage = createElement(Stage, { drawn: picture })
+    const html = renderToStaticMarkup(
+      createElement(RendererProvider, { value: { ...host, tenant, session } }, stage),
+    )
+    expect(of('report')).toEqual([])
+    expect(html).not.toMatch(/^<div[^>]*><\/div>$/)
+  })
+
+  test.each(drawn)('%s %s names nothing that it could call', (_kind, _name, { bundle }) => {
+    expect(Object.values(bundle.operations).filter(({ upload }) => !upload)).toEqual([])
+    expect(JSON.stringify(bundle.screen)).not.toMatch(/"(?:call|download|session|leave)":/)
+  })
+})

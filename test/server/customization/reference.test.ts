@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+
+const { call, account } = await testPlatform()
+const manager = await account({ email: 'elena@alba.example', roles: ['ADMIN'] })
+const investor = await account({ email: 'ana@alba.example' })
+
+async function found(params: Record<string, string>) {
+  const { data } = await call('getLanguageReference', { token: manager.token, params })
+  return (data as { items: { kind: string; name: string }[] }).items.map(
+    ({ kind, name }) => `${kind} ${name}`,
+  )
+}
+
+test('a manager finds what documents may say by its kind, its name and its keys', async () => {
+  expect(await found({ kind: 'format', q: 'money' })).toEqual(['format money'])
+  expect(await found({ q: 'reflection nowhere' })).toEqual([])
+  expect(await found({ q: 'Legend' })).toEqual(await found({ q: 'legend' }))
+  expect(await found({ q: 'latitude' })).toEqual(['block map'])
+})
+
+test('the reference is for managers', async () => {
+  expect((await call('getLanguageReference', { token: investor.token })).status).toBe(403)
+  expect((await call('getLanguageReference')).status).toBe(401)
+})
