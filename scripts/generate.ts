@@ -1,12 +1,15 @@
 import { rmSync } from 'node:fs'
+import { writeEditorSchemas } from '../src/server/documents/editor-schemas.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
+import { root } from '../src/server/root.ts'
 import { generateTheme } from './generate/theme.ts'
 import { generateTypes } from './generate/types.ts'
 import { generateValidators } from './generate/validators.ts'
 
-/** Everything that follows from the documents: types for TypeScript, validators of the forms and the default look for the browser. */
+/** Everything that follows from the documents: types, validators of the forms and the default look, schemas for editors. */
 const library = readLibrary()
 rmSync(new URL('../src/generated', import.meta.url), { recursive: true, force: true })
 await generateTypes(library)
 generateValidators(library)
 generateTheme(library)
+writeEditorSchemas(library, root)

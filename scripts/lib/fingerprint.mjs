@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const ignored = new Set(['generated', 'node_modules'])
+/** What is made from the rest. */
+const made = new Set(['src/generated', 'schemas/editor'])
 
 /** One hash over the names and contents of files and folders below a root. */
 export function fingerprint(root, paths) {
@@ -17,7 +18,7 @@ export function fingerprint(root, paths) {
       hash.update(path).update('\0').update(readFileSync(file)).update('\0')
       return
     }
-    const names = readdirSync(file).filter((name) => !ignored.has(name) && !name.startsWith('.'))
+    const names = readdirSync(file).filter((name) => !made.has(`${path}/${name}`) && !name.startsWith('.'))
     for (const name of names.sort()) add(join(path, name))
   }
 }

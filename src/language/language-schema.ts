@@ -1,22 +1,34 @@
 import { closedKind, kindNames, kindsAt } from './kinds.ts'
-import { bundle, type JsonSchema, type Schemas } from './schema.ts'
+import { isObject, mapValues } from './objects.ts'
+import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /**
  * One self-contained, closed schema of a kind of document, for editors and for ajv: wherever a block or a step may
  * stand, each kind is spelt out. `root` is the `$id` of the document's schema: `screen.json`.
  */
 export function composeLanguageSchema(schemas: Schemas, root: string): JsonSchema {
-  return bundle(root, { ...spelledOut(schemas), ...closedFiles(schemas) })
+  const whole = { ...spelledOut(schemas), ...closedFiles(schemas) }
+  return bundle(root, laidOver(whole, whole))
 }
 
-/** Each kind's file, with what all kinds share, and closed. */
+/** By the letter of draft-07 what stands beside a reference counts for nothing: its words would be lost. */
+function laidOver<T>(node: T, schemas: Schemas): T {
+  if (Array.isArray(node)) return node.map((item) => laidOver(item, schemas)) as T
+  if (!isObject(node)) return node
+  const referring = typeof node.$ref === 'string' && Object.keys(node).length > 1
+  return mapValues(referring ? { ...deref(node, schemas) } : node, (value) => laidOver(value, schemas)) as T
+}
+
+/** Each kind's file, with what all kinds share, and closed. Where one stands by its name alone, it need not say it again. */
 function closedFiles(schemas: Schemas): Schemas {
   const closed: Schemas = {}
   for (const base of openSchemas(schemas)) {
     const kinds = kindsAt(base)
     if (!kinds) continue
-    for (const name of kindNames(kinds, schemas))
-      closed[`${kinds.folder}/${name}.json`] = closedKind(base, kinds, name, schemas)
+    for (const name of kindNames(kinds, schemas)) {
+      const file = `${kinds.folder}/${name}.json`
+      closed[file] = { ...closedKind(base, kinds, name, schemas), required: schemas[file]?.required ?? [] }
+    }
   }
   return closed
 }

@@ -54,7 +54,8 @@ export function bundle(schema: JsonSchema | string, schemas: Schemas): JsonSchem
     if (Array.isArray(node)) return node.map(rewrite) as T
     if (typeof node !== 'object' || node === null) return node
     const entries = Object.entries(node)
-      .filter(([key]) => key !== '$id' && key !== '$schema')
+      // A property may have that name, too: its value is then a schema.
+      .filter(([key, value]) => !(typeof value === 'string' && (key === '$id' || key === '$schema')))
       .map(([key, value]) => [key, key === '$ref' ? define(String(value)) : rewrite(value)])
     return Object.fromEntries(entries) as T
   }

@@ -13,7 +13,7 @@ export function propsOf(schema: JsonSchema, schemas: Schemas, way = ''): Referen
         sort,
         required: schema.required?.includes(name) ?? false,
         default: inner.default === undefined ? '' : JSON.stringify(inner.default),
-        description: [wordsOf(open, inner), choicesOf(inner, schemas)].filter(Boolean).join(' '),
+        description: [wordsOf(open), choicesOf(inner, schemas)].filter(Boolean).join(' '),
       }
       return [prop, ...inside(inner, sort, way + name, schemas)]
     })
@@ -73,11 +73,9 @@ const many: Partial<Record<ReferenceSort, ReferenceSort>> = {
   data_name: 'data_names',
 }
 
-/** What stands beside a reference is said of this key; what it leads to, of all like it. */
-function wordsOf(open: JsonSchema, inner: JsonSchema): string {
-  const { title, description } = open.title || open.description ? open : inner
-  if (!title || !description) return sentence(description ?? title ?? '')
-  return `${sentence(title)} ${description}`
+/** What is said of this key; what its reference leads to says only what all like it are, and that the sort says too. */
+function wordsOf({ title = '', description = '' }: JsonSchema): string {
+  return [description && sentence(title), description || sentence(title)].filter(Boolean).join(' ')
 }
 
 function sentence(words: string): string {

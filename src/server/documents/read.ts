@@ -5,6 +5,7 @@ import { lineAndColumn } from '../../language/checker/json-positions.ts'
 import '../../language/expressions/cel.ts'
 import { readJson } from '../../language/json.ts'
 import { assemble, type Library, LibraryError, type LibraryFile } from '../../language/library.ts'
+import { editorFolder } from './editor-schemas.ts'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -21,8 +22,9 @@ function jsonFiles(folder: string, root: string): LibraryFile[] {
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-    .map((file) => {
-      const path = relative(root, file).split(sep).join('/')
+    .map((file) => ({ file, path: relative(root, file).split(sep).join('/') }))
+    .filter(({ path }) => !path.startsWith(`${editorFolder}/`))
+    .map(({ file, path }) => {
       const source = readFileSync(file, 'utf8')
       return { path, source, content: parse(source, path) }
     })

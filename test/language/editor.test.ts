@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { getLanguageService, TextDocument } from 'vscode-json-languageservice'
+import { editorSchemas } from '../../src/server/documents/editor-schemas.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import cases from './fixtures/editor.json' with { type: 'json' }
+
+// What an ordinary editor makes of `$schema`: this is the service behind JSON in VS Code and others.
+const library = readLibrary()
+const schemas = editorSchemas(library)
+const service = getLanguageService({
+  schemaRequestService: async (uri) =>
+    schemas[uri.replace('file:///', '')] ?? Promise.reject(`${uri} is not there`),
+  workspaceContext: { resolveRelativePath: (path, file) => new URL(path, file).href },
+})
+const documents = [...library.files].flatMap(([content, { path, source }]) =>
+  '$schema' in content && !/^schemas\/(language|domain)\//.test(path) && source !== undefined
+    ? [{ path, source, schema: String(content.$schema) }]
+    : [],
+)
+
+describe('an editor', () => {
+  test.each(cases.map((one) => [one.says, one] as const))(
+    '%s',
+    async (_says, { file, text, offers, tells }) => {
+      const { document, json, position } = opened(file, text)
+      const { items = [] } = (await service.doComplete(document, position, json)) ?? {}
+      expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(offers))
+      if (tells === undefined) return
+      const hover = await service.doHover(document, position, json)
+      expect(JSON.stringify(hover?.contents)).toContain(tells)
+    },
+  )
+
+  test('finds nothing to complain of in the documents as they are', async () => {
+    const complaints = documents.map(async ({ path, source }) => {
+      const { document, json } = opened(path, source)
+      const found = await service.doValidation(document, json)
+      return found.map(({ message, range }) => `${path}:${range.start.line + 1} ${message}`)
+    })
+    expect((await Promise.all(complaints)).flat()).toEqual([])
+  })
+
+  test('says at once what the checker would say of a misspelt key', async () => {
+    const source = readFileSync('screens/user/portfolio.json', 'utf8').replace('"columns"', '"colums"')
+    const { document, json } = opened('screens/user/portfolio.json', source)
+    const found = await service.doValidation(document, json)
+    expect(found.map(({ message }) => message)).toContain('Property colums is not allowed.')
+  })
+})
+
+test('every document names the schema of its kind in one piece, where an editor finds it', () => {
+  const astray = documents.filter(({ path, schema }) => !(posix.join(dirname(path), schema) in schemas))
+  expect(astray.map(({ path, schema }) => `${path}: ${schema} should lead into schemas/editor`)).toEqual([])
+})
+
+/** `|` stands where the cursor is. */
+function opened(path: string, text: string) {
+  const at = text.indexOf('|')
+  const document = TextDocument.create(`file:///${path}`, 'json', 1, at < 0 ? text : text.replace('|', ''))
+  return {
+    document,
+    json: service.parseJSONDocument(document),
+    position: document.positionAt(Math.max(at, 0)),
+  }
+}
