@@ -1,10 +1,10 @@
 import { styleText } from 'node:util'
 import { checkCustomization } from '../src/language/checker/customization.ts'
 import { check, type Problem } from '../src/language/checker/index.ts'
-import { lineAndColumn } from '../src/language/checker/json-positions.ts'
 import { type Library, LibraryError } from '../src/language/library.ts'
 import { notYet } from '../src/language/not-yet.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
+import { described } from '../src/server/documents/report.ts'
 
 /**
  * Checks every document under schemas/ and screens/ of the project, or of the folder named:
@@ -48,16 +48,9 @@ function noteMissing(paths: string[]): void {
 }
 
 /** The problems as the checker orders them, by file and place; then how many break each rule. */
-function report(problems: Problem[], { files }: Library): void {
-  const sources = new Map([...files.values()].map(({ path, source }) => [path, source ?? '']))
-  for (const problem of problems) console.log(described(problem, sources.get(problem.file) ?? ''))
+function report(problems: Problem[], library: Library): void {
+  for (const problem of described(problems, library)) console.log(problem)
   const byRule = new Map<string, number>()
   for (const { rule } of problems) byRule.set(rule, (byRule.get(rule) ?? 0) + 1)
   for (const [rule, count] of byRule) console.log(styleText('dim', `${String(count).padStart(5)}  ${rule}`))
-}
-
-function described({ file, pointer, start, message, remedy }: Problem, source: string): string {
-  const { line, column } = lineAndColumn(source, start ?? 0)
-  const place = start === undefined ? `${file} ${pointer}` : `${file}:${line}:${column}`
-  return `${styleText('bold', place)}  ${message}${remedy ? `\n    ${remedy}` : ''}`
 }

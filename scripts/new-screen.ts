@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { areaOf } from '../src/language/areas.ts'
+import { check } from '../src/language/checker/index.ts'
+import { type Library, LibraryError } from '../src/language/library.ts'
+import { addressOf } from '../src/language/tenant-library.ts'
+import { StartError } from '../src/server/config.ts'
+import { editorFolder, writeEditorSchemas } from '../src/server/documents/editor-schemas.ts'
+import { readLibrary } from '../src/server/documents/read.ts'
+import { described } from '../src/server/documents/report.ts'
+import { root as project } from '../src/server/root.ts'
+
+const help = `npm run new:screen -- PATH "Título" "Title"    a screen with its words in Spanish and English
+npm run new:screen                             asks for the three
+
+DOCUMENTS names the folder with schemas/ and screens/, if it is not this one.`
+
+/** The first lines of a new screen, and of its texts. */
+try {
+  const root = resolve(project, process.env.DOCUMENTS || '.')
+  const library = readLibrary(root)
+  const { path, titles } = await asked()
+  const file = fileFor(path, library, root)
+  const words = wordsFor(path, root)
+  write(join(root, file), screenText(path, file, words, library))
+  for (const [language, title] of Object.entries(titles))
+    write(join(root, `screens/texts/${language}/${words}.json`), textsText(language, title, file))
+  checkAgain(root)
+  tell(path, file, words, library)
+} catch (error) {
+  const expected = error instanceof StartError || error instanceof LibraryError
+  console.error(expected ? error.message : error)
+  process.exitCode = 1
+}
+
+async function asked(): Promise<{ path: string; titles: { es: string; en: string } }> {
+  const given = process.argv.slice(2)
+  if (given.length === 0 && process.stdin.isTTY) given.push(...(await questions()))
+  const [path = '', es = '', en = '', ...more] = given.map((argument) => argument.trim())
+  if (!path || !es || !en || more.length > 0) throw new StartError(help)
+  return { path, titles: { es, en } }
+}
+
+async function questions(): Promise<string[]> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const answers: string[] = []
+  for (const question of ['Path, such as /manager/reports: ', 'Title in Spanish: ', 'Title in English: '])
+    answers.push(await lines.question(question))
+  lines.close()
+  return answers
+}
+
+/** The route in folders and a file: /manager/issuances/{id} in screens/manager/issuances/id.json. */
+function fileFor(path: string, library: Library, root: string): string {
+  const { pattern, description } = library.schemas['screen.json']?.properties?.path ?? {}
+  if (typeof pattern === 'string' && (path === '/' || !new RegExp(pattern).test(path)))
+    throw new StartError(`"${path}" is no path of a screen. ${description}`)
+  const same = library.screens.find((screen) => addressOf(screen) === addressOf({ path }))
+  if (same)
+    throw new StartError(`There is a screen at ${same.path} already: ${library.files.get(same)?.path}`)
+  const file = `screens${path.replaceAll(/[{}]/g, '')}.json`
+  if (existsSync(join(root, file))) throw new StartError(`${file} is there already; it holds another path.`)
+  return file
+}
+
+/** Named like the last word of the path; where that is taken, like the whole path. */
+function wordsFor(path: string, root: string): string {
+  const parts = path.slice(1).replaceAll(/[{}]/g, '').replaceAll('-', '_').split('/')
+  const names = [parts.at(-1) ?? '', parts.join('_')]
+  const taken = (name: string) =>
+    ['es', 'en'].some((language) => existsSync(join(root, `screens/texts/${language}/${name}.json`)))
+  const free = names.find((name) => !taken(name))
+  if (free) return free
+  throw new StartError(`screens/texts/es/${names[1]}.json is there already: its words would mix with these.`)
+}
+
+function screenText(path: string, file: string, words: string, { areas }: Library): string {
+  const schema = posix.relative(posix.dirname(file), `${editorFolder}/screen.json`)
+  const allow = areaOf(path, areas) ? [] : ['  "allow": "true",']
+  return [
+    '{',
+    `  "$schema": "${schema}",`,
+    `  "path": "${path}",`,
+    ...allow,
+    `  "title": "${words}.title",`,
+    `  "body": [{ "block": "text", "text": "${words}.text" }]`,
+    '}\n',
+  ].join('\n')
+}
+
+function textsText(language: string, title: string, file: string): string {
+  const text =
+    language === 'es' ? `Esta pantalla está por hacer: ${file}` : `This screen is still to be made: ${file}`
+  return `${JSON.stringify({ title, text }, null, 2)}\n`
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text, { flag: 'wx' })
+}
+
+function checkAgain(root: string): void {
+  const library = readLibrary(root)
+  const problems = check(library)
+  if (problems.length > 0) console.log(described(problems, library).join('\n'))
+  writeEditorSchemas(library, root)
+}
+
+function tell(path: string, file: string, words: string, { areas }: Library): void {
+  const area = areaOf(path, areas)
+  console.log(`${path} stands in ${file}`)
+  console.log(`Its words: screens/texts/es/${words}.json and screens/texts/en/${words}.json`)
+  console.log(
+    `Who may see it: ${area ? `${area.allow}, as ${area.under} in screens/areas.json says` : 'everybody, as its allow says'}`,
+  )
+  console.log(`npm start -- --watch shows it at http://alba.localhost:4000${path} and follows every save.`)
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { check } from '../../src/language/checker/index.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import cases from './new-screen.json' with { type: 'json' }
+
+/** `npm run new:screen` in an integrator's copy of the documents. */
+const documents = mkdtempSync(join(tmpdir(), 'tesela-screen-'))
+for (const folder of ['schemas', 'screens']) cpSync(folder, join(documents, folder), { recursive: true })
+afterAll(() => rmSync(documents, { recursive: true, force: true }))
+
+const read = (file: string) => JSON.parse(readFileSync(join(documents, file), 'utf8'))
+
+describe('a new screen', () => {
+  test('is sound from its first line, with its words in both languages', () => {
+    const { code, output } = newScreen('/manager/reports/{year}', 'Informes', 'Reports')
+    expect(output).toContain('/manager/reports/{year} stands in screens/manager/reports/year.json')
+    expect(output).toContain("Who may see it: 'ADMIN' in session.roles")
+    expect(code).toBe(0)
+    expect(read('screens/manager/reports/year.json')).toMatchObject({
+      $schema: '../../../schemas/editor/screen.json',
+      title: 'year.title',
+    })
+    expect(read('screens/texts/es/year.json').title).toBe('Informes')
+    expect(read('screens/texts/en/year.json').title).toBe('Reports')
+    expect(check(readLibrary(documents))).toEqual([])
+  })
+
+  test('outside every area is for everybody, and its words keep clear of others', () => {
+    expect(newScreen('/help/login', 'Ayuda', 'Help')).toMatchObject({ code: 0 })
+    expect(read('screens/help/login.json')).toMatchObject({ allow: 'true', title: 'help_login.title' })
+    expect(check(readLibrary(documents))).toEqual([])
+  })
+
+  test.each(cases)('$title', ({ args, says }) => {
+    const { code, output } = newScreen(...args)
+    expect(code).toBe(1)
+    for (const sentence of says) expect(output).toContain(sentence)
+  })
+})
+
+function newScreen(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/run.mjs', 'scripts/new-screen.ts', ...args],
+    { encoding: 'utf8', env: { ...process.env, DOCUMENTS: documents } },
+  )
+  return { code: status, output: stdout + stderr }
+}
