@@ -8,6 +8,7 @@ const help = `npm start -- [options]
   --port N      where to listen                     (PORT, 4000)
   --data DIR    database, files and secrets         (DATA, ./data)
   --fresh       forget the embedded database and begin with the demo again
+  --watch       check the documents with every save, and show them in the open pages
   --no-demo     start without the demo's tenants    (DEMO=0)
   --help        this text
 
@@ -30,6 +31,7 @@ const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/mai
     ...(options.port && { PORT: options.port }),
     ...(options.data && { DATA: options.data }),
     ...(options.fresh && { FRESH: '1' }),
+    ...(options.watch && { WATCH: '1' }),
     DEMO: options['no-demo'] ? '0' : (process.env.DEMO ?? '1'),
   },
 })
@@ -40,8 +42,9 @@ function readOptions() {
   const flag = { type: 'boolean' }
   const text = { type: 'string' }
   try {
-    return util.parseArgs({ options: { port: text, data: text, fresh: flag, 'no-demo': flag, help: flag } })
-      .values
+    return util.parseArgs({
+      options: { port: text, data: text, fresh: flag, watch: flag, 'no-demo': flag, help: flag },
+    }).values
   } catch (error) {
     return fail(`${error.message}\n\n${help}`)
   }

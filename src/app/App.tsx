@@ -17,6 +17,7 @@ import { useVisit } from './visit.ts'
 import { widgetsLoaded } from './widgets/loaded.ts'
 
 const Widgets = lazy(() => import('./widgets/Widgets.tsx'))
+const Watch = lazy(() => import('./Watch.tsx'))
 const SessionExpired = lazy(() => import('./SessionExpired.tsx'))
 
 /** The whole page: who may be here decides the guard, what stands here the visited screen, the frame its layout. */
@@ -61,6 +62,11 @@ export function App({ app }: { app: Application }) {
       {app.boot.widgets && (
         <Suspense>
           <Widgets here={app.takesWidgets && view.token === 'none' && mayHoldWidgets(match?.entry, search)} />
+        </Suspense>
+      )}
+      {app.boot.watch && (
+        <Suspense>
+          <Watch version={app.boot.watch} />
         </Suspense>
       )}
       {view.showExpired && (

@@ -46,6 +46,8 @@ export interface Boot {
   build: string
   /** Whether the browser looks at a session's expiry time; the server always does. */
   checkExpiry: boolean
+  /** Which version of the documents this is, while somebody writes them (npm start -- --watch). */
+  watch?: string
   /** The bundle of the asked path. */
   first?: ScreenBundle
   /** The catalogue of `language`. */

@@ -24,6 +24,8 @@ export interface Config {
   simulators?: { http: number; smtp: number }
   /** How links in mails begin: {host} is the tenant's main host. */
   publicOrigin: string
+  /** Whether documents are checked and shown anew with every save, for those who write them. */
+  watch: boolean
   /** Demo tenants, and a clock that can jump. */
   demo: boolean
   /** Whether browsers look at a session's expiry time. */
@@ -45,7 +47,7 @@ export class StartError extends Error {}
 /**
  * Reads the settings: PORT, BIND, DATA, DOCUMENTS, CLIENT, DATABASE_URL, SMTP_URL, KYC_URL, ERROR_REPORTER_URL, GOOGLE_ISSUER,
  * GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, SIMULATORS (first of two ports, or off),
- * PUBLIC_ORIGIN, DEMO, EXPIRY_CHECK, SECRET, PROXIES, POOL, LOG_LEVEL. Throws a StartError for one that makes no sense.
+ * PUBLIC_ORIGIN, WATCH, DEMO, EXPIRY_CHECK, SECRET, PROXIES, POOL, LOG_LEVEL. Throws a StartError for one that makes no sense.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = portOf('PORT', env.PORT, 4000)
@@ -65,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     errorReporterUrl: errorReporterUrlOf(env.ERROR_REPORTER_URL, ports),
     simulators: ports,
     publicOrigin: env.PUBLIC_ORIGIN || `http://{host}:${port}`,
+    watch: env.WATCH === '1',
     demo: env.DEMO === '1',
     checkExpiry: env.EXPIRY_CHECK !== 'off',
     secret: env.SECRET || sharedSecret(databaseUrl) || secretOf(data),

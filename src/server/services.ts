@@ -13,6 +13,7 @@ import type { SignInProvider } from './providers/sign-in/provider.ts'
 import { type CustomizationReader, customizationReader } from './tenant.ts'
 import { type Translate, translators } from './texts.ts'
 import { type TroubleDesk, troubleDesk } from './trouble.ts'
+import type { Watch } from './watch/watch.ts'
 
 /** The part of a process's connections that one tenant may use at a time. */
 const share = 0.75
@@ -23,6 +24,8 @@ export interface Parts {
   clock: Clock
   library: Library
   pool: pg.Pool
+  /** While somebody writes documents: tells open pages of every save. */
+  watch?: Watch
 }
 
 /** What one server process has for all its requests. Nothing in it would be missed by another process. */

@@ -19,6 +19,8 @@ import { diskFiles } from './files.ts'
 import { housekeeper, orderHousekeeping } from './jobs/housekeeping.ts'
 import { worker } from './jobs/worker.ts'
 import { mailer } from './mail/deliver.ts'
+import { follow } from './watch/follow.ts'
+import { createWatch } from './watch/watch.ts'
 
 export interface Options {
   config: Config
@@ -66,7 +68,9 @@ export async function start({
     const pool = openPool(appUrl(ownerUrl, config.secret), config.poolSize, () => undefined)
     closing.unshift(() => pool.end())
 
-    const app = await buildApp({ config, clock, library, pool })
+    const watch = config.watch ? createWatch() : undefined
+    const build = (documents: Library) => buildApp({ config, clock, library: documents, pool, watch })
+    const app = await build(library)
     closing.unshift(() => app.close())
     if (config.demo) await seed(app, library, ownerUrl, pool)
 
@@ -81,6 +85,7 @@ export async function start({
     await app
       .listen({ port: config.port, host: config.bind })
       .catch((error) => taken(error, config.port, '--port'))
+    if (watch) closing.unshift(follow({ root: config.documents, app, build, watch, notice }))
     return { app, close: closeAll }
   }
 

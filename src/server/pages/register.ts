@@ -10,6 +10,7 @@ import { fontFile } from '../fonts/files.ts'
 import { languageOf } from '../language.ts'
 import { failureOf } from '../operations/problem.ts'
 import type { Services } from '../services.ts'
+import { registerWatch } from '../watch/route.ts'
 import { contentOf, sendContent } from './content.ts'
 import { failurePage } from './failure-page.ts'
 import { registerMedia } from './media.ts'
@@ -40,6 +41,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       index: false,
     })
   registerMedia(app, services)
+  if (services.watch) registerWatch(app, services.watch)
 
   registerParts('', ({ host }) => sites.live(host))
   registerParts('/preview/:token', async ({ host, params }) => {

@@ -47,10 +47,12 @@ interface Options {
   checkExpiry: boolean
   /** The folder of the site's addresses: '' for what is live, its own for a preview. */
   base: string
+  /** The version of the documents, while somebody writes them. */
+  watch?: string
 }
 
 /** `library` is the tenant's. */
-export function siteOf(tenant: Tenant, library: Library, { client, checkExpiry, base }: Options): Site {
+export function siteOf(tenant: Tenant, library: Library, { client, checkExpiry, base, watch }: Options): Site {
   const customization = publicPart(tenant.customization)
   const documents = new Map<string, Content>()
   const alone = new Set<Screen>()
@@ -69,6 +71,7 @@ export function siteOf(tenant: Tenant, library: Library, { client, checkExpiry, 
   const boot: Omit<Site['boot'], 'build'> = {
     tenant: customization,
     checkExpiry,
+    watch,
     screens: library.screens.map((screen) => ({
       path: screen.path,
       allow: allowOf(screen, library.areas),

@@ -26,7 +26,7 @@ interface Previewed {
 
 /** Keeps each tenant's site until its customization changes, and the newest previews. */
 export function siteFinder(services: Services, client: string): SiteFinder {
-  const { clock, config, lanes, log, library } = services
+  const { clock, config, lanes, log, library, watch } = services
   const published = shelf(keptTenants)
   const previews = shelf(keptPreviews)
 
@@ -56,7 +56,8 @@ export function siteFinder(services: Services, client: string): SiteFinder {
   function make(tenant: Tenant, base: string): Site {
     const { customization, slug } = tenant
     const own = libraryOf(customization, library, (problem) => log.warn(`${slug}: ${problem}`))
-    return siteOf(tenant, own, { client, checkExpiry: config.checkExpiry, base })
+    const { checkExpiry } = config
+    return siteOf(tenant, own, { client, checkExpiry, base, watch: watch?.shown().version })
   }
 }
 

@@ -1,0 +1,96 @@
+import { watch as watchFolder } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { check } from '../../language/checker/index.ts'
+import { type Library, LibraryError } from '../../language/library.ts'
+import { writeEditorSchemas } from '../documents/editor-schemas.ts'
+import { readLibrary } from '../documents/read.ts'
+import { described } from '../documents/report.ts'
+import type { Watch } from './watch.ts'
+
+interface Following {
+  /** The folder with schemas/ and screens/. */
+  root: string
+  /** The server that listens; it goes on listening, and later ones answer. */
+  app: FastifyInstance
+  build(library: Library): Promise<FastifyInstance>
+  watch: Watch
+  notice(text: string): void
+}
+
+/** An editor writes a file in several strokes. */
+const PAUSE = 80
+
+/**
+ * Checks the documents after every save. Sound ones are served from then on, by a server made anew that takes the place
+ * of the one before behind the same port; of others the problems are told, and everything stays as it is. Answers how to
+ * stop.
+ */
+export function follow({ root, app, build, watch, notice }: Following): () => Promise<void> {
+  const later: FastifyInstance[] = []
+  let timer: NodeJS.Timeout | undefined
+  let work = Promise.resolve()
+  let seen = ''
+  const folders = ['schemas', 'screens'].map((folder) =>
+    watchFolder(join(root, folder), { recursive: true }, (_event, name) => {
+      if (!name?.endsWith('.json') || /^editor[\\/]/.test(name)) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        work = work
+          .then(look)
+          .catch((error) => tell([`The documents do not fit the server: ${wordsOf(error)}`]))
+      }, PAUSE)
+    }),
+  )
+  const first = soundLibrary()
+  if (first) writeEditorSchemas(first, root)
+  notice('Every save below schemas/ and screens/ is checked and shown.')
+
+  return async () => {
+    clearTimeout(timer)
+    for (const folder of folders) folder.close()
+    watch.end()
+    await work
+    for (const server of later) await server.close()
+  }
+
+  async function look(): Promise<void> {
+    const library = soundLibrary()
+    if (!library) return
+    const next = await build(library)
+    await next.ready()
+    app.server.removeAllListeners('request')
+    app.server.on('request', (request, response) => next.routing(request, response))
+    later.push(next)
+    writeEditorSchemas(library, root)
+    watch.renew()
+    notice('The documents are sound: pages follow.')
+  }
+
+  /** Undefined where something is wrong, which is told, or where nothing is new: some saves are told of twice. */
+  function soundLibrary(): Library | undefined {
+    try {
+      const library = readLibrary(root)
+      const sources = JSON.stringify([...library.files.values()])
+      if (sources === seen) return undefined
+      seen = sources
+      const problems = described(check(library), library)
+      if (problems.length === 0) return library
+      tell(problems)
+    } catch (error) {
+      if (!(error instanceof LibraryError)) throw error
+      seen = ''
+      tell([error.message])
+    }
+    return undefined
+  }
+
+  function tell(problems: string[]): void {
+    notice([...problems, `${problems.length} to mend; the last sound documents are shown.`].join('\n'))
+    watch.complain(problems)
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
