@@ -27,7 +27,7 @@ const PAUSE = 80
  * stop.
  */
 export function follow({ root, app, build, watch, notice }: Following): () => Promise<void> {
-  const later: FastifyInstance[] = []
+  let later: FastifyInstance | undefined
   let timer: NodeJS.Timeout | undefined
   let work = Promise.resolve()
   let seen = ''
@@ -51,7 +51,7 @@ export function follow({ root, app, build, watch, notice }: Following): () => Pr
     for (const folder of folders) folder.close()
     watch.end()
     await work
-    for (const server of later) await server.close()
+    await later?.close()
   }
 
   async function look(): Promise<void> {
@@ -61,10 +61,11 @@ export function follow({ root, app, build, watch, notice }: Following): () => Pr
     await next.ready()
     app.server.removeAllListeners('request')
     app.server.on('request', (request, response) => next.routing(request, response))
-    later.push(next)
-    writeEditorSchemas(library, root)
     watch.renew()
     notice('The documents are sound: pages follow.')
+    await later?.close()
+    later = next
+    writeEditorSchemas(library, root)
   }
 
   /** Undefined where something is wrong, which is told, or where nothing is new: some saves are told of twice. */

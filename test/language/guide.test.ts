@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { check } from '../../src/language/checker/index.ts'
+import { assemble } from '../../src/language/library.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+
+const guide = readFileSync('screens/README.md', 'utf8')
+const named = [...guide.matchAll(/<!-- (\S+) -->\n```json\n([\s\S]*?)```/g)].map(
+  ([, path = '', source = '']) => ({
+    path,
+    source,
+    content: JSON.parse(source),
+  }),
+)
+const library = readLibrary()
+const files = [...library.files].map(([content, origin]) => ({ ...origin, content }))
+
+test('the files of the guide make a sound screen', () => {
+  expect(named.map(({ path }) => path)).toContain('screens/user/ending-soon.json')
+  expect(check(assemble([...files, ...named]))).toEqual([])
+})
+
+test('every command and page that the guide names is there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  for (const [, command = ''] of guide.matchAll(/npm run ([a-z:]+)/g)) expect(scripts).toHaveProperty(command)
+  for (const [, path] of guide.matchAll(/localhost:4000(\/manager\/[a-z]+)/g))
+    expect(library.screens.map((screen) => screen.path)).toContain(path)
+})
