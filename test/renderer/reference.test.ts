@@ -43,6 +43,13 @@ describe('the example of the', () => {
     expect(html).not.toMatch(/^<div[^>]*><\/div>$/)
   })
 
+  test.each(drawn)('%s %s has words for everything', (_kind, _name, { bundle: { forms } }) => {
+    const labels = Object.values(forms).flatMap(({ sections }) =>
+      sections.flatMap(({ fields }) => fields.map(({ label }) => label)),
+    )
+    for (const label of labels) expect(library.texts.es).toHaveProperty([String(label)])
+  })
+
   test.each(drawn)('%s %s names nothing that it could call', (_kind, _name, { bundle }) => {
     expect(Object.values(bundle.operations).filter(({ upload }) => !upload)).toEqual([])
     expect(JSON.stringify(bundle.screen)).not.toMatch(/"(?:call|download|session|leave)":/)
