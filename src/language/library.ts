@@ -1,5 +1,6 @@
 import type {
   Areas,
+  Customization,
   Constants,
   ErrorDefinition,
   Flow,
@@ -65,7 +66,7 @@ export interface Library {
   fragments: Record<string, Fragment>
   texts: Texts
   /** What a new tenant begins with, by its kind. */
-  examples: Record<string, Record<string, unknown>>
+  examples: Record<string, Customization>
   /** Where the API answers; an integrator's folder may have none. */
   hosts?: Hosts
   /** Limits and times, as texts say them; an integrator's folder may have none. */

@@ -1,4 +1,3 @@
-import type { NewTenant } from '../../../generated/language.ts'
 import type { Handler } from '../../context.ts'
 import { bindTenant } from '../../database/transaction.ts'
 import { fail } from '../../errors.ts'
@@ -9,7 +8,7 @@ export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
   const { slug, title, tenant_type } = body
   const hosts = [...new Set(body.hosts.split(/\s+/))]
   // The examples are checked with the product's documents, of which there is one for each kind.
-  const example = ctx.library.examples[tenant_type] as NewTenant['customization']
+  const example = ctx.library.examples[tenant_type] ?? fail('not_found')
   const customization = { ...example, title, tenant_type }
   const opened = await openTenant(ctx.tx, { slug, hosts, customization }, ctx.realNow)
   await bindTenant(ctx.tx, ctx.tenant.id)
