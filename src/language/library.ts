@@ -1,7 +1,7 @@
 import type {
   Areas,
-  Customization,
   Constants,
+  Customization,
   ErrorDefinition,
   Flow,
   Form,

@@ -49,8 +49,8 @@ export function lanesOf(pool: pg.Pool, width: number): Lanes {
   /** Who waits takes over the place, so that nobody who comes now passes them. */
   function leave(name: string, lane: Lane): void {
     const next = lane.waiting.shift()
-    if (next) return next()
-    lane.running -= 1
+    if (next) next()
+    else lane.running -= 1
     if (lane.running === 0) lanes.delete(name)
   }
 }

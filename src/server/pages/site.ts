@@ -52,7 +52,11 @@ interface Options {
 }
 
 /** `library` is the tenant's. */
-export function siteOf(tenant: Tenant, library: Library, { client, checkExpiry, base, watch }: Options): Site {
+export function siteOf(
+  tenant: Tenant,
+  library: Library,
+  { client, checkExpiry, base, watch }: Options,
+): Site {
   const customization = publicPart(tenant.customization)
   const documents = new Map<string, Content>()
   const alone = new Set<Screen>()
