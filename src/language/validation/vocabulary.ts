@@ -1,5 +1,6 @@
 /** The keywords of ours that JSON Schema does not know. A validator passes over them; engines, screens and checker read them. */
 export const vocabulary = [
+  'enumDescriptions',
   'x-data',
   'x-data-of',
 
@@ -7,6 +8,7 @@ export const vocabulary = [
   'x-each',
   'x-enumeration',
   'x-equals',
+  'x-examples',
   'x-error',
   'x-expr',
   'x-field',
@@ -26,6 +28,7 @@ export const vocabulary = [
   'x-operation',
   'x-route',
   'x-rows',
+  'x-sample',
   'x-scope',
   'x-secret',
   'x-sees',

@@ -6,29 +6,14 @@ import type { Library } from '../../language/library.ts'
 /** The folder, below a project's, where any editor finds by `$schema` what a document may say. Nobody keeps it. */
 export const editorFolder = 'schemas/editor'
 
-/** The kinds of document that people write. */
-const kinds = [
-  'areas',
-  'customization',
-  'flow',
-  'form',
-  'fragment',
-  'hosts',
-  'lifecycle',
-  'new-tenant',
-  'operation',
-  'screen',
-]
-
 /** The schema of each kind in one piece, with every block and the names there are now, by its file. */
 export function editorSchemas(library: Library): Record<string, string> {
+  // A kind of document that people write may name its schema.
+  const kinds = Object.entries(library.schemas).filter(([, { properties }]) => properties?.$schema)
   return Object.fromEntries(
-    kinds.map((kind) => {
-      const schema = {
-        $schema: 'http://json-schema.org/draft-07/schema#',
-        ...editorSchema(library, `${kind}.json`),
-      }
-      return [`${editorFolder}/${kind}.json`, `${JSON.stringify(schema)}\n`]
+    kinds.map(([file]) => {
+      const schema = { $schema: 'http://json-schema.org/draft-07/schema#', ...editorSchema(library, file) }
+      return [`${editorFolder}/${file}`, `${JSON.stringify(schema)}\n`]
     }),
   )
 }
