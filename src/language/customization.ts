@@ -43,8 +43,10 @@ export type Customization = Document & {
 /** What a tenant changes in one form. */
 export type FormCustomization = Customization['forms'][string]
 
-/** Keys that would reach into the prototype of whatever the document is merged into. */
-const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
+/** Whether a key would reach into the prototype of whatever the document is merged into. */
+export function reachesPrototype(key: string): boolean {
+  return ['__proto__', 'constructor', 'prototype'].includes(key)
+}
 
 /**
  * A tenant's document with all defaults, in today's language whichever version it was written in. Never throws and never
@@ -90,7 +92,7 @@ export function restore(
       if (own !== undefined) restored[key] = own
     }
     for (const key of Object.keys(given).filter((each) => !Object.hasOwn(properties, each))) {
-      if (dangerous.has(key)) problems.push(`${path} may not hold a key named ${key}; it is left out.`)
+      if (reachesPrototype(key)) problems.push(`${path} may not hold a key named ${key}; it is left out.`)
       else if (!open)
         problems.push(
           `${path}.${key} is unknown; it is left out. ${didYouMean(key, Object.keys(properties))}`,

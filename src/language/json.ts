@@ -9,6 +9,20 @@ export function readJson(source: string): ReadJson {
   }
 }
 
+/** Deeper than any document goes; much deeper would fill the stack of whoever reads it. */
+export const MOST_DEEP = 100
+
+/** Where a JSON text goes too deep. */
+export function tooDeepAt(source: string): number | undefined {
+  let depth = 0
+  for (const { 0: token, index } of source.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth += 1
+    else if (token === '}' || token === ']') depth -= 1
+    if (depth > MOST_DEEP) return index
+  }
+  return undefined
+}
+
 /**
  * Where a text stops being JSON. Engines do not always tell, so it is searched: a text cut before the mistake
  * is merely unfinished, a text cut after it is wrong.

@@ -16,7 +16,7 @@ export default function Impersonation() {
   }
 
   return (
-    <section className="ts-impersonation" aria-label={t('shell.impersonation')}>
+    <section className="ts-impersonation" data-protected aria-label={t('shell.impersonation')}>
       <p>
         <Icon name="user" />
         {t('shell.impersonating', { name: session.name })}

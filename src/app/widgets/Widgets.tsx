@@ -24,7 +24,7 @@ export default function Widgets({ here }: { here: boolean }) {
 
   if (!asked && !(here && made === undefined)) return null
   return (
-    <section className="ts-banner" aria-label={t('shell.consent')}>
+    <section className="ts-banner" data-protected aria-label={t('shell.consent')}>
       <p>
         {t('shell.consent_text', { title: tenant.title })}{' '}
         {tenant.urls.privacy !== undefined && <a href={tenant.urls.privacy}>{t('shell.link_privacy')}</a>}

@@ -1,11 +1,13 @@
 import { restore } from '../customization.ts'
-import { readJson } from '../json.ts'
+import { MOST_DEEP, readJson, tooDeepAt } from '../json.ts'
 import type { Library } from '../library.ts'
 import { customizationFile, tenantLibrary } from '../tenant-library.ts'
 import { rule as everyChangedFormExists } from './customization/every-changed-form-exists.ts'
 import { rule as everyColourCanBeRead } from './customization/every-colour-can-be-read.ts'
+import { rule as everyKeyIsKept } from './customization/every-key-is-kept.ts'
 import { rule as everyOwnWordHasItsValue } from './customization/every-own-word-has-its-value.ts'
 import { rule as everyScreenLeavesTheWayIn } from './customization/every-screen-leaves-the-way-in.ts'
+import { rule as everyStyleCanBeServed } from './customization/every-style-can-be-served.ts'
 import type { CustomizationRule } from './customization/rule.ts'
 import { versionFinding, versionRule } from './customization/version.ts'
 import { check, checkShape } from './index.ts'
@@ -15,8 +17,10 @@ import type { Problem } from './problem.ts'
 const customizationRules: readonly CustomizationRule[] = [
   everyChangedFormExists,
   everyColourCanBeRead,
+  everyKeyIsKept,
   everyOwnWordHasItsValue,
   everyScreenLeavesTheWayIn,
+  everyStyleCanBeServed,
 ]
 
 /**
@@ -26,6 +30,8 @@ const customizationRules: readonly CustomizationRule[] = [
 export function checkCustomization(source: string, library: Library): Problem[] {
   const read = readJson(source)
   if ('reason' in read) return [notJson(read.at, read.reason)]
+  const deep = tooDeepAt(source)
+  if (deep !== undefined) return [tooDeep(deep)]
   const document = Object(read.content)
   const locate = locator(new Map([[document, { path: customizationFile, source }]]))
   const otherVersion = versionFinding(document)
@@ -36,12 +42,33 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   const { customization } = restore(document, library.schemas)
   const context = { document, customization, library }
   const own = customizationRules.flatMap((rule) =>
-    [...rule.check(context)].map((finding) => locate(rule.name, finding)),
+    firstOf(rule.check(context)).map((finding) => locate(rule.name, finding)),
   )
   const laid = tenantLibrary(library, customization, source)
   return [...own, ...check(laid, { only: customizationFile })].sort(
     (one, other) => (one.start ?? 0) - (other.start ?? 0),
   )
+}
+
+/** Who is told a hundred things mends those first; more of them could keep a process busy. */
+const MOST_TOLD = 100
+
+function firstOf<T>(findings: Iterable<T>): T[] {
+  const first: T[] = []
+  for (const finding of findings) if (first.push(finding) === MOST_TOLD) break
+  return first
+}
+
+function tooDeep(start: number): Problem {
+  return {
+    file: customizationFile,
+    pointer: '',
+    start,
+    end: start + 1,
+    rule: 'every-document-has-its-shape',
+    message: `Here the document goes more than ${MOST_DEEP} levels deep.`,
+    remedy: 'Take levels away: what is meant needs far fewer.',
+  }
 }
 
 function notJson(start: number, reason: string): Problem {

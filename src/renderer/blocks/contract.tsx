@@ -25,7 +25,7 @@ export default function Contract({ block, scope }: BlockProps<'contract'>) {
   useEffect(look, [source])
 
   return (
-    <section className="ts-contract" aria-labelledby={titleId}>
+    <section className="ts-contract" data-protected aria-labelledby={titleId}>
       <h2 id={titleId} className="ts-contract__title">
         {text(block.title, scope)}
       </h2>

@@ -12,7 +12,10 @@ export default function Facts({ block, scope }: BlockProps<'facts'>) {
   const items = block.items.filter((item) => holds(item.when, scope))
   if (items.length === 0 && !block.total) return null
   return (
-    <dl className={`ts-facts ts-facts--${block.look ?? 'plain'} ts-facts--${block.columns ?? 2}`}>
+    <dl
+      className={`ts-facts ts-facts--${block.look ?? 'plain'} ts-facts--${block.columns ?? 2}`}
+      data-protected={block.total && true}
+    >
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts are written in a document, their order never changes
         <Fact key={index} item={item} scope={scope} copy={block.copy} />

@@ -42,6 +42,8 @@ const drawnIcon = '/favicon.svg'
 const onPaper = /^(?:mail|mail_invest|contract)\./
 
 interface Options {
+  /** What the tenant's own style sheet adds to its theme. */
+  sheet: string
   /** Names the build of the browser half. */
   client: string
   checkExpiry: boolean
@@ -55,7 +57,7 @@ interface Options {
 export function siteOf(
   tenant: Tenant,
   library: Library,
-  { client, checkExpiry, base, watch }: Options,
+  { sheet, client, checkExpiry, base, watch }: Options,
 ): Site {
   const customization = publicPart(tenant.customization)
   const documents = new Map<string, Content>()
@@ -70,7 +72,7 @@ export function siteOf(
   const texts = { es: keep(textsIn('es')), en: keep(textsIn('en')) }
   const enumerations = library.schemas['enumerations.json']?.$defs ?? {}
   const widgets = widgetsOf(customization).map(({ widget }) => widget.sources)
-  const theme = contentOf('text/css; charset=utf-8', themeCss(customization))
+  const theme = contentOf('text/css; charset=utf-8', themeCss(customization) + sheet)
   const favicon = contentOf('image/svg+xml', faviconSvg(customization))
   const boot: Omit<Site['boot'], 'build'> = {
     tenant: customization,

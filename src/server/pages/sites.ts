@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
 import { libraryOf } from './own-screens.ts'
 import { type Site, siteOf } from './site.ts'
+import { tenantSheet } from './tenant-sheet.ts'
 
 const keptTenants = 50
 const keptPreviews = 10
@@ -55,9 +56,11 @@ export function siteFinder(services: Services, client: string): SiteFinder {
 
   function make(tenant: Tenant, base: string): Site {
     const { customization, slug } = tenant
-    const own = libraryOf(customization, library, (problem) => log.warn(`${slug}: ${problem}`))
+    const report = (problem: string) => log.warn(`${slug}: ${problem}`)
+    const own = libraryOf(customization, library, report)
+    const sheet = tenantSheet(customization, report)
     const { checkExpiry } = config
-    return siteOf(tenant, own, { client, checkExpiry, base, watch: watch?.shown().version })
+    return siteOf(tenant, own, { sheet, client, checkExpiry, base, watch: watch?.shown().version })
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkCustomization } from '../../../../src/language/checker/customization.ts'
 import { demoTenants } from '../../../../src/server/demo/content.ts'
 import { readLibrary } from '../../../../src/server/documents/read.ts'
+import hostile from './hostile-customizations.json' with { type: 'json' }
 import sound from './sound.json' with { type: 'json' }
 import customizations from './wrong-customizations.json' with { type: 'json' }
 import screens from './wrong-screens.json' with { type: 'json' }
@@ -19,6 +20,7 @@ interface Case {
 
 describe.each([
   ['a wrong customization is told with its place and its remedy', customizations as Case[]],
+  ['a hostile value is refused with its place and its remedy', hostile as Case[]],
   ['a wrong screen of a tenant is told with its place and its remedy', screens as Case[]],
 ])('%s', (_sentence, cases) => {
   it.each(cases)('$title', ({ document, source = JSON.stringify(document, null, 2), problems }) => {

@@ -1,0 +1,26 @@
+import { reachesPrototype } from '../../customization.ts'
+import { isObject } from '../../objects.ts'
+import type { Path } from '../../walk.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/** A key that would reach into the prototype of whatever holds it is left out, wherever it stands. */
+export const rule: CustomizationRule = {
+  name: 'every-key-is-kept',
+  *check({ document }) {
+    for (const path of keysIn(document))
+      if (reachesPrototype(String(path.at(-1))))
+        yield {
+          document,
+          path,
+          part: 'key',
+          message: `No key may be named ${path.at(-1)}.`,
+          remedy: 'Take another name.',
+        }
+  },
+}
+
+function keysIn(value: unknown, path: Path = []): Path[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => keysIn(item, [...path, index]))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...keysIn(inner, [...path, key])])
+}

@@ -1,0 +1,56 @@
+import type { CssNode } from 'css-tree'
+import generate from 'css-tree/generator'
+import { formatHex, parse, wcagContrast } from 'culori'
+
+const grounds = ['--surface', '--surface-raised', '--surface-sunken', '--primary-soft'].map(tokenText)
+/** The theme's colours for words, each with the grounds that it can be read on: the theme sees to that. */
+const readable = new Map(
+  Object.entries({
+    '--text': ['transparent', ...grounds],
+    '--text-muted': ['transparent', ...grounds],
+    '--primary-ink': ['transparent', ...grounds],
+    '--on-primary': [tokenText('--primary')],
+  }).map(([token, theirs]) => [tokenText(token), theirs]),
+)
+const lines = ['--border', '--border-strong', '--accent'].map(tokenText)
+
+const enough = 4.5
+
+/** A colour as it is served; undefined for what is none, or lets shine through what lies below. */
+export function colourOf(node: CssNode): string | undefined {
+  if (node.type !== 'Function') return literal(node)
+  if (node.name.toLowerCase() === 'var') return tokens.includes(generate(node)) ? generate(node) : undefined
+  if (node.name.toLowerCase() !== 'light-dark') return literal(node)
+  const [light, comma, dark, more] = [...node.children]
+  if (!light || comma?.type !== 'Operator' || comma.value !== ',' || !dark || more) return undefined
+  const both = [literal(light), literal(dark)]
+  return both.includes(undefined) ? undefined : `light-dark(${both.join(',')})`
+}
+
+/** The theme's colours that can be named. */
+export const tokens = [...readable.keys(), ...grounds, tokenText('--primary'), ...lines]
+
+/** Why words of one colour cannot be read on the other, light or dark. Both as served. */
+export function unreadable(text: string, ground: string): string | undefined {
+  const named = [text, ground].filter((colour) => !colour.includes('#'))
+  if (named.length > 0)
+    return readable.get(text)?.includes(ground) ? undefined : `${text} is not made to be read on ${ground}.`
+  const worst = Math.min(...modes.map((mode) => wcagContrast(mode(text), mode(ground))))
+  return worst >= enough
+    ? undefined
+    : `The words reach ${Math.floor(worst * 10) / 10}:1 on their ground; 4.5:1 is the least.`
+}
+
+const modes = [0, 1].map((index) => (colour: string) => {
+  const hexes = colour.match(/#[0-9a-f]{6}/g) ?? []
+  return hexes[index] ?? hexes[0] ?? ''
+})
+
+function literal(node: CssNode): string | undefined {
+  const colour = parse(generate(node).toLowerCase())
+  return colour && (colour.alpha ?? 1) === 1 ? formatHex(colour) : undefined
+}
+
+function tokenText(name: string): string {
+  return `var(${name})`
+}

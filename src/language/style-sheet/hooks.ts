@@ -1,0 +1,57 @@
+/** What a rule may say of a hook: what its words are drawn with, its edge, its letters, the room it takes. */
+export type Group = 'colours' | 'frame' | 'letters' | 'room'
+
+interface Hook {
+  groups: readonly Group[]
+  /** What is served in its place. */
+  as?: string
+}
+
+const words: Hook = { groups: ['colours', 'frame', 'letters', 'room'] }
+/** Stands still while the page moves below: if it could grow, it would cover what is there. */
+const bar: Hook = { groups: ['colours', 'frame', 'letters'] }
+/** A button that cannot be pressed goes on looking so; in the bar above a page there is room for just what it says. */
+const button = (name: string): Hook => ({
+  ...bar,
+  as: `${name}:not(:disabled,[aria-disabled="true"],.ts-shell__tools *)`,
+})
+
+/**
+ * The parts of a page that a tenant's style sheet can name; there are no others. None of them holds or lies over what is
+ * protected. Only parts with words of their own have colours, so that a text is never judged on another ground than the
+ * one it is read on.
+ */
+export const hooks: Readonly<Record<string, Hook>> = {
+  h1: words,
+  h2: words,
+  h3: words,
+  '.ts-screen__subtitle': words,
+  '.ts-button': button('.ts-button'),
+  '.ts-button--primary': button('.ts-button--primary'),
+  '.ts-button--quiet': button('.ts-button--quiet'),
+  '.ts-button--danger': button('.ts-button--danger'),
+  '.ts-badge': { groups: ['frame', 'letters'] },
+  '.ts-card': { groups: ['frame'] },
+  '.ts-card__kind': words,
+  '.ts-card__title': words,
+  '.ts-card__subtitle': words,
+  '.ts-cards': { groups: ['room'] },
+  '.ts-tabs__tab': words,
+  '.ts-accordion__summary': words,
+  '.ts-timeline__title': words,
+  '.ts-chart__title': words,
+  '.ts-countdown__tile': words,
+  '.ts-empty__title': words,
+  '.ts-shell__name': bar,
+  '.ts-nav__item': bar,
+}
+
+/** What a hook may be in. */
+export const states = [
+  ':hover',
+  ':active',
+  ':focus-visible',
+  '[open]',
+  '[aria-current="page"]',
+  '[aria-selected="true"]',
+]

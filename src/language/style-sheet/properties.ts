@@ -1,0 +1,85 @@
+import type { Group } from './hooks.ts'
+import { colour, eachOnce, either, type Kind, length, number, oneOf, some, spacing } from './values.ts'
+
+interface Property {
+  group: Group
+  kind: Kind
+}
+
+const sides = [
+  'block',
+  'inline',
+  'top',
+  'right',
+  'bottom',
+  'left',
+  'block-start',
+  'block-end',
+  'inline-start',
+  'inline-end',
+]
+const corners = [
+  'start-start',
+  'start-end',
+  'end-start',
+  'end-end',
+  'top-left',
+  'top-right',
+  'bottom-left',
+  'bottom-right',
+]
+const width = length(0, 0.25)
+const line = oneOf('none', 'solid', 'dashed', 'dotted', 'double')
+const edge = either(colour, oneOf('transparent', 'currentcolor'))
+const corner = either(length(0, 3), oneOf('50%'))
+const border = eachOnce('a width up to 0.25rem, a line and a colour, as 1px solid #cccccc', width, line, edge)
+const room = length(0, 4)
+
+/** What a style sheet can say. Nothing here hides, moves or covers anything, or loads it. */
+export const properties: Readonly<Record<string, Property>> = {
+  color: { group: 'colours', kind: colour },
+  'background-color': { group: 'colours', kind: either(colour, oneOf('transparent')) },
+
+  border: { group: 'frame', kind: border },
+  'border-radius': { group: 'frame', kind: some(4, corner) },
+  'box-shadow': { group: 'frame', kind: oneOf('none', 'var(--shadow-1)') },
+
+  'font-weight': { group: 'letters', kind: either(number(300, 900), oneOf('normal', 'bold')) },
+  'letter-spacing': { group: 'letters', kind: either(spacing(-0.05, 0.15), oneOf('normal')) },
+  'text-transform': { group: 'letters', kind: oneOf('none', 'uppercase', 'lowercase', 'capitalize') },
+  'text-align': { group: 'letters', kind: oneOf('start', 'center', 'end') },
+  'font-style': { group: 'letters', kind: oneOf('normal', 'italic') },
+  'font-family': { group: 'letters', kind: oneOf('serif', 'sans-serif', 'monospace', 'system-ui') },
+  'font-variant-caps': { group: 'letters', kind: oneOf('normal', 'small-caps', 'all-small-caps') },
+  'font-variant-numeric': { group: 'letters', kind: oneOf('normal', 'tabular-nums', 'oldstyle-nums') },
+  'text-decoration-line': { group: 'letters', kind: oneOf('none', 'underline') },
+  'text-decoration-style': { group: 'letters', kind: oneOf('solid', 'double', 'dotted', 'dashed', 'wavy') },
+  'text-decoration-thickness': { group: 'letters', kind: length(0, 0.25) },
+  'text-underline-offset': { group: 'letters', kind: spacing(0, 0.4) },
+
+  'font-size': { group: 'room', kind: length(0.8125, 3) },
+  'line-height': { group: 'room', kind: number(1, 2) },
+  padding: { group: 'room', kind: some(4, room) },
+  gap: { group: 'room', kind: some(2, room) },
+
+  ...every('room', sides, (side) => `padding-${side}`, some(2, room)),
+  ...every('room', sides.filter(isVertical), (side) => `margin-${side}`, some(2, room)),
+  ...every('frame', sides, (side) => `border-${side}`, border),
+  ...every('frame', ['', ...sides], (side) => joined('border', side, 'width'), some(4, width)),
+  ...every('frame', ['', ...sides], (side) => joined('border', side, 'style'), some(4, line)),
+  ...every('frame', ['', ...sides], (side) => joined('border', side, 'color'), some(4, edge)),
+  ...every('frame', corners, (name) => `border-${name}-radius`, corner),
+}
+
+/** Beside a part there may be another one. */
+function isVertical(side: string): boolean {
+  return /^(?:block|top|bottom)/.test(side)
+}
+
+function joined(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join('-')
+}
+
+function every(group: Group, all: readonly string[], name: (part: string) => string, kind: Kind) {
+  return Object.fromEntries(all.map((part) => [name(part), { group, kind }]))
+}

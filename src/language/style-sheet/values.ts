@@ -1,0 +1,105 @@
+import type { CssNode } from 'css-tree'
+import generate from 'css-tree/generator'
+import { colourOf, tokens } from './colours.ts'
+
+/** One kind of value: how it is said what it may be, and how it is served; undefined for anything else. */
+export interface Kind {
+  may: string
+  read(parts: readonly CssNode[]): string | undefined
+}
+
+export function oneOf(...words: string[]): Kind {
+  return {
+    may: words.join(' or '),
+    read: alone((node) => {
+      const text = generate(node).toLowerCase()
+      return words.includes(text) ? text : undefined
+    }),
+  }
+}
+
+/** `rem`, or `px` of which sixteen are one. */
+export function length(least: number, most: number): Kind {
+  return {
+    may: `${least === 0 ? '0 or a length up to' : `a length from ${least}rem to`} ${most}rem, in rem or px`,
+    read: alone((node) => {
+      if (node.type === 'Number' && Number(node.value) === 0) return least <= 0 ? '0' : undefined
+      if (node.type !== 'Dimension') return undefined
+      const unit = node.unit.toLowerCase()
+      const rem = unit === 'px' ? Number(node.value) / 16 : unit === 'rem' ? Number(node.value) : Number.NaN
+      return rem >= least && rem <= most ? `${round(Number(node.value))}${unit}` : undefined
+    }),
+  }
+}
+
+/** In `em`, so that it grows with the letters. */
+export function spacing(least: number, most: number): Kind {
+  return {
+    may: `a length from ${least}em to ${most}em`,
+    read: alone((node) => {
+      if (node.type === 'Number' && Number(node.value) === 0) return '0'
+      if (node.type !== 'Dimension' || node.unit.toLowerCase() !== 'em') return undefined
+      const em = Number(node.value)
+      return em >= least && em <= most ? `${round(em)}em` : undefined
+    }),
+  }
+}
+
+export function number(least: number, most: number): Kind {
+  return {
+    may: `a number from ${least} to ${most}`,
+    read: alone((node) => {
+      const value = node.type === 'Number' ? Number(node.value) : Number.NaN
+      return value >= least && value <= most ? String(round(value)) : undefined
+    }),
+  }
+}
+
+export const colour: Kind = {
+  may: `a colour that nothing shines through, as #0f5c4d or light-dark(#0f5c4d, #6cc5b0), or one of the theme's: ${tokens.join(', ')}`,
+  read: alone(colourOf),
+}
+
+export function either(...kinds: Kind[]): Kind {
+  return {
+    may: kinds.map(({ may }) => may).join('; or '),
+    read: (parts) => kinds.map((kind) => kind.read(parts)).find((text) => text !== undefined),
+  }
+}
+
+/** One to `most` values of a kind, with spaces between. */
+export function some(most: number, kind: Kind): Kind {
+  return {
+    may: `up to ${most} times: ${kind.may}`,
+    read: (parts) => {
+      if (parts.length === 0 || parts.length > most) return undefined
+      const read = parts.map((part) => kind.read([part]))
+      return read.includes(undefined) ? undefined : read.join(' ')
+    },
+  }
+}
+
+/** Values of several kinds in any order, each at most once. */
+export function eachOnce(may: string, ...kinds: Kind[]): Kind {
+  return {
+    may,
+    read: (parts) => {
+      const left = new Set(kinds)
+      const read = parts.map((part) => {
+        const kind = [...left].find((each) => each.read([part]) !== undefined)
+        if (kind) left.delete(kind)
+        return kind?.read([part])
+      })
+      return parts.length === 0 || read.includes(undefined) ? undefined : read.join(' ')
+    },
+  }
+}
+
+function alone(read: (node: CssNode) => string | undefined): Kind['read'] {
+  return ([first, ...more]) => (first && more.length === 0 ? read(first) : undefined)
+}
+
+/** Never written with an exponent. */
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

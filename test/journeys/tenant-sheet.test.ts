@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, expect, inject, test } from 'vitest'
+import { readStyleSheet } from '../../src/language/style-sheet/index.ts'
+import { hostileSheets } from '../language/style-sheet/hostile.ts'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+
+const port = inject('port')
+const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+afterAll(closeBrowser)
+
+test('whatever sheet a tenant has, an investor sees risk warnings and totals as they are', async () => {
+  const investor = await Person.arrives(alba, 'es', 390)
+  await investor.logsIn('inversor@alba.demo')
+  const risk = investor.page.locator('.ts-alert', { hasText: investor.words('risk.title') })
+  await investor.opens('/user/issuances/bodega-sierra-cantabria')
+  await staysSeen(risk)
+  await investor.opens('/invest/bodega-sierra-cantabria/invest')
+  await staysSeen(investor.page.locator('.ts-facts', { hasText: investor.words('investment.total') }))
+  await staysSeen(risk)
+  await investor.leaves()
+})
+
+test('whatever sheet a tenant has, a manager sees through whose eyes they look, and the way back', async () => {
+  const manager = await Person.arrives(alba, 'es', 1440)
+  await manager.logsIn('gestora@alba.demo')
+  await manager.opens('/manager/investments')
+  await manager.page.locator('tbody a').first().click()
+  await manager.presses('manager.impersonate')
+  const dialog = manager.page.getByRole('dialog')
+  await dialog.getByLabel(manager.words('manager.impersonate_reason')).fill('Nos ha pedido ayuda')
+  await dialog.getByRole('button', { name: manager.words('manager.impersonate') }).click()
+  await manager.isOn('issuances.title')
+  await staysSeen(manager.page.getByRole('region', { name: manager.words('shell.impersonation') }))
+  await manager.leaves()
+})
+
+/** Under every hostile sheet of which anything is served: to the pixel, nothing lying over it, the page no wider. */
+async function staysSeen(part: Locator): Promise<void> {
+  const page = part.page()
+  await part.waitFor()
+  await page.waitForLoadState('networkidle')
+  const before = await pictureOf(part)
+  const width = await widthOf(page)
+  for (const { title, css } of hostileSheets) {
+    const { served } = readStyleSheet(css)
+    if (served === '') continue
+    await wears(page, served)
+    expect([title, await isOnTop(part), await widthOf(page)]).toEqual([title, true, width])
+    expect([title, await differs(before, await pictureOf(part))]).toEqual([title, false])
+  }
+  // As it was written it does harm, so the comparison would see it.
+  await wears(
+    page,
+    '[data-protected] { filter: opacity(0) !important; translate: 9px; letter-spacing: 0.1em }',
+  )
+  expect(await differs(before, await pictureOf(part))).toBe(true)
+  await wears(page, '')
+}
+
+/** By more than the last bit of a colour, in which the same edge is not always drawn alike. */
+async function differs(one: Buffer, other: Buffer): Promise<boolean> {
+  const [before, after] = await Promise.all([one, other].map((picture) => sharp(picture).raw().toBuffer()))
+  if (before?.length !== after?.length) return true
+  return before?.some((value, index) => Math.abs(value - (after?.[index] ?? 0)) > 2) ?? true
+}
+
+/** Puts a sheet where the tenant's stands: after the product's, from a file of the page's own origin. */
+async function wears(page: Page, css: string): Promise<void> {
+  await page.route('**/theme/worn.css*', (route) => route.fulfill({ contentType: 'text/css', body: css }))
+  await page.evaluate(
+    () =>
+      new Promise((loaded) => {
+        document.querySelector('link[href*="worn.css"]')?.remove()
+        const link = document.createElement('link')
+        link.rel = 'stylesheet'
+        link.href = `/theme/worn.css?${Math.random()}`
+        // Even the shortest of transitions shows only in the next frame.
+        link.onload = () => requestAnimationFrame(() => requestAnimationFrame(loaded))
+        document.head.append(link)
+      }),
+  )
+  await page.unroute('**/theme/worn.css*')
+}
+
+/** Beginning at a whole pixel: what stands above may be taller, and the same letters fall on others then. */
+async function pictureOf(part: Locator): Promise<Buffer> {
+  await part.evaluate((element) => {
+    const { style } = document.body
+    style.transitionProperty = 'none'
+    style.paddingBlockStart = ''
+    window.scrollTo(0, 0)
+    const { top } = element.getBoundingClientRect()
+    style.paddingBlockStart = `${Math.ceil(top) - top}px`
+    window.scrollTo(0, Math.ceil(top) - 120)
+  })
+  return part.screenshot()
+}
+
+/** Of what can be scrolled to. */
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth)
+}
+
+function isOnTop(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+}

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import customization from '../../../schemas/language/customization.json' with { type: 'json' }
+import { checkCustomization } from '../../../src/language/checker/customization.ts'
+import { hooks, states } from '../../../src/language/style-sheet/hooks.ts'
+import { readStyleSheet } from '../../../src/language/style-sheet/index.ts'
+import { properties } from '../../../src/language/style-sheet/properties.ts'
+import { readLibrary } from '../../../src/server/documents/read.ts'
+import { hostileSheets } from './hostile.ts'
+
+const look = readLook('src')
+
+describe('of a hostile style sheet only what does no harm is served, and the rest is told', () => {
+  it.each(hostileSheets)('$title', ({ css, told, served }) => {
+    const sheet = readStyleSheet(css)
+    const at = ({ start, end }: { start: number; end: number }) => css.slice(start, end).slice(0, 60)
+    expect(sheet.refused.map((refusal) => `${at(refusal)} | ${refusal.message}`)).toEqual(told)
+    expect(sheet.refused.filter(({ remedy }) => remedy === '')).toEqual([])
+    expect(rulesIn(sheet.served)).toBe(served)
+  })
+})
+
+describe('a style sheet', () => {
+  it('is served as nothing but hooks, states, properties and values that are known, whatever was written', () => {
+    const pieces = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...Object.keys(hooks), ...states, ...Object.keys(properties)) },
+      {
+        weight: 4,
+        arbitrary: fc.constantFrom(...'{}();:,>"\'/*\\@!#&<-\n\u0000 ', '/*', '*/', '1rem', '#fff', '#000'),
+      },
+      { weight: 2, arbitrary: fc.constantFrom(...hostileSheets.map(({ css }) => css.slice(0, 200))) },
+      { weight: 1, arbitrary: fc.string() },
+    )
+    const writings = fc.array(pieces, { maxLength: 30 }).map((all) => all.join(''))
+    fc.assert(
+      fc.property(writings, (css) => isKnown(rulesIn(readStyleSheet(css).served))),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('is served the same when what was served is written again', () => {
+    for (const { served } of hostileSheets) {
+      const plain = served
+        .replaceAll(';overflow-wrap:anywhere!important', '')
+        .replaceAll('!important', '')
+        .replace(/:not\(.*?\*\)/g, '')
+      expect(readStyleSheet(plain).refused).toEqual([])
+      expect(rulesIn(readStyleSheet(plain).served)).toBe(served)
+    }
+  })
+
+  it('may name parts that there are, and takes colours that the theme has', () => {
+    for (const name of Object.keys(hooks)) expect(look).toContain(name)
+    const written = Object.values(properties).map(({ kind }) => kind.may)
+    for (const [, token = ''] of written.join().matchAll(/var\((--[\w-]+)\)/g))
+      expect(look).toContain(`${token}:`)
+  })
+
+  it('has its layer between the guard and all other looks', () => {
+    const { served } = readStyleSheet('h1 { gap: 0 }')
+    expect(served).toBe(
+      '@layer guard,tenant;@layer tenant{@scope (:root) to ([data-protected]){h1{gap:0!important;overflow-wrap:anywhere!important}}}\n',
+    )
+    expect(look).toContain('@layer guard, tenant, ')
+    expect(readStyleSheet('/* nothing */')).toEqual({ served: '', refused: [] })
+  })
+
+  it('is judged where it stands in its document, and the example of its schema is right', () => {
+    const example = customization.properties.css.examples[0] ?? ''
+    const check = (css: string) => {
+      const source = JSON.stringify({ version: 2, title: 'Casa', css }, null, 2)
+      return checkCustomization(source, readLibrary()).map(({ start, end, rule, pointer }) => [
+        source.slice(start, end),
+        rule,
+        pointer,
+      ])
+    }
+    expect(check(example)).toEqual([])
+    expect(check(`${example}\n\t[title="\u00e9"]{}\nh2 { opacity: 0 }`)).toEqual([
+      ['[title=\\"\u00e9\\"]', 'every-style-can-be-served', '/css'],
+      ['opacity: 0', 'every-style-can-be-served', '/css'],
+    ])
+  })
+})
+
+function rulesIn(served: string): string {
+  return (
+    /^@layer guard,tenant;@layer tenant\{@scope \(:root\) to \(\[data-protected\]\)\{(.+)\}\}\n$/s.exec(
+      served,
+    )?.[1] ?? served
+  )
+}
+
+/** Every rule is one of ours, value by value. */
+function isKnown(rules: string): boolean {
+  const any = (words: string[]) => `(?:${words.map((word) => word.replace(/[.[\]()"*]/g, '\\$&')).join('|')})`
+  const part = `${any(Object.entries(hooks).map(([name, { as = name }]) => as))}${any(states)}*`
+  const selector = `${part}(?:[ >]${part}){0,2}`
+  const value = String.raw`(?:-?[\d.]+(?:rem|px|em)?|50%|#[0-9a-f]{6}|light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)|var\(--[a-z0-9-]+\)|[a-z-]+)`
+  const declaration = `${any([...Object.keys(properties), 'overflow-wrap'])}:${value}(?: ${value}){0,3}!important`
+  const rule = `${selector}(?:,${selector})*\\{${declaration}(?:;${declaration})*\\}`
+  const media = String.raw`@media [a-z0-9 ().:<=>-]+\{(?:${rule})+\}`
+  return new RegExp(`^(?:${rule}|${media})*$`).test(rules)
+}
+
+/** Every style sheet and component of the product. */
+function readLook(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:css|tsx)$/.test(name))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+    .join('\n')
+}
