@@ -72,11 +72,12 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
 }
 
 /** What a field is edited with when its form does not say. */
-function widgetOf(schema: JsonSchema): Widget {
+export function widgetOf(schema: JsonSchema): Widget {
   if (schema.type === 'boolean') return schema.const === true ? 'consent' : 'checkbox'
   if (schema.enum) return 'select'
   if (schema['x-money']) return 'money'
   if (schema['x-secret']) return 'password'
+  if (schema['x-colour']) return 'colour'
   if (schema.type === 'integer' || schema.type === 'number') return 'number'
   const byFormat = typeof schema.format === 'string' ? formatWidgets[schema.format] : undefined
   return byFormat ?? (Number(schema.maxLength) > longestLine ? 'textarea' : 'text')

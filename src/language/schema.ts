@@ -11,6 +11,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>
   required?: string[]
   additionalProperties?: boolean | JsonSchema
+  propertyNames?: JsonSchema
   items?: JsonSchema
   oneOf?: JsonSchema[]
   $defs?: Record<string, JsonSchema>

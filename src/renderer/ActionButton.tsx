@@ -1,4 +1,4 @@
-import { useContext, useId, useState } from 'react'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
 import type { Action } from '../generated/language.ts'
 import { type UsableAction, useAction } from './actions/use-action.ts'
 import { Confirm } from './Confirm.tsx'
@@ -42,11 +42,13 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
     if (action.confirm === undefined) void usable.run()
     else setAsking(true)
   }
+  useShortcut(action.shortcut, press)
   return (
     <span className="ts-action">
       <button
         type="button"
         className={classOf(action)}
+        aria-keyshortcuts={action.shortcut && 'Control+S Meta+S'}
         aria-disabled={usable.disabled || undefined}
         aria-busy={usable.busy || undefined}
         aria-describedby={described || undefined}
@@ -67,6 +69,21 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
       )}
     </span>
   )
+}
+
+function useShortcut(shortcut: Action['shortcut'], press: () => void): void {
+  const latest = useRef(press)
+  latest.current = press
+  useEffect(() => {
+    if (shortcut === undefined) return
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (!event.repeat) latest.current()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [shortcut])
 }
 
 /** Why a button has to wait, and the way to mend it. */

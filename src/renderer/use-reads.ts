@@ -85,6 +85,7 @@ function useRead(
     {
       // Coming back to a half-filled form must not change what stands around it.
       revalidateOnFocus: !editing,
+      revalidateOnReconnect: !editing,
       keepPreviousData: true,
       // A write may have happened since: an answer is shared only while it is on its way.
       dedupingInterval: 0,

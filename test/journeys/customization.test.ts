@@ -1,17 +1,29 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, expect, inject, test } from 'vitest'
+import {
+  brings,
+  comesBackTo,
+  discardsDraft,
+  doesWithVersion,
+  exported,
+  liveSource,
+  liveVersion,
+  opensGroup,
+  opensView,
+  publishes,
+  writes,
+} from './editor.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 
 const port = inject('port')
 const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+let signedIn: Promise<Person> | undefined
 afterAll(closeBrowser)
 
 test('a manager is told what is wrong, publishes what is right, another browser sees it, and it is taken back', async () => {
-  const manager = await Person.arrives(alba, 'es', 1440)
-  await manager.logsIn('gestora@alba.demo')
-  await manager.opens('/manager/customization')
-  await manager.isOn('customization.title')
-  await manager.sees('renderer.editor_count', { count: 0 })
-  const before = await liveSource()
+  const manager = await atWork()
+  const [before, version] = [await liveSource(alba), await liveVersion(alba)]
+  comesBackTo(alba, before)
 
   await writes(manager, before.replace('"radius"', '"raidus"'))
   await manager.sees('renderer.editor_count', { count: 1 })
@@ -32,7 +44,7 @@ test('a manager is told what is wrong, publishes what is right, another browser 
   await manager.sees('renderer.editor_count', { count: 0 })
   await manager.presses('customization.save')
   await manager.sees('customization.saved')
-  await manager.opens('/manager/customization')
+  await manager.opens('/manager/customization?view=text')
   await manager.reads(/Sigues con tu borrador/)
 
   const visitor = await Person.arrives(alba, 'es', 390)
@@ -44,18 +56,15 @@ test('a manager is told what is wrong, publishes what is right, another browser 
   expect(await visitor.page.title()).toContain('Alba Mayor')
   expect(await primaryOf(visitor)).toBe('#7a1f5c')
 
-  await manager.page
-    .getByRole('button', { name: manager.words('customization.return') })
-    .first()
-    .click()
+  await doesWithVersion(manager, version, 'customization.return')
   const dialog = manager.page.getByRole('dialog')
   await dialog.getByRole('button', { name: manager.words('customization.return') }).click()
-  await manager.sees('customization.returned', { version: 1 })
-  expect(await liveSource()).toBe(before)
+  await manager.sees('customization.returned', { version })
+  expect(await liveSource(alba)).toBe(before)
   await visitor.opens('/login')
   expect(await visitor.page.title()).toContain('Alba Capital')
   await visitor.leaves()
-  await manager.leaves()
+  await manager.page.close()
 })
 
 test('the editor is a page by itself: its policy and its code are on no other', async () => {
@@ -75,25 +84,192 @@ test('the editor is a page by itself: its policy and its code are on no other', 
   await manager.leaves()
 })
 
-/** What is live, as its author wrote it. */
-async function liveSource(): Promise<string> {
-  const body = JSON.stringify({ email: 'gestora@alba.demo', password: 'tesela-demo-2026' })
-  const json = { 'content-type': 'application/json' }
-  const login = await fetch(`http://127.0.0.1:${port}/v2/user/login`, { method: 'POST', headers: json, body })
-  const { data: session }: { data: { accessToken: string } } = await login.json()
-  const headers = { 'x-user-access-token': session.accessToken }
-  const answer = await fetch(`http://127.0.0.1:${port}/v2/manager/customization`, { headers })
-  const { data }: { data: { live: { source: string } } } = await answer.json()
-  return data.live.source
-}
+test('who reads no JSON changes a colour, the order of the steps and a text, and sees exactly that in what differs', async () => {
+  const manager = await atWork()
+  const { page } = manager
+  await opensGroup(manager, 'settings.theme.title')
+  await page
+    .getByRole('textbox', { name: manager.words('settings.defs.primary.title'), exact: true })
+    .first()
+    .fill('#7a1f5c')
+  await opensGroup(manager, 'settings.flows.title')
+  const step = { name: manager.words('settings.options.onboarding.KYC') }
+  await manager.button('renderer.move_down', step).press('Enter')
+  await manager.hasFocus(manager.button('renderer.move_down', step))
+  await opensGroup(manager, 'renderer.texts_title')
+  await manager.fills('renderer.texts_search', manager.words('login.title'))
+  const found = page.getByRole('listitem').filter({ hasText: 'login.title' })
+  await found.getByLabel(manager.words('renderer.texts_es')).fill('Hola de nuevo')
+  await manager.sees('renderer.editor_count', { count: 0 })
+  await manager.isAtEase()
 
-/** Puts another text in the place of the one in the editor, as somebody who pastes it. */
-async function writes({ page }: Person, text: string): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate((words) => navigator.clipboard.writeText(words), text)
-  await page.locator('.view-lines').click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.press('ControlOrMeta+V')
+  await opensView(manager, 'renderer.editor_changes')
+  await page.locator('.modified .view-line', { hasText: '#7a1f5c' }).waitFor()
+  await manager.isAtEase()
+  const [before, after] = [JSON.parse(await liveSource(alba)), JSON.parse(await exported(manager))]
+  expect(after.theme).toEqual({ ...before.theme, light: { ...before.theme.light, primary: '#7a1f5c' } })
+  expect(after.flows.onboarding.slice(0, 2)).toEqual(['TYPE_OF_INVESTMENT', 'KYC'])
+  expect(after.texts.overrides).toEqual({ 'login.title': { es: 'Hola de nuevo' } })
+  expect({ ...after, theme: 0, flows: 0, texts: 0 }).toEqual({ ...before, theme: 0, flows: 0, texts: 0 })
+
+  await manager.presses('renderer.editor_take', { version: await liveVersion(alba) })
+  await manager.sees('renderer.editor_same', { version: await liveVersion(alba) })
+  await manager.page.close()
+})
+
+test('what is not JSON has no settings, and they lead to where it is mended', async () => {
+  const manager = await atWork()
+  const source = await liveSource(alba)
+  await writes(manager, source.replace('"title":', '"title"'))
+  await manager.reads(/Here the text stops being JSON/)
+  await opensView(manager, 'renderer.editor_settings')
+  await manager.sees('renderer.editor_unreadable')
+  await manager.presses('renderer.editor_mend')
+  await manager.page.locator('.ts-problems__problem').click()
+  // The mistake is selected: the colon goes before it.
+  await manager.page.keyboard.press('ArrowLeft')
+  await manager.page.keyboard.type(':')
+  await manager.sees('renderer.editor_count', { count: 0 })
+  await opensView(manager, 'renderer.editor_settings')
+  expect(await manager.field('settings.title.title').inputValue()).toBe('Alba Capital')
+  await manager.page.close()
+})
+
+test('a mistake in a setting leads to its field', async () => {
+  const manager = await atWork()
+  await writes(manager, (await liveSource(alba)).replace(/"radius": "\w+"/, '"radius": "pointed"'))
+  await opensView(manager, 'renderer.editor_settings')
+  await manager.page.locator('.ts-problems__problem').click()
+  await manager.hasFocus(
+    manager.page.getByRole('radio', { name: manager.words('settings.options.radius.sharp') }),
+  )
+  await manager.page.close()
+})
+
+test('in an expression the editor offers its names, and beyond their point their fields', async () => {
+  const manager = await atWork()
+  const { page } = manager
+  const screen = '{ "path": "/own", "allow": "", "title": "login.title", "body": [] }'
+  await writes(manager, (await liveSource(alba)).replace(/\}\s*$/, `, "screens": [${screen}] }`))
+  await page.keyboard.press('ControlOrMeta+F')
+  await page.locator('.find-widget textarea').first().fill('"allow": "')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('ses')
+  await page.locator('.suggest-widget .monaco-list-row', { hasText: 'session' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('.')
+  await page.locator('.suggest-widget .monaco-list-row', { hasText: 'roles' }).waitFor()
+  await manager.page.close()
+})
+
+test('a document leaves as a file and comes back as the same text; what is no document is refused', async () => {
+  const manager = await atWork()
+  const { page } = manager
+  const source = await exported(manager)
+  expect(source).toBe(await liveSource(alba))
+  const version = await liveVersion(alba)
+  const arriving = page.waitForEvent('download')
+  await doesWithVersion(manager, version, 'customization.export')
+  const file = await arriving
+  expect(file.suggestedFilename()).toBe(`alba-capital-customization-v${version}.json`)
+  expect(await readFile(await file.path(), 'utf8')).toBe(source)
+
+  await brings(manager, 'other.json', source.replace('Alba Capital', 'Alba Mayor'))
+  await manager.sees('renderer.editor_imported', { name: 'other.json' })
+  expect(await manager.field('settings.title.title').inputValue()).toBe('Alba Mayor')
+  await manager.presses('renderer.editor_undo')
+  expect(await manager.field('settings.title.title').inputValue()).toBe('Alba Capital')
+  await brings(manager, 'picture.json', Buffer.from([0xff, 0xd8, 0xff, 0x00]))
+  await manager.sees('renderer.editor_no_text', { name: 'picture.json' })
+  await brings(manager, 'long.json', ' '.repeat(524_289))
+  await manager.sees('renderer.editor_too_large', { name: 'long.json' })
+
+  await brings(manager, 'same.json', source)
+  await opensView(manager, 'renderer.editor_changes')
+  await manager.sees('renderer.editor_same', { version })
+  await manager.page.close()
+})
+
+test('who publishes after somebody else is told so, loses nothing, and compares before going on', async () => {
+  const manager = await atWork()
+  const [source, version] = [await liveSource(alba), await liveVersion(alba)]
+  comesBackTo(alba, source)
+  await manager.field('settings.title.title').fill('Alba Mía')
+  await publishes(alba, source.replace('Alba Capital', 'Alba Suya'), version)
+  await manager.presses('customization.publish')
+  const asked = manager.page.getByRole('dialog')
+  await manager.expects(409, async () => {
+    await asked.getByRole('button', { name: manager.words('customization.publish') }).click()
+    await asked.getByText(new RegExp(`publicó la versión ${version + 1} mientras editabas`)).waitFor()
+  })
+  await manager.page.keyboard.press('Escape')
+  await manager.sees('customization.outdated')
+  expect(await manager.field('settings.title.title').inputValue()).toBe('Alba Mía')
+  await opensView(manager, 'renderer.editor_changes')
+  await manager.page.locator('.modified .view-line', { hasText: 'Alba Mía' }).waitFor()
+  await manager.page.locator('.original .view-line', { hasText: 'Alba Suya' }).waitFor()
+
+  await manager.presses('customization.outdated_go_on')
+  await manager.page.getByText(manager.words('customization.outdated')).waitFor({ state: 'hidden' })
+  await manager.confirms('customization.publish')
+  await manager.sees('customization.published')
+  expect(await liveSource(alba)).toBe(source.replace('Alba Capital', 'Alba Mía'))
+  await manager.page.close()
+})
+
+test('who leaves with something unsaved is asked, and finds it again in the same tab; Ctrl+S saves it', async () => {
+  const manager = await atWork()
+  const { page } = manager
+  const title = manager.field('settings.title.title')
+  await title.fill('Alba Nueva')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  await manager.isOn('customization.title')
+  expect(asked).toEqual(['beforeunload'])
+  await expect.poll(() => title.inputValue()).toBe('Alba Nueva')
+
+  await page.keyboard.press('ControlOrMeta+S')
+  await manager.sees('customization.saved')
+  await manager.reads(/Sigues con tu borrador/)
+  await page.reload()
+  await manager.isOn('customization.title')
+  expect(asked).toEqual(['beforeunload'])
+  await manager.confirms('customization.discard')
+  await expect.poll(() => title.inputValue()).toBe('Alba Capital')
+  await manager.page.close()
+})
+
+test('the history shows how a version differs from what one writes', async () => {
+  const [source, version] = [await liveSource(alba), await liveVersion(alba)]
+  comesBackTo(alba, source)
+  await publishes(alba, source.replace('Alba Capital', 'Alba Otra'), version)
+  await publishes(alba, source, version + 1)
+  const manager = await atWork()
+  await doesWithVersion(manager, version + 1, 'customization.compare')
+  await manager.page.locator('.original .view-line', { hasText: 'Alba Otra' }).waitFor()
+  await opensView(manager, 'renderer.editor_changes')
+  await manager.sees('renderer.editor_same', { version: version + 2 })
+  await manager.page.close()
+})
+
+/** A manager in front of the editor, with nothing written yet. */
+async function atWork(): Promise<Person> {
+  // A tab each, of one browser: a person may log in ten times in five minutes, and a tab keeps what is not saved.
+  signedIn ??= Person.arrives(alba, 'es', 1440).then(async (person) => {
+    await person.logsIn('gestora@alba.demo')
+    return person
+  })
+  await discardsDraft(alba)
+  const manager = await (await signedIn).opensTab()
+  await manager.opens('/manager/customization')
+  await manager.isOn('customization.title')
+  await manager.sees('renderer.editor_count', { count: 0 })
+  return manager
 }
 
 function primaryOf({ page }: Person): Promise<string | undefined> {

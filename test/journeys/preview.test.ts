@@ -1,6 +1,6 @@
 import type { FrameLocator } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { writes } from './paste.ts'
+import { writes } from './editor.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 
 const port = inject('port')

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../schema.ts'
+import { optionKeys, settingsOf } from '../settings.ts'
 import type { Path } from '../walk.ts'
 import type { Context } from './context.ts'
 import { typeOf } from './types/type.ts'
@@ -19,6 +20,7 @@ export function askedTexts(context: Context): AskedText[] {
     ...fieldLabels(context),
     ...enumerationWords(context),
     ...validationMessages(context),
+    ...settingWords(context),
   ]
 }
 
@@ -83,5 +85,25 @@ function messagesIn(node: unknown, document: object, path: Path): AskedText[] {
     key === 'x-message' && typeof value === 'string'
       ? [{ document, path: [...path, key], key: value }]
       : messagesIn(value, document, [...path, key]),
+  )
+}
+
+/** What the common settings of a tenant's document are called, wherever some form edits it. */
+function settingWords({ library, schemas }: Context): AskedText[] {
+  const isEdited = Object.values(library.forms).some(({ sections }) =>
+    sections.some(({ fields }) => fields.some(({ widget }) => widget === 'document')),
+  )
+  if (!isEdited) return []
+  const document = schemas['customization.json'] ?? {}
+  const { form, groups } = settingsOf(schemas)
+  return groups.flatMap(({ sections }) =>
+    sections.flatMap(({ title, text, fields }) => [
+      ...[title, text].map((key) => ({ document, path: [], key: String(key) })),
+      ...fields.flatMap((field) => {
+        const path = field.field.split('.').flatMap((name) => ['properties', name])
+        const keys = [field.label, field.help, ...optionKeys(form, field)]
+        return keys.map((key) => ({ document, path, key: String(key) }))
+      }),
+    ]),
   )
 }

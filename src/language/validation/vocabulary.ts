@@ -1,9 +1,10 @@
 /** The keywords of ours that JSON Schema does not know. A validator passes over them; engines, screens and checker read them. */
 export const vocabulary = [
   'enumDescriptions',
+  'x-colour',
+  'x-common',
   'x-data',
   'x-data-of',
-
   'x-dialog',
   'x-each',
   'x-enumeration',

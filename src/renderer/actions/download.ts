@@ -15,7 +15,8 @@ export const download: Runner<DownloadStep> = async ({ step, scope, context }) =
   return undefined
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file to the person. */
+export function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

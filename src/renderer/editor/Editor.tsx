@@ -1,12 +1,22 @@
-import { Editor as CodeEditor } from '@monaco-editor/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
-import { useHost } from '../use.ts'
+import { assemble } from '../../language/library.ts'
+import { settingsOf } from '../../language/settings.ts'
+import { TabList } from '../blocks/parts/TabList.tsx'
+import { useHost, useUrl } from '../use.ts'
 import './editor.css'
-import { monaco } from './monaco.ts'
+import { FileBar } from './FileBar.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { Problems } from './Problems.tsx'
+import { settingAt } from './settings/place.ts'
+import { SettingsView } from './settings/SettingsView.tsx'
 import { useChecker } from './use-checker.ts'
+import { useDocuments } from './use-documents.ts'
+import { useUnsent } from './use-unsent.ts'
+
+/** The code editor is several megabytes: who only changes a colour does without it. */
+const TextView = lazy(() => import('./TextView.tsx'))
+const ChangesView = lazy(() => import('./ChangesView.tsx'))
 
 interface EditorProps {
   id: string
@@ -14,54 +24,99 @@ interface EditorProps {
   value: string
   readonly: boolean
   describedBy: string | undefined
+  /** Characters it may have. */
+  limit: number | undefined
+  /** What the text is compared with. */
+  against: Published | undefined
   onChange(source: string): void
 }
 
-type Instance = monaco.editor.IStandaloneCodeEditor
+/** A version of the document. */
+export interface Published {
+  version: number
+  source: string
+}
 
-/** A code editor for a tenant's document: it offers what may stand at each place, explains it, and tells what is wrong. */
-export default function Editor({ id, label, value, readonly, describedBy, onChange }: EditorProps) {
+const views = ['settings', 'text', 'changes'] as const
+
+/** An editor for a tenant's document: its common settings as a form, its text, and how it differs from what is live. */
+export default function Editor({
+  id,
+  label,
+  value,
+  readonly,
+  describedBy,
+  limit,
+  against,
+  onChange,
+}: EditorProps) {
   const { t, preview } = useHost()
-  const [editor, setEditor] = useState<Instance>()
-  const problems = useChecker(value)
-  useMarkers(editor, problems)
+  const [url, setUrl] = useUrl()
+  const tabs = useId()
+  const files = useDocuments()
+  const library = useMemo(() => files && assemble(files), [files])
+  const settings = useMemo(() => library && settingsOf(library.schemas), [library])
+  const { problems, language, schema } = useChecker(files, value)
+  const [place, setPlace] = useState<Problem>()
+  const [wasText, setWasText] = useState(false)
+  useUnsent()
+
+  const view = views.find((name) => name === url.view) ?? 'settings'
+  if (view === 'text' && !wasText) setWasText(true)
+  // Each visit compares with what is live; the history says when it is to be another version.
+  const show = (name: string) => setUrl({ view: name === views[0] ? '' : name, compare: '' })
 
   return (
     <div className="ts-workbench">
       <fieldset className="ts-editor" id={id} tabIndex={-1} aria-label={label} aria-describedby={describedBy}>
-        <div className="ts-editor__bar">
-          <button
-            type="button"
-            className="ts-button ts-button--quiet"
-            onClick={() => run('editor.action.formatDocument')}
-          >
-            {t('renderer.editor_format')}
-          </button>
-          <button type="button" className="ts-button ts-button--quiet" onClick={() => run('actions.find')}>
-            {t('renderer.editor_find')}
-          </button>
-        </div>
-        <div className="ts-editor__code">
-          <CodeEditor
-            language="json"
-            value={value}
-            theme={isDark() ? 'vs-dark' : 'light'}
-            loading={t('renderer.loading')}
-            onMount={setEditor}
-            onChange={(source) => onChange(source ?? '')}
-            options={{
-              ariaLabel: label,
-              readOnly: readonly,
-              minimap: { enabled: false },
-              tabSize: 2,
-              // Who writes with the keyboard alone must get out again.
-              tabFocusMode: true,
-              fixedOverflowWidgets: true,
-              scrollBeyondLastLine: false,
-              automaticLayout: true,
-              wordWrap: 'on',
-            }}
-          />
+        <TabList
+          id={tabs}
+          label={label}
+          tabs={views.map((name) => ({ name, label: t(`renderer.editor_${name}`) }))}
+          open={view}
+          onOpen={show}
+        />
+        <FileBar source={value} limit={limit} readonly={readonly} onImport={onChange} />
+        <div
+          role="tabpanel"
+          id={`${tabs}-panel`}
+          aria-labelledby={`${tabs}-${view}`}
+          className="ts-editor__view"
+        >
+          <Suspense fallback={<Waiting />}>
+            {view === 'settings' &&
+              (library && settings ? (
+                <SettingsView
+                  library={library}
+                  settings={settings}
+                  source={value}
+                  readonly={readonly}
+                  place={place}
+                  onChange={onChange}
+                  onText={() => show('text')}
+                />
+              ) : (
+                <Waiting />
+              ))}
+            {wasText && (
+              // Stays when it is left, with what can be undone in it.
+              <div className="ts-editor__text" hidden={view !== 'text'}>
+                <TextView
+                  label={label}
+                  value={value}
+                  readonly={readonly}
+                  problems={problems}
+                  language={language}
+                  schema={schema}
+                  place={view === 'text' ? place : undefined}
+                  onChange={onChange}
+                />
+              </div>
+            )}
+            {view === 'changes' && against && (
+              <ChangesView against={against} source={value} readonly={readonly} onChange={onChange} />
+            )}
+          </Suspense>
         </div>
         <Problems problems={problems} source={value} onJump={jump} />
       </fieldset>
@@ -69,45 +124,22 @@ export default function Editor({ id, label, value, readonly, describedBy, onChan
     </div>
   )
 
-  function run(action: string): void {
-    editor?.focus()
-    editor?.getAction(action)?.run()
-  }
-
-  function jump({ start = 0, end = start }: Problem): void {
-    const model = editor?.getModel()
-    if (!editor || !model) return
-    const range = rangeIn(model, start, end)
-    editor.setSelection(range)
-    editor.revealRangeInCenter(range)
-    editor.focus()
+  /** To the setting, for who looks at the settings and where it is one; otherwise to the text. */
+  function jump(problem: Problem): void {
+    // A new one each time, so that pressing the same again leads there again.
+    setPlace({ ...problem })
+    const isSetting = settings !== undefined && settingAt(problem, settings.form) !== undefined
+    if (view !== 'text' && !(view === 'settings' && isSetting)) show('text')
   }
 }
 
-/** Underlines every problem in the text, with what it says on hover. */
-function useMarkers(editor: Instance | undefined, problems: readonly Problem[] | undefined): void {
-  useEffect(() => {
-    const model = editor?.getModel()
-    if (!model || problems === undefined) return
-    const markers = problems.map(({ start = 0, end = start, message, remedy, rule }) => {
-      const { startLineNumber, startColumn, endLineNumber, endColumn } = rangeIn(model, start, end)
-      const place = { startLineNumber, startColumn, endLineNumber, endColumn }
-      return {
-        ...place,
-        message: `${message}\n${remedy}`,
-        source: rule,
-        severity: monaco.MarkerSeverity.Error,
-      }
-    })
-    monaco.editor.setModelMarkers(model, 'tesela', markers)
-  }, [editor, problems])
-}
-
-function rangeIn(model: monaco.editor.ITextModel, start: number, end: number): monaco.Range {
-  return monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end))
-}
-
-function isDark(): boolean {
-  const { theme } = document.documentElement.dataset
-  return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
+function Waiting() {
+  const { t } = useHost()
+  return (
+    <div
+      className="ts-skeleton__shape ts-skeleton__shape--tall"
+      role="status"
+      aria-label={t('renderer.loading')}
+    />
+  )
 }

@@ -1,46 +1,39 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
-import { useHost, useScreen } from '../use.ts'
-import type { Answer, Question } from './checker.worker.ts'
-import CheckerWorker from './checker.worker.ts?worker'
-import { explainWith } from './monaco.ts'
+import type { LibraryFile } from '../../language/library.ts'
+import type { JsonSchema } from '../../language/schema.ts'
+import { LanguageWorker } from './language.ts'
 
 const PAUSE = 250
 
-/** What is wrong in a text, a moment after the typing stops; undefined until it is known for the text as it stands. */
-export function useChecker(source: string): readonly Problem[] | undefined {
-  const [worker, setWorker] = useState<Worker>()
-  const [checked, setChecked] = useState<{ source: string; problems: Problem[] }>()
-  const host = useHost()
-  const { operations } = useScreen().bundle
-  const { getDocuments } = operations
-  const around = useRef(host)
-  around.current = host
+interface Checker {
+  /** What is wrong in the text; undefined until it is known for the text as it stands. */
+  problems: readonly Problem[] | undefined
+  language: LanguageWorker | undefined
+  schema: JsonSchema | undefined
+}
+
+/** What is wrong in a text, a moment after the typing stops, and what knows more about it. */
+export function useChecker(files: LibraryFile[] | undefined, source: string): Checker {
+  const [language, setLanguage] = useState<LanguageWorker>()
+  const [schema, setSchema] = useState<JsonSchema>()
+  const [checked, setChecked] = useState<{ source: string; problems: readonly Problem[] }>()
 
   useEffect(() => {
-    if (getDocuments === undefined) return
-    const started = new CheckerWorker()
-    started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-      if ('schema' in data) explainWith(data.schema)
-      else setChecked(data)
+    if (files === undefined) return
+    const started = new LanguageWorker(files, {
+      schema: setSchema,
+      problems: (text, problems) => setChecked({ source: text, problems }),
     })
-    around.current
-      .call(getDocuments, {})
-      .then((answer) => {
-        // The answer's shape is its operation document's.
-        const { files } = answer as Extract<Question, { files: unknown }>
-        started.postMessage({ files })
-        setWorker(started)
-      })
-      .catch((error: unknown) => around.current.toastError(error))
-    return () => started.terminate()
-  }, [getDocuments])
+    setLanguage(started)
+    return () => started.stop()
+  }, [files])
 
   useEffect(() => {
-    if (worker === undefined) return
-    const timer = setTimeout(() => worker.postMessage({ source }), PAUSE)
+    if (language === undefined) return
+    const timer = setTimeout(() => language.check(source), PAUSE)
     return () => clearTimeout(timer)
-  }, [worker, source])
+  }, [language, source])
 
-  return checked?.source === source ? checked.problems : undefined
+  return { problems: checked?.source === source ? checked.problems : undefined, language, schema }
 }

@@ -31,10 +31,10 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const [asking, setAsking] = useState(false)
   const { store, submission, sent } = useFormStore(block, form, scope)
   const readonly = block.readonly !== undefined && read.holds(block.readonly, scope)
-  const { limits, aside } = block
+  const { limits, aside, against } = block
   const open = useMemo(
-    () => ({ form, store, scope, readonly, limits, aside }),
-    [form, store, scope, readonly, limits, aside],
+    () => ({ form, store, scope, readonly, limits, aside, against }),
+    [form, store, scope, readonly, limits, aside, against],
   )
   const submit = useAction(block.submit, scope)
 

@@ -34,7 +34,8 @@ function uiSchemaOf({ schema, sections }: ComposedForm): UiSchema {
   const inputs = Object.fromEntries(
     fields.map(({ field, widget }) => {
       const isList = schema.properties?.[field]?.type === 'array'
-      return [field, isList ? { 'ui:field': widgets.checkboxes } : { 'ui:widget': widget }]
+      const list = widget === 'order' ? widgets.order : widgets.checkboxes
+      return [field, isList ? { 'ui:field': list } : { 'ui:widget': widget }]
     }),
   )
   return { ...inputs, 'ui:submitButtonOptions': { norender: true } }

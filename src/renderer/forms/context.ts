@@ -21,6 +21,8 @@ export interface OpenForm {
   limits: FieldLimits
   /** Blocks that follow what is typed. */
   aside: FormBlock['aside']
+  /** By field: what its value is compared with. */
+  against: FormBlock['against']
 }
 
 export const FormContext = createContext<OpenForm | null>(null)

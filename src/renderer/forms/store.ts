@@ -12,6 +12,7 @@ export type Check = (values: Values) => readonly FieldError[]
  */
 export class FormStore {
   #values: Values
+  #first: Values
   #learned: Values
   #errors: ReadonlyMap<string, FieldProblem> = new Map()
   #refused = new Map<string, FieldProblem>()
@@ -22,9 +23,13 @@ export class FormStore {
   readonly #listeners = new Set<() => void>()
   readonly #check: Check
 
-  /** `names` of data that depend on what is typed: empty until they are read. */
-  constructor(values: Values, check: Check, names: readonly string[] = []) {
+  /**
+   * `names` of data that depend on what is typed: empty until they are read. `first`: what the fields hold before
+   * anybody types, where `values` hold what was typed before.
+   */
+  constructor(values: Values, check: Check, names: readonly string[] = [], first = values) {
     this.#values = values
+    this.#first = first
     this.#learned = Object.fromEntries(names.map((name) => [name, {}]))
     this.#check = check
   }
@@ -54,13 +59,14 @@ export class FormStore {
     return this.#tried
   }
 
-  /** Something was typed since it was opened or last sent. */
+  /** Something was typed that was not sent. */
   get unsent(): boolean {
-    return this.#changed.size > 0
+    return Object.keys(this.#values).some((name) => this.#values[name] !== this.#first[name])
   }
 
   /** It was sent, and taken. */
   settle(): void {
+    this.#first = this.#values
     this.#changed.clear()
   }
 
@@ -80,6 +86,7 @@ export class FormStore {
   /** Fields whose first values have become others, after the data around were read again, hold those from now on. */
   begin(values: Values): void {
     this.#values = { ...this.#values, ...values }
+    this.#first = { ...this.#first, ...values }
     for (const name of Object.keys(values)) {
       this.#changed.delete(name)
       this.#told.delete(name)

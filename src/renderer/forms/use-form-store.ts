@@ -31,7 +31,9 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   const now = useRef({ block, scope, read })
   now.current = { block, scope, read }
   const draft = block.draft === undefined ? undefined : draftKey(block.draft, host.session.id)
-  const [store] = useState(() => new FormStore(initial(), problemsOf, Object.keys(block.data ?? {})))
+  const [store] = useState(
+    () => new FormStore(initial(), problemsOf, Object.keys(block.data ?? {}), knownValues()),
+  )
 
   useEffect(() => (draft === undefined ? undefined : keepDraft(draft, form, store)), [draft, form, store])
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHost } from '../../host.ts'
 import { type Field, useField } from '../context.ts'
+import { Help } from '../templates/Help.tsx'
 import { type Option, useOptions } from './options.ts'
 
 export function Radio() {
@@ -57,7 +58,7 @@ export function Checkboxes() {
   )
 }
 
-function Group({ field, children }: { field: Field; children: ReactNode }) {
+export function Group({ field, children }: { field: Field; children: ReactNode }) {
   const host = useHost()
   return (
     <fieldset className="ts-choices" aria-describedby={field.describedBy}>
@@ -65,6 +66,7 @@ function Group({ field, children }: { field: Field; children: ReactNode }) {
         {field.label}
         {!field.field.required && <span className="ts-field__optional"> {host.t('renderer.optional')}</span>}
       </legend>
+      <Help />
       <div className="ts-choices__list">{children}</div>
     </fieldset>
   )

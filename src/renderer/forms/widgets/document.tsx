@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react'
-import { useHost } from '../../use.ts'
-import { useField } from '../context.ts'
+import type { Published } from '../../editor/Editor.tsx'
+import { useHost, useReader } from '../../use.ts'
+import { useField, useForm } from '../context.ts'
 
 /** Several megabytes: only who edits a document loads it. */
 const Editor = lazy(() => import('../../editor/Editor.tsx'))
 
 export function DocumentInput() {
-  const { id, label, value, readonly, describedBy, set } = useField()
+  const { field, schema, id, label, value, readonly, describedBy, set } = useField()
+  const { against, scope } = useForm()
+  const read = useReader()
   const host = useHost()
   return (
     <Suspense
@@ -24,6 +27,9 @@ export function DocumentInput() {
         value={typeof value === 'string' ? value : ''}
         readonly={readonly}
         describedBy={describedBy}
+        limit={typeof schema.maxLength === 'number' ? schema.maxLength : undefined}
+        // Its shape is what the form block's document asks for.
+        against={read.values(against, scope)[field.field] as Published | undefined}
         onChange={set}
       />
     </Suspense>

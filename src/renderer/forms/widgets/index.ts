@@ -4,10 +4,12 @@ import { Money, Numeric } from './amount.tsx'
 import { Checkbox, Consent } from './checkbox.tsx'
 import { Checkboxes, Radio, Statement } from './choice.tsx'
 import { Code } from './code.tsx'
+import { Colour } from './colour.tsx'
 import { DateInput } from './date.tsx'
 import { DocumentInput } from './document.tsx'
 import { FileInput } from './file.tsx'
 import { Email, Phone, Text } from './input.tsx'
+import { Order } from './order.tsx'
 import { Password } from './password.tsx'
 import { Select } from './select.tsx'
 import { Textarea } from './textarea.tsx'
@@ -31,4 +33,7 @@ export const widgets: Record<Widget | 'checkboxes', ComponentType> = {
   consent: Consent,
   statement: Statement,
   document: DocumentInput,
+  colour: Colour,
+  order: Order,
+  hidden: () => null,
 }

@@ -1,4 +1,5 @@
 import { discardCustomizationDraft } from './discardCustomizationDraft.ts'
+import { exportCustomizationVersion } from './exportCustomizationVersion.ts'
 import { getCustomizationVersion } from './getCustomizationVersion.ts'
 import { getDocuments } from './getDocuments.ts'
 import { getLanguageReference } from './getLanguageReference.ts'
@@ -18,4 +19,5 @@ export const handlers = {
   publishCustomization,
   listCustomizationVersions,
   getCustomizationVersion,
+  exportCustomizationVersion,
 }

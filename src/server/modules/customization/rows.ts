@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { carryTextForward } from '../../../language/migrations/index.ts'
 import type { Context } from '../../context.ts'
 import { users } from '../../database/tables/accounts.ts'
 import { customizations } from '../../database/tables/core.ts'
@@ -21,4 +22,14 @@ export async function liveVersion({ tx }: Pick<Context, 'tx'>) {
     .leftJoin(users, eq(users.id, customizations.author_id))
     .where(eq(customizations.current, true))
   return live ?? fail('not_found')
+}
+
+/** One version that was published, with its text as it is written today. */
+export async function publishedVersion({ tx }: Pick<Context, 'tx'>, version: number) {
+  const [found] = await tx
+    .select({ source: customizations.source })
+    .from(customizations)
+    .where(eq(customizations.version, version))
+  const { source } = found ?? fail('not_found')
+  return { version, ...carryTextForward(source) }
 }

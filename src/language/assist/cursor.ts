@@ -1,0 +1,90 @@
+import { findNodeAtOffset, getNodePath, getNodeValue, type Node, parseTree } from 'jsonc-parser'
+import { baseNames, environmentAt } from '../checker/environment.ts'
+import type { Environment } from '../checker/types/inference.ts'
+import type { Library, Screen } from '../library.ts'
+import { isObject } from '../objects.ts'
+import { tenantLibrary } from '../tenant-library.ts'
+import { valueAt } from '../validation/place.ts'
+import { type Path, type Position, pointerOf, walk } from '../walk.ts'
+
+/** The string of a tenant's document that a place of its text lies in, and what its author may use there. */
+export interface Cursor {
+  /** What stands at the string; for the name of a property, at the object that holds it. */
+  position: Position
+  path: Path
+  /** It is the name of a property. */
+  isName: boolean
+  /** The string as it is written, without its quotes, and where it stands. */
+  text: string
+  start: number
+  end: number
+  /** Characters of it before the place. */
+  before: number
+  /** With the document's own screens and words. */
+  library: Library
+  /** The screen around it. */
+  screen: Screen | undefined
+  environment: Environment
+}
+
+/** Undefined outside strings. The text may be unfinished, and wrong elsewhere. */
+export function cursorAt(source: string, offset: number, product: Library): Cursor | undefined {
+  const root = parseTree(source)
+  const node = root && findNodeAtOffset(root, offset, true)
+  if (!root || node?.type !== 'string' || offset <= node.offset) return undefined
+  const start = node.offset + 1
+  const end = endOf(node, source)
+  if (offset > end) return undefined
+  const document: unknown = getNodeValue(root)
+  const isName = node.parent?.type === 'property' && node.parent.children?.[0] === node
+  const path = isName ? getNodePath(node).slice(0, -1) : getNodePath(node)
+  const pointer = pointerOf(path)
+  const position = walk(document, 'customization.json', product.schemas).find(
+    (one) => pointerOf(one.path) === pointer,
+  )
+  if (!position) return undefined
+  const library = withOwn(document, product)
+  const screen = screenAround(document, path)
+  const names = screen ? baseNames('screen', screen, library) : baseNames('areas', {}, library)
+  return {
+    position,
+    path,
+    isName,
+    text: source.slice(start, end),
+    start,
+    end,
+    before: offset - start,
+    library,
+    screen,
+    environment: environmentAt(position, names, library),
+  }
+}
+
+/** Where the string's quote stands that closes it; where its line ends, when there is none yet. */
+function endOf(node: Node, source: string): number {
+  const end = node.offset + node.length
+  return source[end - 1] === '"' && node.length > 1 ? end - 1 : end
+}
+
+/** Whatever of the document's own can be made out, however unfinished it is. */
+function withOwn(document: unknown, product: Library): Library {
+  const screens = valueAt(document, ['screens'])
+  const overrides = valueAt(document, ['texts', 'overrides'])
+  return tenantLibrary(product, {
+    screens: Array.isArray(screens) ? screens.filter(isScreen) : [],
+    texts: {
+      overrides: isObject(overrides) ? (overrides as Record<string, { es?: string; en?: string }>) : {},
+    },
+  })
+}
+
+function screenAround(document: unknown, [part, index]: Path): Screen | undefined {
+  if (part !== 'screens' || index === undefined) return undefined
+  const screen = valueAt(document, ['screens', String(index)])
+  return isScreen(screen) ? screen : undefined
+}
+
+/** Only its path is looked at without knowing more. */
+function isScreen(value: unknown): value is Screen {
+  return isObject(value) && typeof value.path === 'string'
+}

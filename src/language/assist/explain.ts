@@ -1,0 +1,51 @@
+import type { Library } from '../library.ts'
+import { type Cursor, cursorAt } from './cursor.ts'
+import { typeAt, typeWords } from './expression.ts'
+import { isExpression, schemaOfString } from './suggest.ts'
+import { titleOf, wordsOf } from './words.ts'
+
+/** What stands at a place, in words. */
+export interface Explanation {
+  lines: string[]
+  /** The characters it is about. */
+  start: number
+  end: number
+}
+
+/** The words behind a text's key, what an operation does, what a screen is called, the type of a name in an expression. */
+export function explainAt(source: string, offset: number, library: Library): Explanation | undefined {
+  const cursor = cursorAt(source, offset, library)
+  if (!cursor) return undefined
+  if (isExpression(cursor)) return explainExpression(cursor)
+  const schema = schemaOfString(cursor)
+  const lines = Object.entries(explanations).flatMap(([annotation, explain]) =>
+    schema[annotation] === undefined ? [] : explain(cursor),
+  )
+  const { start, end } = cursor
+  return lines.length > 0 ? { lines, start, end } : undefined
+}
+
+function explainExpression(cursor: Cursor): Explanation | undefined {
+  const found = typeAt(cursor)
+  if (!found) return undefined
+  const { type, start, end } = found
+  const words = type.description ?? type.title
+  return { lines: [typeWords(type), ...(words === undefined ? [] : [words])], start, end }
+}
+
+/** By annotation: what the named thing is. */
+const explanations: Record<string, (cursor: Cursor) => string[]> = {
+  'x-key': ({ text, library }) => wordsOf(text, library),
+  'x-operation': ({ text, library }) => {
+    const operation = library.operations[text]
+    return operation ? [operation.summary, `${operation.method} ${operation.path}`] : []
+  },
+  'x-route': ({ text, library }) =>
+    library.screens.filter(({ path }) => path === text).map((screen) => titleOf(screen, library)),
+  'x-form': ({ text, library }) =>
+    library.forms[text]?.sections.map(({ fields }) => fields.map(({ field }) => field).join(', ')) ?? [],
+  'x-enumeration': ({ text, library }) => {
+    const values = library.schemas['enumerations.json']?.$defs?.[text]?.enum
+    return values ? [values.join(', ')] : []
+  },
+}

@@ -1,0 +1,133 @@
+import { checkExpression } from '../checker/types/check-expression.ts'
+import { FUNCTIONS, METHODS } from '../checker/types/functions.ts'
+import { type Environment, unwrapped } from '../checker/types/inference.ts'
+import { itemsOf, named, sortOf, type Type, typeOf } from '../checker/types/type.ts'
+import { LIST_MACROS } from '../expressions/tree.ts'
+import type { Cursor } from './cursor.ts'
+import type { Suggestion } from './suggest.ts'
+
+type Offer = Omit<Suggestion, 'start' | 'end'>
+
+/** A name, or fields of one: `row.amount`, `session.roles`. */
+const chain = /[A-Za-z_]\w*(?:\??\.\??[A-Za-z_]\w*|\[\d+\])*/.source
+
+/** What may stand where somebody writes an expression. */
+export function suggestInExpression(cursor: Cursor): Suggestion[] {
+  const before = cursor.text.slice(0, cursor.before)
+  const typed = /\w*$/.exec(before)?.[0] ?? ''
+  const env = withVariables(before, cursor.environment)
+  const end = cursor.start + cursor.before + (/^\w*/.exec(cursor.text.slice(cursor.before))?.[0].length ?? 0)
+  const start = cursor.start + cursor.before - typed.length
+  return offersAt(before.slice(0, before.length - typed.length), cursor.text.slice(cursor.before), env)
+    .filter(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()))
+    .map((offer) => ({ ...offer, start, end }))
+}
+
+/** The name or the field that a place of an expression lies in, with its type. */
+export function typeAt(cursor: Cursor): { type: Type; start: number; end: number } | undefined {
+  const { text, before } = cursor
+  const env = withVariables(text.slice(0, before), cursor.environment)
+  for (const match of text.matchAll(new RegExp(chain, 'g'))) {
+    const end = match.index + match[0].length
+    if (before < match.index || before > end) continue
+    // Up to the end of the word under the cursor: in a.b.c, at b, a.b.
+    const rest = /^\w*/.exec(text.slice(before))?.[0].length ?? 0
+    const path = text.slice(match.index, before + rest)
+    const [root = ''] = /^\w+/.exec(path) ?? []
+    if (!Object.hasOwn(env.names, root)) return undefined
+    const word = before - (/\w*$/.exec(text.slice(0, before))?.[0].length ?? 0)
+    return { type: typeOfText(path, env), start: cursor.start + word, end: cursor.start + before + rest }
+  }
+  return undefined
+}
+
+/** A type in a few words: `a number`, `role: ADMIN, INVESTOR`. */
+export function typeWords(type: Type): string {
+  if (type.enum) return type.enum.slice(0, 12).join(', ')
+  return named(sortOf(type))
+}
+
+function offersAt(before: string, after: string, env: Environment): Offer[] {
+  if (isQuoted(before)) return valuesAt(before, after, env)
+  const [, holder] = new RegExp(`(${chain})\\.\\??$`).exec(before) ?? []
+  if (holder !== undefined) return memberOffers(typeOfText(holder, env), env)
+  if (/[\w)\]]\s*\.\??$/.test(before)) return methodOffers('any')
+  return [...nameOffers(env), ...functionOffers]
+}
+
+function nameOffers({ names, schemas }: Environment): Offer[] {
+  return Object.entries(names).map(([label, type]) => ({
+    label,
+    kind: 'name',
+    detail: typeWords(typeOf(type, schemas)),
+    words: type.description ?? type.title,
+  }))
+}
+
+const functionOffers: Offer[] = [...Object.keys(FUNCTIONS), 'has'].map((label) => ({
+  label,
+  kind: 'function',
+  detail: `${label}(…)`,
+}))
+
+/** The fields of what stands before the point, and what can be done with it. */
+function memberOffers(type: Type, { schemas }: Environment): Offer[] {
+  const holder = unwrapped(type)
+  const fields = Object.entries(holder.properties ?? {}).map(([label, property]): Offer => {
+    const field = typeOf(property, schemas)
+    const isSure = holder.required?.includes(label)
+    return {
+      label,
+      kind: 'field',
+      detail: isSure ? typeWords(field) : `${typeWords(field)}?`,
+      words: field.description ?? field.title,
+    }
+  })
+  return [...fields, ...methodOffers(sortOf(holder))]
+}
+
+function methodOffers(sort: ReturnType<typeof sortOf>): Offer[] {
+  const methods = Object.entries(METHODS)
+    .filter(([, { on }]) => sort === 'any' || on?.includes(sort))
+    .map(([label, { gives }]): Offer => ({ label, kind: 'function', detail: named(sortOf(gives)) }))
+  const macros = sort === 'list' ? [...LIST_MACROS] : []
+  return [
+    ...methods,
+    ...macros.map((label): Offer => ({ label, kind: 'function', detail: `${label}(x, …)` })),
+  ]
+}
+
+/** In quotes: the values that what it is compared with may have. */
+function valuesAt(before: string, after: string, env: Environment): Offer[] {
+  const [, left] = new RegExp(`(${chain})\\s*(?:==|!=)\\s*['"]$`).exec(before) ?? []
+  const [, list] = new RegExp(`^\\w*['"]\\s*in\\s+(${chain})`).exec(after) ?? []
+  const type =
+    left !== undefined
+      ? typeOfText(left, env)
+      : list !== undefined
+        ? itemsOf(unwrapped(typeOfText(list, env)), env.schemas)
+        : {}
+  return (type.enum ?? []).map((value) => ({ label: String(value), kind: 'value' }))
+}
+
+function isQuoted(before: string): boolean {
+  const open = [...before].reduce<string | undefined>((quote, character) => {
+    if (quote !== undefined) return character === quote ? undefined : quote
+    return character === "'" || character === '"' ? character : undefined
+  }, undefined)
+  return open !== undefined
+}
+
+function typeOfText(expression: string, env: Environment): Type {
+  return unwrapped(checkExpression(expression, env, 'any').type)
+}
+
+/** The environment with the variables of the loops before: `x` of `list.filter(x, …`. */
+function withVariables(before: string, env: Environment): Environment {
+  const names = { ...env.names }
+  for (const [, list = '', macro = '', variable = ''] of before.matchAll(loop))
+    if (LIST_MACROS.has(macro)) names[variable] = itemsOf(typeOfText(list, { ...env, names }), env.schemas)
+  return { ...env, names }
+}
+
+const loop = new RegExp(`(${chain})\\.(\\w+)\\(\\s*([A-Za-z_]\\w*)\\s*,`, 'g')

@@ -1,0 +1,121 @@
+import { namesOf } from '../form-values.ts'
+import type { Library } from '../library.ts'
+import type { JsonSchema } from '../schema.ts'
+import { type Cursor, cursorAt } from './cursor.ts'
+import { suggestInExpression } from './expression.ts'
+import { titleOf, wordsOf } from './words.ts'
+
+/** What may stand at a place of a text. */
+export interface Suggestion {
+  label: string
+  kind: 'name' | 'field' | 'function' | 'value' | 'text' | 'document'
+  /** In a word or two: its type, its method and path. */
+  detail?: string
+  /** What it is, or says. */
+  words?: string
+  /** The characters it takes the place of. */
+  start: number
+  end: number
+}
+
+type Offer = Omit<Suggestion, 'start' | 'end'>
+
+const MOST = 100
+
+/**
+ * What may stand at a place of a tenant's document, as far as its schema does not list it: names, fields and functions in
+ * an expression; texts by their keys and by their words; the names of documents, each with what it is.
+ */
+export function suggestAt(source: string, offset: number, library: Library): Suggestion[] {
+  const cursor = cursorAt(source, offset, library)
+  if (!cursor) return []
+  if (isExpression(cursor)) return suggestInExpression(cursor)
+  const { start, end } = cursor
+  const typed = cursor.text.slice(0, cursor.before).toLowerCase()
+  return offersAt(cursor)
+    .map((offer) => ({ offer, rank: rankOf(offer, typed) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((one, other) => other.rank - one.rank)
+    .slice(0, MOST)
+    .map(({ offer }) => ({ ...offer, start, end }))
+}
+
+export function isExpression({ position, isName }: Cursor): boolean {
+  return !isName && position.schema['x-expr'] !== undefined
+}
+
+/** What begins with what is typed comes first, then what holds it, then what holds it in its words. */
+function rankOf({ label, words = '' }: Offer, typed: string): number {
+  const name = label.toLowerCase()
+  if (name.startsWith(typed)) return 3
+  if (name.includes(typed)) return 2
+  return words.toLowerCase().includes(typed) ? 1 : 0
+}
+
+function offersAt(cursor: Cursor): Offer[] {
+  const schema = schemaOfString(cursor)
+  return Object.entries(offers).flatMap(([annotation, offer]) =>
+    schema[annotation] === undefined ? [] : offer(cursor, schema),
+  )
+}
+
+/** What the string must meet: a property's name, what its object says of names. */
+export function schemaOfString({ position: { schema }, isName }: Cursor): JsonSchema {
+  return isName ? (schema.propertyNames ?? {}) : schema
+}
+
+/** By annotation: what there is to name. */
+const offers: Record<string, (cursor: Cursor, schema: JsonSchema) => Offer[]> = {
+  'x-key': ({ library }) =>
+    Object.keys(library.texts.es).map((key) => ({
+      label: key,
+      kind: 'text',
+      words: wordsOf(key, library).join(' · '),
+    })),
+  'x-operation': ({ library }, schema) =>
+    Object.values(library.operations)
+      .filter(({ method }) => (schema['x-operation'] === 'read' ? method === 'GET' : true))
+      .map(({ operation, summary, method, path }) => ({
+        label: operation,
+        kind: 'document',
+        detail: `${method} ${path}`,
+        words: summary,
+      })),
+  'x-route': ({ library }) =>
+    library.screens.map((screen) => ({
+      label: screen.path,
+      kind: 'document',
+      words: titleOf(screen, library),
+    })),
+  'x-form': ({ library }) => named(library.forms),
+  'x-flow': ({ library }) => named(library.flows),
+  'x-fragment': ({ library }) => named(library.fragments),
+  'x-enumeration': ({ library }) =>
+    Object.entries(library.schemas['enumerations.json']?.$defs ?? {}).map(
+      ([name, { enum: values = [] }]) => ({
+        label: name,
+        kind: 'document',
+        words: values.join(', '),
+      }),
+    ),
+  'x-step': ({ library }) =>
+    Object.values(library.flows).flatMap(({ flow, steps }) =>
+      steps.map(({ step }) => ({ label: step, kind: 'document' as const, detail: flow })),
+    ),
+  'x-data': ({ screen }) => Object.keys(screen?.data ?? {}).map((label) => ({ label, kind: 'name' })),
+  'x-dialog': ({ screen }) => dialogsIn(screen).map((label) => ({ label, kind: 'name' })),
+  'x-field': ({ library, path: [, form] }) => {
+    const found = library.forms[String(form)]
+    return found ? namesOf(found).map((label) => ({ label, kind: 'field' })) : []
+  },
+}
+
+function named(shelf: Record<string, unknown>): Offer[] {
+  return Object.keys(shelf).map((label) => ({ label, kind: 'document' }))
+}
+
+function dialogsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const own = 'block' in node && node.block === 'dialog' && 'id' in node ? [String(node.id)] : []
+  return [...own, ...Object.values(node).flatMap(dialogsIn)]
+}

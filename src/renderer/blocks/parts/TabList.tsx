@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import '../tabs.css'
+import { nextTab } from './next-tab.ts'
+
+export interface Tab {
+  name: string
+  label: ReactNode
+}
+
+interface TabListProps {
+  /** Begins the ids of the tabs; the panel's is this and `-panel`. */
+  id: string
+  label?: string
+  tabs: readonly Tab[]
+  open: string
+  onOpen(name: string): void
+}
+
+/** The row of tabs. Arrows move among them, as the ARIA pattern of tabs has it. */
+export function TabList({ id, label, tabs, open, onOpen }: TabListProps) {
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+
+  const move = (event: KeyboardEvent) => {
+    const next = nextTab(
+      tabs.map(({ name }) => name),
+      open,
+      event.key,
+    )
+    if (next === undefined) return
+    event.preventDefault()
+    onOpen(next)
+    buttons.current.get(next)?.focus()
+  }
+
+  return (
+    <div className="ts-tabs__list" role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.name}
+          ref={(button) => {
+            if (button) buttons.current.set(tab.name, button)
+          }}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.name}`}
+          className="ts-tabs__tab"
+          aria-selected={tab.name === open}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.name === open ? 0 : -1}
+          onClick={() => onOpen(tab.name)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ComposedForm } from '../../../language/form.ts'
+import { isBlank, type Values } from '../../../language/form-values.ts'
+import { readSettings, withSetting } from '../../../language/settings.ts'
+import { interpreter } from '../../../language/validation/interpreter.ts'
+import { check } from '../../../language/validation/messages.ts'
+import { FormStore } from '../../forms/store.ts'
+
+/** The settings of a text as a form's store: what is typed into it changes the text, and what changes in the text is in it. */
+export function useSettingsStore(
+  form: ComposedForm,
+  source: string,
+  onChange: (source: string) => void,
+): FormStore {
+  const [store] = useState(() => new FormStore(readSettings(source, form)?.values ?? {}, checkOf(form)))
+  const now = useRef({ source, onChange })
+  now.current = { source, onChange }
+
+  useEffect(() => {
+    const read = readSettings(source, form)
+    if (read === undefined) return
+    const others = Object.entries(read.values).filter(
+      ([name, value]) =>
+        !isSame(value, store.values[name]) &&
+        // Somebody has just emptied the field to write another value: its default must not come in between.
+        (read.own.has(name) || !isBlank(store.values[name])),
+    )
+    if (others.length > 0) store.begin(Object.fromEntries(others))
+  }, [source, form, store])
+
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        const changed = written(now.current.source, form, store.values)
+        if (changed === now.current.source) return
+        now.current.source = changed
+        now.current.onChange(changed)
+      }),
+    [form, store],
+  )
+  return store
+}
+
+/** The text with every setting as the form holds it. */
+function written(source: string, form: ComposedForm, values: Values): string {
+  const read = readSettings(source, form)
+  if (read === undefined) return source
+  return Object.entries(values)
+    .filter(([name, value]) => !isSame(value, read.values[name]))
+    .reduce((text, [name, value]) => withSetting(text, form, name, value), source)
+}
+
+function checkOf(form: ComposedForm) {
+  const validate = interpreter(form.schema)
+  return (values: Values) => {
+    const filled = Object.entries(values).filter(([, value]) => !isBlank(value))
+    return check(validate, form.schema, Object.fromEntries(filled))
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,12 @@
+import { useField } from '../context.ts'
+
+/** What a field says of itself besides its label. */
+export function Help() {
+  const { id, help } = useField()
+  if (help === undefined) return null
+  return (
+    <p className="ts-field__help" id={`${id}-help`}>
+      {help}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { useHost } from '../../host.ts'
+import { useField } from '../context.ts'
+import { attributesOf } from './attributes.ts'
+
+/** A colour as #rrggbb: written, or picked in the browser's own picker. */
+export function Colour() {
+  const field = useField()
+  const { t } = useHost()
+  const text = typeof field.value === 'string' ? field.value : ''
+  return (
+    <div className="ts-input-group">
+      <input
+        className="ts-input-group__colour"
+        type="color"
+        aria-label={t('renderer.pick_colour', { name: field.label })}
+        disabled={field.readonly}
+        // The picker knows no empty colour.
+        value={/^#[0-9a-f]{6}$/.test(text) ? text : '#ffffff'}
+        onChange={(event) => field.set(event.target.value)}
+      />
+      <input
+        className="ts-input ts-input--number"
+        type="text"
+        spellCheck={false}
+        autoCapitalize="none"
+        {...attributesOf(field)}
+        value={text}
+        onChange={(event) => field.set(event.target.value.trim().toLowerCase())}
+      />
+    </div>
+  )
+}
