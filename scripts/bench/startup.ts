@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type Platform, startPlatform } from '../lib/platform.ts'
 import type { Figure } from './figures.ts'
 import { step } from './step.ts'
@@ -15,10 +14,6 @@ export async function onPlatform<T>(
   try {
     return { result: await work(platform), start: { name, value, unit: 's' } }
   } finally {
-    await step('ending it', async () => {
-      const ended = once(platform.process, 'exit')
-      platform.process.kill('SIGTERM')
-      await ended
-    })
+    await step('ending it', () => platform.end())
   }
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,18 +10,25 @@ export interface Platform {
   port: number
   data: string
   process: ChildProcess
-  /** Ends it in an orderly way and removes its folder. */
+  /** Ends it in an orderly way. */
+  end(): Promise<void>
+  /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
 
-/**
- * Starts the platform; resolves when it answers. With `data` it goes on where another one on that folder ended, with
- * `documents` it reads schemas/ and screens/ below that folder instead of the project's own.
- */
-export async function startPlatform(
-  given: { data?: string; port?: number; documents?: string } = {},
-): Promise<Platform> {
-  const data = given.data ?? newFolder()
+interface Given {
+  /** The folder of a platform that has ended: goes on there. */
+  data?: string
+  /** The same, but in a copy. */
+  copyOf?: string
+  port?: number
+  /** The folder of schemas/ and screens/, in place of the project's own. */
+  documents?: string
+}
+
+/** Starts the platform, with a demo of its own unless one is given; resolves when it answers. */
+export async function startPlatform(given: Given = {}): Promise<Platform> {
+  const data = given.data ?? newFolder(given.copyOf)
   const port = given.port ?? (await freePort())
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
@@ -40,21 +47,27 @@ export async function startPlatform(
     child.kill('SIGTERM')
     throw error
   })
+  async function end() {
+    child.kill('SIGTERM')
+    await ended
+  }
   return {
     port,
     data,
     process: child,
+    end,
     async stop() {
-      child.kill('SIGTERM')
-      await ended
+      await end()
       rmSync(data, { recursive: true, force: true })
     },
   }
 }
 
 /** One that the database's own user may enter, when this one is root. */
-function newFolder(): string {
+function newFolder(copyOf?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tesela-platform-'))
+  // With its owners: the database refuses a folder of somebody else's.
+  if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, folder])
   chmodSync(folder, 0o755)
   return folder
 }
@@ -76,12 +89,15 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
+/** The demo takes some twenty seconds, on a busy machine minutes. */
+const patience = 300_000
+
 async function answering(port: number, ended: Promise<void>): Promise<void> {
   let over = false
   void ended.then(() => {
     over = true
   })
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + patience
   while (Date.now() < deadline && !over) {
     const answer = await fetch(`http://127.0.0.1:${port}/v2/ui/get-customization`).catch(() => undefined)
     if (answer?.ok) return

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { startPlatform } from '../../scripts/lib/platform.ts'
 
@@ -6,13 +7,21 @@ declare module 'vitest' {
     port: number
     /** The platform's data folder. */
     data: string
+    /** The folder of one that has ended with nothing but its demo, to be copied. */
+    seeded: string
   }
 }
 
-/** One running platform for all journeys. */
+/** One running platform for all journeys, and the demo it began with for those that need one of their own. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const platform = await startPlatform()
+  const seeded = await startPlatform()
+  await seeded.end()
+  const platform = await startPlatform({ copyOf: seeded.data })
   provide('port', platform.port)
   provide('data', platform.data)
-  return () => platform.stop()
+  provide('seeded', seeded.data)
+  return async () => {
+    await platform.stop()
+    rmSync(seeded.data, { recursive: true, force: true })
+  }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Platform, startPlatform } from '../../scripts/lib/platform.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 
@@ -12,7 +12,7 @@ let alba: Tenant
 const documents = mkdtempSync(join(tmpdir(), 'tesela-documents-'))
 
 beforeAll(async () => {
-  platform = await startPlatform()
+  platform = await startPlatform({ copyOf: inject('seeded') })
   alba = { origin: `http://alba.localhost:${platform.port}`, type: 'default' }
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Platform, startPlatform } from '../../scripts/lib/platform.ts'
 import { introduces } from './account.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
@@ -9,7 +9,7 @@ let alba: Tenant
 let nexo: Tenant
 
 beforeAll(async () => {
-  platform = await startPlatform()
+  platform = await startPlatform({ copyOf: inject('seeded') })
   alba = { origin: `http://alba.localhost:${platform.port}`, type: 'default' }
   nexo = { origin: `http://nexo.localhost:${platform.port}`, type: 'exeu' }
   const analytics = { googleTagManagerId: 'GTM-ABC123', registerEventId: 'alta_inversor' }
