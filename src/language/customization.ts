@@ -7,6 +7,8 @@ import { interpreter } from './validation/interpreter.ts'
 
 type Part<Key extends keyof Document> = NonNullable<Document[Key]>
 type Given<Whole, Key extends keyof Whole> = Whole & Required<Pick<Whole, Key>>
+/** Everything is there, and in everything everything. */
+type Complete<Whole> = { [Key in keyof Whole]-?: Required<NonNullable<Whole[Key]>> }
 
 type ThemePart<Key extends keyof Part<'theme'>> = NonNullable<Part<'theme'>[Key]>
 
@@ -33,7 +35,9 @@ export type Customization = Document & {
   extras: Required<Part<'extras'>> & { investmentFee: Required<NonNullable<Part<'extras'>['investmentFee']>> }
   register: Required<Part<'register'>>
   texts: Required<Part<'texts'>>
-  payment: Required<Part<'payment'>>
+  menu: Complete<Part<'menu'>>
+  payment: Required<Part<'payment'>> & { fees: Complete<NonNullable<Part<'payment'>['fees']>> }
+  regulation: Required<Part<'regulation'>>
   analytics: Part<'analytics'>
   modules: Required<Part<'modules'>>
   forms: Part<'forms'>
@@ -42,6 +46,15 @@ export type Customization = Document & {
 
 /** What a tenant changes in one form. */
 export type FormCustomization = Customization['forms'][string]
+
+/** A field of the tenant's own in a form of the product. */
+export type OwnField = NonNullable<FormCustomization['add']>[number]
+
+/** A tenant's words where both languages must be there. */
+export type OwnWords = Readonly<Record<'es' | 'en', string>>
+
+/** What a tenant changes in the menu of one area. */
+export type MenuChanges = Customization['menu'][keyof Customization['menu']]
 
 /** Whether a key would reach into the prototype of whatever the document is merged into. */
 export function reachesPrototype(key: string): boolean {

@@ -1,9 +1,11 @@
-import type { Customization, FormCustomization } from './customization.ts'
+import { closingConsents } from './closing-consents.ts'
+import type { Customization, FormCustomization, OwnField } from './customization.ts'
 import { holds } from './expressions.ts'
 import { namesOf } from './form-values.ts'
 import { hashOf } from './hash.ts'
 import type { Form, FormField, FormSection, Library, Text } from './library.ts'
 import { reorder } from './order.ts'
+import { isOwn, ownFormField, ownKey, ownSchema } from './own-fields.ts'
 import { bundle, deref, type JsonSchema } from './schema.ts'
 
 export type Widget = NonNullable<FormField['widget']>
@@ -12,7 +14,7 @@ export interface ComposedField extends Omit<FormField, 'label' | 'widget' | 'req
   widget: Widget
   label: Text
   required: boolean
-  /** The enumeration that words its options, when its type is one. */
+  /** What the keys of its options' words begin with: the enumeration, when its type is one, or the tenant's field. */
   enumeration?: string
 }
 
@@ -49,10 +51,11 @@ type Context = Pick<Library, 'schemas' | 'texts'>
  */
 export function composeForm(form: Form, library: Context, changes: FormCustomization = {}): ComposedForm {
   const { schemas } = library
-  const type = deref({ $ref: form.type }, schemas)
+  const own = form.own_fields ? (changes.add ?? []) : []
+  const type = withOwn(deref({ $ref: form.type }, schemas), own)
   const typeRequires = type.required ?? []
   const hidden = new Set(changes.hide?.filter((field) => !typeRequires.includes(field)))
-  const sections = inOrder(form.sections, changes.order ?? [])
+  const sections = inOrder(sectionsWithOwn(form, own), changes.order ?? [])
     .map((section) => ({ ...section, fields: section.fields.filter(({ field }) => !hidden.has(field)) }))
     .filter((section) => section.fields.length > 0)
   const names = namesOf({ sections })
@@ -66,9 +69,27 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
     hash: hashOf(schema),
     sections: sections.map((section) => ({
       ...section,
-      fields: section.fields.map((field) => compose(field, type, required, library)),
+      fields: section.fields.map((field) => compose(form, field, type, required, library)),
     })),
   }
+}
+
+/** The type of a form with the fields of the tenant's own, which are required where the tenant says so. */
+function withOwn(type: JsonSchema, own: readonly OwnField[]): JsonSchema {
+  if (own.length === 0) return type
+  const properties = Object.fromEntries(own.map((field) => [field.field, ownSchema(field)]))
+  const required = own.filter((field) => field.required).map(({ field }) => field)
+  return {
+    ...type,
+    properties: { ...type.properties, ...properties },
+    required: [...(type.required ?? []), ...required],
+  }
+}
+
+/** They are asked before the consents that close a form. */
+function sectionsWithOwn({ form, sections }: Form, own: readonly OwnField[]): FormSection[] {
+  const fields = own.map((field) => ownFormField(form, field))
+  return fields.length === 0 ? sections : sections.toSpliced(closingConsents(sections), 0, { fields })
 }
 
 /** What a field is edited with when its form does not say. */
@@ -121,7 +142,13 @@ function narrow(
   }
 }
 
-function compose(field: FormField, type: JsonSchema, required: string[], library: Context): ComposedField {
+function compose(
+  { form }: Form,
+  field: FormField,
+  type: JsonSchema,
+  required: string[],
+  library: Context,
+): ComposedField {
   const property = type.properties?.[field.field] ?? {}
   const help = `fields_help.${field.field}`
   return {
@@ -130,6 +157,8 @@ function compose(field: FormField, type: JsonSchema, required: string[], library
     help: field.help ?? (help in library.texts.es ? help : undefined),
     widget: field.widget ?? widgetOf(deref(property, library.schemas)),
     required: required.includes(field.field),
-    enumeration: property.$ref?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1],
+    enumeration: isOwn(field.field)
+      ? ownKey(form, field.field)
+      : property.$ref?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1],
   }
 }

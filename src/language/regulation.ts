@@ -1,5 +1,8 @@
 import { reflection_days } from '../../schemas/constants.json'
+import type { Customization } from './customization.ts'
 import { type Cents, cents } from './money.ts'
+
+type Rules = Customization['regulation']
 
 /** What a person earns, has and owes in a year, in cents. */
 export interface FinancialSituation {
@@ -18,13 +21,19 @@ export function lossCapacity(worth: Cents): Cents {
   return worth > 0n ? cents(worth / 10n) : cents(0)
 }
 
-const lowestThreshold = cents(100_000)
-
-/** Above it a non-sophisticated investor is warned: the greater of 1 000 euros and 5 % of net worth (article 21(7)). */
-export function warningThreshold(worth: Cents): Cents {
-  const share = cents(worth / 20n)
-  if (share > lowestThreshold) return share
-  return lowestThreshold
+/**
+ * Above it a non-sophisticated investor is warned: the greater of 1 000 euros and 5 % of net worth (article 21(7)), or
+ * of what a stricter tenant says.
+ */
+export function warningThreshold(
+  worth: Cents,
+  { warning_from_cents, warning_percent }: Pick<Rules, 'warning_from_cents' | 'warning_percent'>,
+): Cents {
+  const least = cents(warning_from_cents)
+  // What is left of a cent falls away: nobody is warned later than the law says.
+  const share = cents((worth * BigInt(Math.round(warning_percent * 1e6))) / 100_000_000n)
+  if (share > least) return share
+  return least
 }
 
 /**

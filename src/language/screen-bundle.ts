@@ -3,8 +3,9 @@ import { isSimple } from './expressions.ts'
 import { type ComposedForm, changesOf, composeForm } from './form.ts'
 import type { Block, Flow, Library, Lifecycle, Operation, Screen } from './library.ts'
 import { isObject, mapValues } from './objects.ts'
+import { ownFieldsOf } from './own-fields.ts'
 import { requirementsOf } from './requirements.ts'
-import { deref, type JsonSchema, type Schemas } from './schema.ts'
+import { deref, type JsonSchema } from './schema.ts'
 import { urlKeysOf } from './url-keys.ts'
 import { annotated, type Position, walk } from './walk.ts'
 
@@ -62,7 +63,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   return {
     screen: whole,
     up: aboveOf(screen, library),
-    operations: mapValues(operations, (operation) => describe(operation, library.schemas)),
+    operations: mapValues(operations, (operation) => describe(operation, library, customization)),
     forms,
     flows,
     lifecycles,
@@ -129,7 +130,8 @@ function uploadsOf({ operations }: Library): string[] {
   return Object.values(operations).flatMap(({ operation, upload }) => (upload ? [operation] : []))
 }
 
-function describe(operation: Operation, schemas: Schemas): OperationDescriptor {
+function describe(operation: Operation, library: Library, tenant: Customization): OperationDescriptor {
+  const { forms, schemas } = library
   const { method, path, allow, moves, step, idempotent, upload, params, body } = operation
   const namesOf = (schema: JsonSchema | undefined) =>
     Object.keys((schema && deref(schema, schemas).properties) ?? {})
@@ -144,7 +146,7 @@ function describe(operation: Operation, schemas: Schemas): OperationDescriptor {
     idempotent,
     upload,
     params: namesOf(params),
-    body: namesOf(body),
+    body: [...namesOf(body), ...ownFieldsOf(forms[operation.form ?? ''], tenant).map(({ field }) => field)],
   }
 }
 

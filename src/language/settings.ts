@@ -167,11 +167,21 @@ function formOf(groups: readonly SettingsGroup[], schemas: Schemas): ComposedFor
     {
       type: 'object',
       required: root.required?.filter((name) => names.includes(name)),
-      properties: Object.fromEntries(names.map((name) => [name, propertyAt(root, name.split('.'), schemas)])),
+      properties: Object.fromEntries(
+        names.map((name) => [name, possible(propertyAt(root, name.split('.'), schemas))]),
+      ),
     },
     schemas,
   )
   return { form: 'settings', schema, hash: hashOf(schema), sections }
+}
+
+/** Without the values that nobody can give effect to yet. */
+function possible(schema: JsonSchema): JsonSchema {
+  const { enum: values, items, 'x-not-yet': notYet } = schema
+  if (items) return { ...schema, items: possible(items) }
+  if (!values || !isObject(notYet)) return schema
+  return { ...schema, enum: values.filter((value) => !Object.hasOwn(notYet, String(value))) }
 }
 
 function propertyAt(root: JsonSchema, path: readonly string[], schemas: Schemas): JsonSchema {

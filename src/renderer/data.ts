@@ -8,6 +8,8 @@ export interface ReadEntry {
   name: string
   call: string
   with: Values
+  /** Read only where this holds; elsewhere the name is an empty object. */
+  when?: string
   /** The flow whose conditions use the name; undefined for the screen's own data. */
   flow?: string
 }
@@ -21,10 +23,11 @@ export function readEntriesOf({ screen, flows }: Pick<ScreenBundle, 'screen' | '
 }
 
 function entriesOf(data: ScreenBundle['screen']['data'], flow?: string): ReadEntry[] {
-  return Object.entries(data ?? {}).map(([name, { call, with: values = {} }]) => ({
+  return Object.entries(data ?? {}).map(([name, { call, with: values = {}, when }]) => ({
     name,
     call,
     with: values,
+    when,
     flow,
   }))
 }

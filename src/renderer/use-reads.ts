@@ -35,10 +35,13 @@ export function useReads(bundle: ScreenBundle, base: Scope): Reads {
   const keys: unknown[] = []
   const states: ReadState[] = []
   for (const entry of entries) {
-    const key = keyOf(entry, { ...base, ...dataOf(states, entry.flow) }, entries, host, read)
+    const wanted = read.holds(entry.when, base)
+    const known = { ...base, ...dataOf(states, entry.flow) }
+    const key = wanted ? keyOf(entry, known, entries, host, read) : null
     keys.push(key)
     // biome-ignore lint/correctness/useHookAtTopLevel: the entries of a mounted screen never change; a new one is a new key
-    states.push(useRead(entry, key, bundle, host, editing))
+    const state = useRead(entry, key, bundle, host, editing)
+    states.push(wanted ? state : { ...state, data: nothing, error: undefined })
   }
   const mounted = new Set(keys.map((key) => JSON.stringify(key)))
   const forgetOthers = () => {
@@ -46,6 +49,9 @@ export function useReads(bundle: ScreenBundle, base: Scope): Reads {
   }
   return { states, forgetOthers }
 }
+
+/** What a name stands for that is not read. */
+const nothing = {}
 
 /** The answers of the screen's own data, or of one flow's, by name. */
 export function dataOf(states: readonly ReadState[], flow?: string): Record<string, unknown> {

@@ -3,6 +3,7 @@ import type { TroubleReport } from '../generated/domain.ts'
 import type { Operations } from '../generated/operations.ts'
 import type { Customization } from '../language/customization.ts'
 import type { Language, Library } from '../language/library.ts'
+import type { OwnAnswer } from '../language/own-fields.ts'
 import type { Tx } from './database/connection.ts'
 import type { users } from './database/tables/accounts.ts'
 import type { JobName, JobOptions, Jobs } from './jobs/jobs.ts'
@@ -82,6 +83,8 @@ export interface UploadedFile {
 export interface Input<N extends keyof Operations> {
   params: Operations[N]['params']
   body: Operations[N]['body']
+  /** What was answered in fields of the tenant's own; null for one that was left empty. */
+  own: Record<string, OwnAnswer | null>
   /** Of operations with `upload`. */
   file?: UploadedFile
 }

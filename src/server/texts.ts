@@ -3,6 +3,7 @@ import { type Customization, restore } from '../language/customization.ts'
 import type { Library } from '../language/library.ts'
 import { formatMoney, formatSum } from '../language/money.ts'
 import { formatNumber, formatPercent } from '../language/numbers.ts'
+import { ownWords } from '../language/own-fields.ts'
 import { catalogue, withMany } from '../language/texts.ts'
 import type { Language, Tenant } from './context.ts'
 
@@ -26,11 +27,12 @@ export function translators(library: Library): (language: Language, tenant?: Ten
 
 /** Translates with one tenant's wording. An unknown key comes back as it is. */
 function translator(library: Library, language: Language, customization: Customization): Translate {
-  const { tenant_type, texts, currency } = customization
+  const { tenant_type, currency } = customization
+  const own = ownWords(customization)
   const words = i18next.createInstance({
     lng: language,
     resources: {
-      [language]: { translation: withMany(catalogue(library, language, tenant_type, texts.overrides)) },
+      [language]: { translation: withMany(catalogue(library, language, tenant_type, own)) },
     },
     // Keys are flat, `invest.title`, and what we write is text, not HTML.
     keySeparator: false,

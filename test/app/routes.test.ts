@@ -44,7 +44,7 @@ describe('the menu of an area', () => {
   ]
   const investor = { ...visitor, authenticated: true, roles: ['USER'] }
   const paths = (path: string, session: Session, tenant = tenantWith()) =>
-    menuOf(path, screens, { session, tenant }).map((item) => item.path)
+    menuOf(path, screens, { session, tenant }).map((item) => item.to)
 
   it('holds the area’s entries in their order', () => {
     expect(paths('/user/issuances/7', investor)).toEqual([

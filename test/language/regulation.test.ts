@@ -22,7 +22,9 @@ test.each([
   })
   expect(worth).toBe(BigInt(euros.worth * 100))
   expect(lossCapacity(worth)).toBe(BigInt(euros.capacity * 100))
-  expect(warningThreshold(worth)).toBe(BigInt(euros.threshold * 100))
+  expect(warningThreshold(worth, { warning_from_cents: 100_000, warning_percent: 5 })).toBe(
+    BigInt(euros.threshold * 100),
+  )
 })
 
 test('a fraction of a cent is not counted as capacity', () => {

@@ -42,7 +42,7 @@ test('each setting is asked for by what suits it', () => {
     'register.phone': 'radio',
     'urls.home': 'text',
     'extras.investmentFee.percent': 'number',
-    'extras.investmentFee.transfer_cents': 'money',
+    'payment.fees.MANUAL_TRANSFER.fixed_cents': 'money',
     'texts.investCustomDisclaimer.es': 'textarea',
   })
   expect(Object.values(widgets)).toContain('colour')

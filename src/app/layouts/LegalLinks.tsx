@@ -10,6 +10,7 @@ const LINKS = [
   'whitepaper',
   'faq',
   'contact',
+  'referral_legal',
 ] as const satisfies (keyof Customization['urls'])[]
 
 export function LegalLinks() {
@@ -17,7 +18,8 @@ export function LegalLinks() {
   const { boot } = useApplication()
   const links = LINKS.flatMap((name) => {
     const address = tenant.urls[name]
-    return address === undefined ? [] : [{ name, address }]
+    const isOff = name === 'referral_legal' && !tenant.extras.referral
+    return address === undefined || isOff ? [] : [{ name, address }]
   })
   if (links.length === 0 && !boot.widgets) return null
   return (

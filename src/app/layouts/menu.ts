@@ -1,18 +1,16 @@
 import type { ScreenEntry } from '../../language/boot.ts'
 import { holds } from '../../language/expressions.ts'
-import type { Text } from '../../language/library.ts'
+import { areaOf, changedMenu, type MenuEntry, menuChangesAt } from '../../language/menu.ts'
 import type { Host } from '../../renderer/host.ts'
 import { type IconName, icons } from '../../renderer/icons.tsx'
 
-export interface MenuItem {
-  path: string
-  label: Text
+export interface MenuItem extends MenuEntry {
   icon: IconName
 }
 
 /**
  * The menu of the area an address lies in: the screens of that area which have a menu entry and which this person may
- * see. A screen with a {name} in its path has no one address, so it cannot stand in a menu.
+ * see, as the tenant changed it. A screen with a {name} in its path has no one address, so it cannot stand in a menu.
  */
 export function menuOf(
   path: string,
@@ -20,18 +18,18 @@ export function menuOf(
   scope: Pick<Host, 'session' | 'tenant'>,
 ): MenuItem[] {
   const area = areaOf(path)
-  return screens
-    .flatMap(({ path, allow, menu }) => (menu && areaOf(path) === area ? [{ path, allow, ...menu }] : []))
-    .filter(({ path }) => !path.includes('{'))
+  const entries = screens
+    .flatMap(({ path, allow, menu }) => (menu && areaOf(path) === area ? [{ to: path, allow, ...menu }] : []))
+    .filter(({ to }) => !to.includes('{'))
     .filter(({ allow, when }) => holds(allow, scope) && (when === undefined || holds(when, scope)))
     .sort((a, b) => a.order - b.order)
-    .map(({ path, label, icon }) => ({ path, label, icon: isIcon(icon) ? icon : 'list' }))
+    .map(({ to, label, icon }) => ({ to, label, icon }))
+  const changes = menuChangesAt(path, scope.tenant)
+  // Of the links alone nobody could find back.
+  const menu = changes === undefined || entries.length === 0 ? entries : changedMenu(entries, changes)
+  return menu.map((entry) => ({ ...entry, icon: isIcon(entry.icon) ? entry.icon : 'list' }))
 }
 
 function isIcon(name: string): name is IconName {
   return Object.hasOwn(icons, name)
-}
-
-function areaOf(path: string): string {
-  return path.split('/')[1] ?? ''
 }

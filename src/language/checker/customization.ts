@@ -5,9 +5,12 @@ import { customizationFile, tenantLibrary } from '../tenant-library.ts'
 import { rule as everyChangedFormExists } from './customization/every-changed-form-exists.ts'
 import { rule as everyColourCanBeRead } from './customization/every-colour-can-be-read.ts'
 import { rule as everyKeyIsKept } from './customization/every-key-is-kept.ts'
+import { rule as everyMenuChangeFitsItsMenu } from './customization/every-menu-change-fits-its-menu.ts'
+import { rule as everyOwnFieldCanBeKept } from './customization/every-own-field-can-be-kept.ts'
 import { rule as everyOwnWordHasItsValue } from './customization/every-own-word-has-its-value.ts'
 import { rule as everyScreenLeavesTheWayIn } from './customization/every-screen-leaves-the-way-in.ts'
 import { rule as everyStyleCanBeServed } from './customization/every-style-can-be-served.ts'
+import { rule as everyValueDoesSomething } from './customization/every-value-does-something.ts'
 import type { CustomizationRule } from './customization/rule.ts'
 import { versionFinding, versionRule } from './customization/version.ts'
 import { check, checkShape } from './index.ts'
@@ -18,9 +21,12 @@ const customizationRules: readonly CustomizationRule[] = [
   everyChangedFormExists,
   everyColourCanBeRead,
   everyKeyIsKept,
+  everyMenuChangeFitsItsMenu,
+  everyOwnFieldCanBeKept,
   everyOwnWordHasItsValue,
   everyScreenLeavesTheWayIn,
   everyStyleCanBeServed,
+  everyValueDoesSomething,
 ]
 
 /**

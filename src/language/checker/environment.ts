@@ -85,7 +85,7 @@ function surrounding({ row, form, result, data = {} }: Names, base: Types, libra
   }
 }
 
-/** An answer that is still an empty object, until it comes and is whole. */
+/** An answer that is an empty object until it comes and is whole, or where it is not asked for. */
 function maybeEmpty(type: Type): Type {
   return { ...type, 'x-maybe-empty': true }
 }
@@ -122,7 +122,10 @@ function dataTypes(document: object, library: Library): Types {
   const data = read(document, 'data')
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(
-    Object.entries(data).map(([name, entry]) => [name, resultType(String(read(entry, 'call')), library)]),
+    Object.entries(data).map(([name, entry]) => {
+      const type = resultType(String(read(entry, 'call')), library)
+      return [name, read(entry, 'when') === undefined ? type : maybeEmpty(type)]
+    }),
   )
 }
 

@@ -1,10 +1,10 @@
 import { readJson } from '../json.ts'
 import { isObject } from '../objects.ts'
-import { migration as oneThemePerScheme } from './1-one-theme-per-scheme.ts'
+import { migration as themesAndFees } from './1-themes-and-fees.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step since the first version, without a gap: each begins where the one before it ended. */
-export const migrations: readonly Migration[] = [oneThemePerScheme]
+export const migrations: readonly Migration[] = [themesAndFees]
 
 /** The version of the language that is written today. */
 export const currentVersion = migrations.length + 1

@@ -26,6 +26,7 @@ export const vocabulary = [
   'x-message',
   'x-min-digits',
   'x-money',
+  'x-not-yet',
   'x-operation',
   'x-route',
   'x-rows',
@@ -39,4 +40,5 @@ export const vocabulary = [
   'x-tones',
   'x-type',
   'x-url',
+  'x-written',
 ]

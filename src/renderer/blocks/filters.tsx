@@ -134,9 +134,10 @@ function Chip({ field, scope, onRemove }: { field: Field; scope: Scope; onRemove
 
 function useOptions(field: Field, scope: Scope): { value: string; label: string }[] {
   const { enumerations } = useHost()
-  const { text } = useReader()
+  const { list, text } = useReader()
   const format = useFormat()
   if (field.options) return field.options.map(({ value, label }) => ({ value, label: text(label, scope) }))
-  const values = enumerations[field.of ?? ''] ?? []
+  const all = enumerations[field.of ?? ''] ?? []
+  const values = field.among === undefined ? all : list(field.among, scope).map(String)
   return values.map((value) => ({ value, label: format(value, 'enumeration', field.of) }))
 }

@@ -37,7 +37,8 @@ function watchOne(name: string, { data, store, schema, operations, host, read, s
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const look = () => {
-    const args = isReady(entry.with, store.values, schema) ? read.values(entry.with, scope()) : undefined
+    const wanted = read.holds(entry.when, scope()) && isReady(entry.with, store.values, schema)
+    const args = wanted ? read.values(entry.with, scope()) : undefined
     const wish = JSON.stringify(args) ?? ''
     if (wish === asked) return
     asked = wish

@@ -1,11 +1,10 @@
 import type { Operations } from '../../generated/operations.ts'
-import type { Context, UploadedFile } from '../context.ts'
+import type { Context, Input } from '../context.ts'
 import { handlers } from '../modules/index.ts'
 
-export interface HandlerInput {
+export interface HandlerInput extends Pick<Input<keyof Operations>, 'own' | 'file'> {
   params: Record<string, unknown>
   body: Record<string, unknown>
-  file?: UploadedFile
 }
 
 type AnyHandler = (ctx: Context, input: HandlerInput) => Promise<unknown>

@@ -4,14 +4,11 @@ import type { Tx } from '../database/connection.ts'
 import { impersonations, sessions, users } from '../database/tables/accounts.ts'
 import { customizations, demoClocks } from '../database/tables/core.ts'
 import { superManagers } from '../database/tables/platform.ts'
-import { sessionOf } from '../modules/auth/session.ts'
 import { previewer } from './preview.ts'
 import { type Tokens, tokenHash } from './tokens.ts'
 
-type Identity = Pick<
-  Context,
-  'user' | 'impersonator' | 'session' | 'sessionId' | 'tokenProblem' | 'now' | 'preview'
-> & {
+type Identity = Pick<Context, 'user' | 'impersonator' | 'sessionId' | 'tokenProblem' | 'now' | 'preview'> & {
+  superManager: boolean
   version: number
 }
 
@@ -35,7 +32,7 @@ export async function identify(tx: Tx, tokens: Tokens, realNow: Date, demo: bool
   return {
     user,
     impersonator,
-    session: { ...sessionOf({ user, impersonator }, now, demo), super_manager: superManager },
+    superManager,
     sessionId: session?.id ?? null,
     tokenProblem: problem,
     now,

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { OwnField } from '../../language/customization.ts'
 import { type ExpressionError, holds } from '../../language/expressions.ts'
 import type { Operation } from '../../language/library.ts'
 import { isObject } from '../../language/objects.ts'
+import { ownFieldsOf } from '../../language/own-fields.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/requirements.ts'
 import type { Context, Language, UploadedFile } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
 import { fail, failFields, failRequirement } from '../errors.ts'
 import { sendJob } from '../jobs/queues.ts'
+import { sessionOf } from '../modules/auth/session.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
@@ -18,6 +21,7 @@ import { type HandlerInput, handlerOf } from './handlers.ts'
 import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts'
 import { identify } from './identity.ts'
 import { countCall } from './limits.ts'
+import { apart, given } from './own-fields.ts'
 import { readParams } from './params.ts'
 import { refuseEarlyStep } from './steps.ts'
 import { noteSuspicion } from './suspicion.ts'
@@ -59,12 +63,13 @@ export async function runOperation(
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
     if (ctx.preview) await tx.execute(sql`set local transaction_read_only = on`)
-    const input = { ...inputOf(contract, request), file }
+    const asked = ownFieldsOf(services.library.forms[operation.form ?? ''], ctx.tenant.customization)
+    const input = { ...inputOf(contract, request, asked), file }
     noteSuspicion(ctx, contract, input)
     const problems = tenantErrors(
       ctx,
       operation,
-      input.body,
+      { ...input.body, ...given(input.own) },
       services.library,
       reporter(ctx, operation.operation),
     )
@@ -113,12 +118,13 @@ async function contextOf(
   const row = await enterTenant(tx, request.host)
   services.lanes.learn(request.host, row.id)
   const realNow = clock.now()
-  const { version, ...identity } = await identify(tx, request.tokens, realNow, config.demo)
+  const { version, superManager, ...identity } = await identify(tx, request.tokens, realNow, config.demo)
   const wanted = { version, preview: identity.preview }
   const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
   request.entered({ tenant, now: identity.now })
   return {
     ...identity,
+    session: sessionOf({ ...identity, superManager }, tenant.customization, config.demo),
     tx,
     tenant,
     realNow,
@@ -143,23 +149,30 @@ function refuseUnlessAllowed(ctx: Context, document: Operation): void {
   fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
 }
 
-function inputOf(contract: Contract, request: OperationRequest): HandlerInput {
+/** The body without the fields that the tenant added to its form: those are in no document, and stand beside it. */
+function inputOf(contract: Contract, request: OperationRequest, asked: readonly OwnField[]): HandlerInput {
   const params = readParams(request.path, request.query, contract.paramsSchema)
-  const body = request.body ?? {}
+  const sent = request.body ?? {}
+  const { own, body } = isObject(sent) ? apart(sent, asked) : { own: {}, body: sent }
   const problems = [...contract.params(params), ...contract.body(body)]
   if (problems.length > 0) failFields(problems)
-  return { params, body: isObject(body) ? body : {} }
+  return { params, own, body: isObject(body) ? body : {} }
 }
 
 function keyedRequest(
   ctx: Context,
   operation: Operation,
   request: OperationRequest,
-  { params, body }: HandlerInput,
+  { params, body, own }: HandlerInput,
 ): KeyedRequest | undefined {
   if (!operation.idempotent || !ctx.user) return undefined
   if (!isUuid.test(request.key)) fail('key_missing')
-  return { userId: ctx.user.id, operation: operation.operation, key: request.key, request: { params, body } }
+  return {
+    userId: ctx.user.id,
+    operation: operation.operation,
+    key: request.key,
+    request: { params, body: { ...body, ...given(own) } },
+  }
 }
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -25,7 +25,7 @@ export async function refuseEarlyStep(
     route: { ...input.body, ...input.params },
   }
   for (const [name, { call, with: args = {} }] of Object.entries(flow.data))
-    scope[name] = await handlerOf(call)(ctx, { params: valuesOf(args, scope), body: {} })
+    scope[name] = await handlerOf(call)(ctx, { params: valuesOf(args, scope), body: {}, own: {} })
   const steps = stepsOf(flow, scope, (error) => ctx.log.error({ flow: flow.flow }, error.message))
   const current = steps.findIndex(({ state }) => state === 'current')
   const own = steps.findIndex((each) => each.step === step.step)

@@ -11,10 +11,10 @@ import type { HandlerInput } from './handlers.ts'
 export function noteSuspicion(
   { log, user }: Context,
   { operation, bodySchema }: Contract,
-  { params, body }: HandlerInput,
+  { params, body, own }: HandlerInput,
 ): void {
   const readable = Object.entries(body).filter(([field]) => !schemaAt(bodySchema, [field])['x-secret'])
-  const fields = suspiciousFields({ ...params, ...Object.fromEntries(readable) })
+  const fields = suspiciousFields({ ...params, ...own, ...Object.fromEntries(readable) })
   if (Object.keys(fields).length === 0) return
   log.warn({ operation: operation.operation, user: user?.id, fields }, 'a request looks like an attack')
 }

@@ -1,13 +1,25 @@
 import { check } from '../../language/checker/index.ts'
 import type { Customization } from '../../language/customization.ts'
-import type { Library } from '../../language/library.ts'
+import { holds } from '../../language/expressions.ts'
+import type { Library, Screen } from '../../language/library.ts'
 import { customizationFile, tenantLibrary } from '../../language/tenant-library.ts'
 
+/** The library that a tenant's pages are made from: without the screens that its switches take away. */
+export function libraryOf(
+  customization: Customization,
+  library: Library,
+  report: (problem: string) => void,
+): Library {
+  const laid = soundLibrary(customization, library, report)
+  const there = ({ when }: Screen) => when === undefined || holds(when, { tenant: customization })
+  return { ...laid, screens: laid.screens.filter(there) }
+}
+
 /**
- * The library that a tenant's pages are made from. A screen of its own that no longer fits the product, after an
+ * With the tenant's own screens. One of its own that no longer fits the product, after an
  * upgrade say, is left out and told: the product's screen of that address stands again, and the others go on.
  */
-export function libraryOf(
+function soundLibrary(
   customization: Customization,
   library: Library,
   report: (problem: string) => void,

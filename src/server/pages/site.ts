@@ -3,6 +3,7 @@ import type { Boot, Tone } from '../../language/boot.ts'
 import type { Customization } from '../../language/customization.ts'
 import type { Library, Screen } from '../../language/library.ts'
 import { mapValues } from '../../language/objects.ts'
+import { ownWords } from '../../language/own-fields.ts'
 import { bundleScreen, holdsEditor } from '../../language/screen-bundle.ts'
 import { catalogue } from '../../language/texts.ts'
 import { widgetsOf } from '../../language/widgets/index.ts'
@@ -113,7 +114,7 @@ export function siteOf(
   }
 
   function textsIn(language: Language) {
-    const words = catalogue(library, language, customization.tenant_type, customization.texts.overrides)
+    const words = catalogue(library, language, customization.tenant_type, ownWords(customization))
     return Object.fromEntries(Object.entries(words).filter(([key]) => !onPaper.test(key)))
   }
 

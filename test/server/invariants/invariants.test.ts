@@ -6,7 +6,10 @@ import { newWorld } from '../investments/world.ts'
 import broken from './broken.json' with { type: 'json' }
 
 const platform = await testPlatform()
-const world = await newWorld(platform, { extras: { investmentFee: { percent: 1.5, transfer_cents: 250 } } })
+const world = await newWorld(platform, {
+  extras: { investmentFee: { percent: 1.5 } },
+  payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
+})
 const manager = await world.manager()
 const { slug } = await world.issuance()
 const left = await world.investor()

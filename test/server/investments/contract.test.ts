@@ -6,7 +6,10 @@ import { order, sign } from './steps.ts'
 import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
-const world = await newWorld(platform, { extras: { investmentFee: { percent: 1, transfer_cents: 200 } } })
+const world = await newWorld(platform, {
+  extras: { investmentFee: { percent: 1 } },
+  payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 200 } } },
+})
 const investor = await world.investor({ identification: { document_number: '12345678Z' } })
 const { slug } = await world.issuance()
 const { id, reference } = await order(investor, slug, 10)
@@ -35,12 +38,12 @@ it('names the parties, the amounts, the risks and the right to leave, in the lan
 
 it('tells the fixed cost of a transfer where there is one, and no cost of nothing', async () => {
   const { text } = await investor.call('getContract', { params })
-  expect(text.replaceAll('\u00a0', ' ')).toContain('gasto fijo de 2,00 €')
+  expect(text.replaceAll('\u00a0', ' ')).toContain('«Transferencia bancaria», se añaden 2,00 €')
   const free = await newWorld(platform)
   const guest = await free.investor()
   const ordered = await order(guest, (await free.issuance()).slug, 10)
   const without = await guest.call('getContract', { params: { id: ordered.id } })
-  expect(without.text).not.toContain('gasto fijo')
+  expect(without.text).not.toContain('se añaden')
   expect(without.text).not.toMatch(/\{\{|undefined|contract\./)
 })
 

@@ -6,7 +6,10 @@ import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
-const fees = { extras: { investmentFee: { percent: 2, transfer_cents: 300 } } }
+const fees = {
+  extras: { investmentFee: { percent: 2 } },
+  payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 300 } } },
+}
 
 afterEach(async () => {
   platform.clock.set(start)

@@ -6,7 +6,10 @@ import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()
-const world = await newWorld(platform, { extras: { investmentFee: { percent: 1.5, transfer_cents: 250 } } })
+const world = await newWorld(platform, {
+  extras: { investmentFee: { percent: 1.5 } },
+  payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
+})
 const manager = await world.manager()
 const ledger = () => balances(platform.owner, world.tenantId)
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { cents, tokens } from '../../../src/language/money.ts'
 import { database } from '../../../src/server/database/connection.ts'
@@ -46,24 +47,31 @@ export interface World {
   /** Ready to invest: identified, tested, simulated. */
   investor(change?: Partial<typeof users.$inferInsert>): Promise<Person>
   manager(): Promise<Person>
+  /** Makes a customization live in place of the one before. */
+  publish(customization: Customized): Promise<void>
   issuance(change?: Partial<typeof issuances.$inferInsert>): Promise<{ id: string; slug: string }>
 }
 
 type Platform = Pick<TestPlatform, 'app' | 'library' | 'owner' | 'clock'>
 
 /** A new tenant with its people and issuances, apart from every other test's. */
-export async function newWorld(platform: Platform, customization: object = {}): Promise<World> {
+export async function newWorld(platform: Platform, customization: Customized = {}): Promise<World> {
   const db = database(platform.owner)
   const now = platform.clock.now()
   const tenantId = newId()
   const slug = `t${randomBytes(6).toString('hex')}`
   const host = `${slug}.localhost`
-  const source = JSON.stringify({ version: 2, title: 'Alba Capital', payment: bank, ...customization })
+  let version = 1
   await db.insert(tenants).values({ id: tenantId, slug, main_host: host, created_at: now })
   await db.insert(tenantHosts).values({ host, tenant: tenantId })
-  await db
-    .insert(customizations)
-    .values({ id: newId(), tenant_id: tenantId, version: 1, source, current: true, created_at: now })
+  await db.insert(customizations).values({
+    id: newId(),
+    tenant_id: tenantId,
+    version,
+    source: sourceOf(customization),
+    current: true,
+    created_at: now,
+  })
 
   let people = 0
   const world: World = {
@@ -110,6 +118,11 @@ export async function newWorld(platform: Platform, customization: object = {}): 
       })
     },
     investor: (change = {}) => world.person({ ...ready(now), ...change }),
+    publish: async (changed) => {
+      version += 1
+      const source = sourceOf(changed)
+      await db.update(customizations).set({ source, version }).where(eq(customizations.tenant_id, tenantId))
+    },
     manager: () => world.person({ roles: ['ADMIN'], name: 'Elena', surname: 'Robles' }),
     issuance: async (change = {}) => {
       const made = { id: newId(), slug: `casa-${randomBytes(4).toString('hex')}` }
@@ -118,6 +131,12 @@ export async function newWorld(platform: Platform, customization: object = {}): 
     },
   }
   return world
+}
+
+type Customized = { payment?: object; [more: string]: unknown }
+
+function sourceOf({ payment, ...more }: Customized): string {
+  return JSON.stringify({ version: 2, title: 'Alba Capital', payment: { ...bank, ...payment }, ...more })
 }
 
 const bank = {

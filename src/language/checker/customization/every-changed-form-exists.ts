@@ -1,3 +1,4 @@
+import type { FormCustomization } from '../../customization.ts'
 import { namesOf } from '../../form-values.ts'
 import type { Form, Library } from '../../library.ts'
 import { resolve } from '../../schema.ts'
@@ -26,14 +27,14 @@ export const rule: CustomizationRule = {
   },
 }
 
-type Changes = Partial<Record<'hide' | 'require' | 'order', string[]>>
-
-function faultsOf(form: Form, changes: Changes, { schemas }: Library) {
-  const fields = namesOf(form)
+function faultsOf(form: Form, changes: FormCustomization, { schemas }: Library) {
+  const own = changes.add?.map(({ field }) => field) ?? []
+  const asked = namesOf(form)
   const needed = resolve(form.type, schemas).required ?? []
   return (['hide', 'require', 'order'] as const).flatMap((change) =>
     (changes[change] ?? []).flatMap((field, index) => {
       const path = [change, index]
+      const fields = change === 'order' ? [...asked, ...own] : asked
       if (!fields.includes(field))
         return [
           {

@@ -43,7 +43,7 @@ function faultsAt({ value, schema, path }: Position, schemas: Schemas): Fault[] 
   const wanted = schema.type === undefined ? undefined : [schema.type].flat()
   if (wanted && !fits(value, wanted))
     return [
-      { message: `Here must stand ${wanted.map(named).join(' or ')}.`, remedy: schema.description ?? '' },
+      { message: `Here must stand ${wanted.map(named).join(' or ')}.`, remedy: howWritten(schema) ?? '' },
     ]
   const kinds = kindsAt(schema)
   if (kinds) {
@@ -104,7 +104,7 @@ function textFaults(value: string, schema: JsonSchema): Fault[] {
     return [
       {
         message: `${shown(value)} is not written as it must be.`,
-        remedy: schema.description ?? `It must match ${schema.pattern}.`,
+        remedy: howWritten(schema) ?? `It must match ${schema.pattern}.`,
       },
     ]
   if (typeof schema.minLength === 'number' && value.length < schema.minLength)
@@ -112,6 +112,11 @@ function textFaults(value: string, schema: JsonSchema): Fault[] {
   if (typeof schema.maxLength === 'number' && value.length > schema.maxLength)
     return [{ message: `This is longer than ${schema.maxLength} characters.`, remedy: 'Make it shorter.' }]
   return wordFaults(value, schema)
+}
+
+/** What a description says of the thing is one matter, how its value is written another. */
+function howWritten({ 'x-written': written, description }: JsonSchema): string | undefined {
+  return typeof written === 'string' ? written : description
 }
 
 function numberFaults(value: number, schema: JsonSchema): Fault[] {

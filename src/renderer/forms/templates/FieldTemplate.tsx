@@ -5,7 +5,7 @@ import { FieldContext, useField } from '../context.ts'
 import { Help } from './Help.tsx'
 
 /** These are several choices: they say label and help themselves, as the legend of a group. */
-const groups: ReadonlySet<string> = new Set(['radio', 'statement', 'checkboxes', 'order'])
+const groups: ReadonlySet<string> = new Set(['radio', 'statement', 'yes-no', 'checkboxes', 'order'])
 /** These say their label beside the box. */
 const boxes: ReadonlySet<string> = new Set(['checkbox', 'consent'])
 

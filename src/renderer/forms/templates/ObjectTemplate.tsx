@@ -1,9 +1,9 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import type { ReactNode } from 'react'
+import { closingConsents } from '../../../language/closing-consents.ts'
 import type { ComposedField, ComposedSection } from '../../../language/form.ts'
 import { useReader } from '../../use.ts'
 import { Aside } from '../Buttons.tsx'
-import { closingConsents } from '../closing-consents.ts'
 import { FieldContext, useForm, useFormHolds } from '../context.ts'
 
 /**

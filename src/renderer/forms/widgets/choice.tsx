@@ -15,11 +15,19 @@ export function Radio() {
 
 /** True or false as two big buttons. */
 export function Statement() {
+  return <Either yes="renderer.statement_true" no="renderer.statement_false" />
+}
+
+export function YesNo() {
+  return <Either yes="renderer.yes" no="renderer.no" />
+}
+
+function Either({ yes, no }: { yes: string; no: string }) {
   const field = useField()
   const host = useHost()
   const options = [
-    { value: 'true', label: host.t('renderer.statement_true') },
-    { value: 'false', label: host.t('renderer.statement_false') },
+    { value: 'true', label: host.t(yes) },
+    { value: 'false', label: host.t(no) },
   ]
   return (
     <Group field={field}>

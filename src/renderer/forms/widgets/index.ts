@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Widget } from '../../../language/form.ts'
 import { Money, Numeric } from './amount.tsx'
 import { Checkbox, Consent } from './checkbox.tsx'
-import { Checkboxes, Radio, Statement } from './choice.tsx'
+import { Checkboxes, Radio, Statement, YesNo } from './choice.tsx'
 import { Code } from './code.tsx'
 import { Colour } from './colour.tsx'
 import { DateInput } from './date.tsx'
@@ -32,6 +32,7 @@ export const widgets: Record<Widget | 'checkboxes', ComponentType> = {
   file: FileInput,
   consent: Consent,
   statement: Statement,
+  'yes-no': YesNo,
   document: DocumentInput,
   colour: Colour,
   order: Order,

@@ -79,6 +79,7 @@ CREATE TABLE "users" (
 	"terms_accepted_at" timestamp (3) with time zone,
 	"commercial" boolean DEFAULT false NOT NULL,
 	"profile" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"own_data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"referral_code" text NOT NULL,
 	"referrer_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,

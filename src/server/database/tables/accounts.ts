@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { OwnAnswer } from '../../../language/own-fields.ts'
 import type { Vouched } from '../../providers/sign-in/provider.ts'
 import { belongsTo, centsColumn, instant, tenantTable } from '../table.ts'
 
@@ -33,6 +34,8 @@ export const users = tenantTable(
     commercial: boolean('commercial').notNull().default(false),
     /** What the tenant asked at the registration beyond name and address of mail. */
     profile: jsonb('profile').$type<Record<string, string>>().notNull().default({}),
+    /** What was answered in fields of the tenant's own, by their names. */
+    own_data: jsonb('own_data').$type<Record<string, OwnAnswer>>().notNull().default({}),
     referral_code: text('referral_code').notNull(),
     referrer_id: uuid('referrer_id'),
     created_at: instant('created_at').notNull(),

@@ -4,16 +4,17 @@ import type { Context, Handler, Input } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { users } from '../../database/tables/accounts.ts'
 import { fail, failFields } from '../../errors.ts'
+import { withOwn } from '../own-fields.ts'
 import { normaliseEmail } from './accounts.ts'
 import { sendCode } from './codes.ts'
 import { hashPassword } from './passwords.ts'
 
-export const registerUser: Handler<'registerUser'> = async (ctx, { body }) => {
+export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) => {
   // Hashed before the address is looked up: known or not, the answer takes as long.
   const password_hash = await hashPassword(body.password)
   const [user] = await ctx.tx
     .insert(users)
-    .values({ ...(await newAccount(ctx, body)), email: normaliseEmail(body.email), password_hash })
+    .values({ ...(await newAccount(ctx, body, own)), email: normaliseEmail(body.email), password_hash })
     .onConflictDoNothing({ target: [users.tenant_id, users.email] })
     .returning()
   await sendCode(ctx, user)
@@ -24,7 +25,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body }) => {
 type Told = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>
 
 /** What every new account begins with, however its owner proves who they are. */
-export async function newAccount(ctx: Context, told: Told) {
+export async function newAccount(ctx: Context, told: Told, own: Input<'registerUser'>['own']) {
   return {
     id: newId(),
     name: told.name.trim(),
@@ -33,6 +34,7 @@ export async function newAccount(ctx: Context, told: Told) {
     commercial: told.commercial ?? false,
     terms_accepted_at: ctx.now,
     profile: profileOf(ctx, told),
+    own_data: withOwn({}, own),
     referral_code: randomBytes(5).toString('hex'),
     referrer_id: await referrerOf(ctx, told.referral_code),
     created_at: ctx.now,

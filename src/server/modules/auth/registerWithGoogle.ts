@@ -8,7 +8,7 @@ import { newAccount } from './registerUser.ts'
 import { signIn } from './sign-in.ts'
 
 /** The address needs no code: Google has seen that it is theirs. A password can be chosen later, through the mailbox. */
-export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body }) => {
+export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, own }) => {
   const { email, subject } = (await vouchedOf(ctx, body.ticket)) ?? fail('google_failed')
   const proven = {
     email: normaliseEmail(email),
@@ -18,7 +18,7 @@ export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { b
   }
   const [user] = await ctx.tx
     .insert(users)
-    .values({ ...(await newAccount(ctx, body)), ...proven })
+    .values({ ...(await newAccount(ctx, body, own)), ...proven })
     .onConflictDoNothing()
     .returning()
   return user ? signIn(ctx, user) : fail('already_registered')

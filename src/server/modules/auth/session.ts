@@ -1,4 +1,5 @@
 import type { Operations } from '../../../generated/operations.ts'
+import type { Customization } from '../../../language/customization.ts'
 import { cents } from '../../../language/money.ts'
 import { lossCapacity, warningThreshold } from '../../../language/regulation.ts'
 import { visitor } from '../../../language/session.ts'
@@ -14,10 +15,15 @@ export function rolesOf(user: Pick<User, 'roles'>): Session['roles'] {
   return roleOrder.filter((role) => user.roles.includes(role))
 }
 
+interface Who extends Pick<Context, 'user' | 'impersonator' | 'now'> {
+  /** Whether this manager looks after the platforms of the whole server. */
+  superManager: boolean
+}
+
 /** The session type of an account, or of a visitor: every field is there, so that expressions need no guards. */
 export function sessionOf(
-  { user, impersonator }: Pick<Context, 'user' | 'impersonator'>,
-  now: Date,
+  { user, impersonator, now, superManager }: Who,
+  { regulation }: Pick<Customization, 'regulation'>,
   demo: boolean,
 ): Session {
   if (!user) return { ...visitor, demo }
@@ -42,11 +48,11 @@ export function sessionOf(
     additional_data: user.additional_data !== null,
     test_status: user.test_status as Session['test_status'],
     test_score: user.test_score,
-    simulation_done: isRecent(user.simulation_certified_at, now),
+    simulation_done: isRecent(user.simulation_certified_at, regulation.simulation_months, now),
     loss_capacity: Number(lossCapacity(worth)),
-    warning_threshold: Number(warningThreshold(worth)),
+    warning_threshold: Number(warningThreshold(worth, regulation)),
     referral_code: user.referral_code,
-    super_manager: false,
+    super_manager: superManager,
     demo,
   }
 }
@@ -55,10 +61,10 @@ export function nameOf({ name, surname }: Pick<User, 'name' | 'surname'>): strin
   return `${name} ${surname}`
 }
 
-/** A simulation is good for 12 months: it is made anew every year (Regulation (EU) 2020/1503, article 21(5)). */
-function isRecent(certified: Date | null, now: Date): boolean {
+/** A simulation is made anew every year (Regulation (EU) 2020/1503, article 21(5)), or sooner where the tenant says so. */
+function isRecent(certified: Date | null, months: number, now: Date): boolean {
   if (!certified) return false
   const until = new Date(certified)
-  until.setUTCFullYear(until.getUTCFullYear() + 1)
+  until.setUTCMonth(until.getUTCMonth() + months)
   return now < until
 }

@@ -5,6 +5,7 @@ import { issuances } from '../../database/tables/issuances.ts'
 import { fail } from '../../errors.ts'
 import type { Investment } from '../../lifecycle.ts'
 import { worded } from '../issuances/wording.ts'
+import { methodPrices } from './price.ts'
 
 interface ContractText {
   title: string
@@ -18,7 +19,8 @@ const chapters = ['parties', 'object', 'price', 'risks', 'reflection', 'data', '
 /** The contract of an investment in the reader's language, from the figures of its row alone. */
 export async function contractText(ctx: Context, investment: Investment): Promise<ContractText> {
   const values = { ...figures(ctx, investment), ...(await parties(ctx, investment)) }
-  const reflection = investment.investor_category === 'SOPHISTICATED' ? 'reflection_waived' : 'reflection'
+  const reflects = investment.reflection_ends_at > investment.created_at
+  const reflection = reflects ? 'reflection' : 'reflection_waived'
   const keys = chapters.map((chapter) => (chapter === 'reflection' ? reflection : chapter))
   return {
     title: ctx.text('contract.title', values),
@@ -27,10 +29,11 @@ export async function contractText(ctx: Context, investment: Investment): Promis
 }
 
 function figures(ctx: Context, investment: Investment) {
-  const { extras, title } = ctx.tenant.customization
-  const transfer_fee = extras.investmentFee.transfer_cents
+  const { currency, title } = ctx.tenant.customization
   return {
     platform: title,
+    currency: currency.name,
+    currency_code: currency.code,
     reference: investment.reference,
     date: investment.created_at.toISOString(),
     tokens: Number(investment.tokens),
@@ -38,10 +41,20 @@ function figures(ctx: Context, investment: Investment) {
     amount: Number(investment.amount),
     fee: Number(investment.service_fee),
     fee_percent: investment.fee_percent,
-    transfer: transfer_fee > 0 ? ctx.text('contract.transfer', { transfer_fee }) : '',
+    method_fees: methodFees(ctx, investment),
     total: Number(investment.amount + investment.service_fee),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
   }
+}
+
+/** A sentence for each way to pay that costs something. */
+function methodFees(ctx: Context, investment: Investment): string {
+  return methodPrices(ctx, investment)
+    .filter(({ fee }) => fee > 0)
+    .map(({ method, fee }) =>
+      ctx.text('contract.method_fee', { method: ctx.text(`payment_method.${method}`), fee }),
+    )
+    .join('')
 }
 
 async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {

@@ -65,7 +65,9 @@ async function insert(
   price: Price,
   overThreshold: boolean,
 ): Promise<Investment> {
-  const sophisticated = ctx.session.investor_category === 'SOPHISTICATED'
+  const reflects =
+    ctx.session.investor_category !== 'SOPHISTICATED' ||
+    ctx.tenant.customization.regulation.reflection_for_all
   const values = {
     ...price,
     id: newId(),
@@ -75,7 +77,7 @@ async function insert(
     investor_category: ctx.session.investor_category,
     warned_at: ctx.now,
     over_threshold: overThreshold,
-    reflection_ends_at: sophisticated ? ctx.now : reflectionEnd(ctx.now),
+    reflection_ends_at: reflects ? reflectionEnd(ctx.now) : ctx.now,
     created_at: ctx.now,
   }
   for (const reference of newReferences(ctx.tenant.slug)) {

@@ -10,7 +10,10 @@ import { users } from '../../database/tables/accounts.ts'
 import { investmentHistory, investments } from '../../database/tables/investments.ts'
 import { fail } from '../../errors.ts'
 import type { Investment } from '../../lifecycle.ts'
+import { providerOf } from '../../providers/payment/index.ts'
+import { ownFacts } from '../own-fields.ts'
 import { person } from '../person.ts'
+import { methodPrices } from './price.ts'
 import { investmentRow, selectInvestments } from './rows.ts'
 
 /** One investment for its investor or a manager. Somebody else's is `not_found`, as one that does not exist. */
@@ -21,6 +24,8 @@ export async function detailOf(ctx: Context, id: string): Promise<InvestmentDeta
     ...investmentRow(ctx, selected),
     history: await historyOf(ctx, selected.investment),
     bank: bankOf(ctx, selected.investment),
+    methods: methodPrices(ctx, selected.investment),
+    investor_facts: isManager(ctx) ? ownFacts(ctx, selected.investor) : [],
   }
 }
 
@@ -60,10 +65,8 @@ async function historyOf(ctx: Context, { id, investor_id }: Investment): Promise
   }))
 }
 
-/** Where to pay; empty until a transfer has been chosen. */
+/** Where to pay; empty until a way to pay has been chosen. */
 function bankOf({ tenant }: Context, { payment_method, reference }: Investment): InvestmentBank {
-  if (payment_method !== 'MANUAL_TRANSFER')
-    return { beneficiary: '', iban: '', bic: '', bank: '', concept: '' }
-  const { beneficiary, iban, bic, bank } = tenant.customization.payment
-  return { beneficiary, iban, bic, bank, concept: reference }
+  const bank = providerOf(payment_method)?.bank(tenant.customization.payment, reference)
+  return bank ?? { beneficiary: '', iban: '', bic: '', bank: '', concept: '' }
 }

@@ -1,3 +1,4 @@
+import type { InvestmentMethodPrice, PaymentMethod } from '../../../generated/domain.ts'
 import {
   type Cents,
   cents,
@@ -10,6 +11,7 @@ import {
 } from '../../../language/money.ts'
 import type { Context } from '../../context.ts'
 import { fail } from '../../errors.ts'
+import { offeredMethods } from '../../providers/payment/index.ts'
 import type { OrderedIssuance } from './order.ts'
 
 export interface Price {
@@ -27,6 +29,23 @@ export function priceOf(ctx: Pick<Context, 'tenant'>, price: Cents, count: Token
   const amount = multiply(price, count)
   const service_fee = percentage(amount, percent)
   return { tokens: count, price, amount, service_fee, total: sum(amount, service_fee), fee_percent: percent }
+}
+
+/** What a way to pay adds to the price: its percentage of the amount, and its fixed part. */
+export function methodFee({ tenant }: Pick<Context, 'tenant'>, method: PaymentMethod, amount: Cents): Cents {
+  const { percent, fixed_cents } = tenant.customization.payment.fees[method]
+  return sum(percentage(amount, percent), cents(fixed_cents))
+}
+
+/** Every way to pay on offer, with what it adds and what it all costs then. */
+export function methodPrices(
+  ctx: Pick<Context, 'tenant'>,
+  { amount, service_fee }: Pick<Price, 'amount' | 'service_fee'>,
+): InvestmentMethodPrice[] {
+  return offeredMethods(ctx.tenant.customization).map((method) => {
+    const fee = methodFee(ctx, method, amount)
+    return { method, fee: Number(fee), total: Number(sum(amount, service_fee, fee)) }
+  })
 }
 
 /** The smallest and largest order: the issuance's limits, its minimum ticket, and what is left. */

@@ -1,7 +1,7 @@
 import { tokens } from '../../../language/money.ts'
 import type { Handler } from '../../context.ts'
 import { orderSituation } from './order.ts'
-import { assertSayable, isOverThreshold, orderLimits, priceOf } from './price.ts'
+import { assertSayable, isOverThreshold, methodPrices, orderLimits, priceOf } from './price.ts'
 
 export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
   const { issuance, already } = await orderSituation(ctx, params.slug)
@@ -19,5 +19,6 @@ export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params 
     threshold: ctx.session.warning_threshold,
     min_tokens: Number(min),
     max_tokens: Number(max),
+    methods: methodPrices(ctx, price),
   }
 }

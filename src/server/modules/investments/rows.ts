@@ -20,7 +20,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
         type: issuances.type,
         token_symbol: issuances.token_symbol,
       },
-      investor: { name: users.name, surname: users.surname, email: users.email },
+      investor: { name: users.name, surname: users.surname, email: users.email, own_data: users.own_data },
       contract_file_id: investmentContracts.file_id,
     })
     .from(investments)

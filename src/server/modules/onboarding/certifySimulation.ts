@@ -7,7 +7,7 @@ import { simulate, situationOf } from './simulation.ts'
 
 export const certifySimulation: Handler<'certifySimulation'> = async (ctx, { body }) => {
   const situation = situationOf(body)
-  const result = simulate(situation)
+  const result = simulate(ctx, situation)
   await ctx.tx
     .update(users)
     .set({ ...situation, net_worth: netWorth(situation), simulation_certified_at: ctx.now })

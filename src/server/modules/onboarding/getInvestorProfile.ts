@@ -1,5 +1,6 @@
 import type { OnboardingProfile } from '../../../generated/domain.ts'
 import type { Handler } from '../../context.ts'
+import { ownFacts } from '../own-fields.ts'
 import { person } from '../person.ts'
 import { identificationState } from './identification.ts'
 import { testResult } from './test-result.ts'
@@ -26,6 +27,8 @@ export const getInvestorProfile: Handler<'getInvestorProfile'> = async (ctx) => 
     ...user.additional_data,
     identification: identificationState(ctx, user),
     test: testResult(user),
+    own: user.own_data,
+    own_facts: ownFacts(ctx, user),
     name: user.name,
     surname: user.surname,
     net_income: Number(user.net_income ?? 0n),

@@ -1,4 +1,4 @@
 import type { Handler } from '../../context.ts'
 import { simulate, situationOf } from './simulation.ts'
 
-export const simulateLoss: Handler<'simulateLoss'> = async (_ctx, { body }) => simulate(situationOf(body))
+export const simulateLoss: Handler<'simulateLoss'> = async (ctx, { body }) => simulate(ctx, situationOf(body))

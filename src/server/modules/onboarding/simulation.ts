@@ -6,6 +6,7 @@ import {
   netWorth,
   warningThreshold,
 } from '../../../language/regulation.ts'
+import type { Context } from '../../context.ts'
 import { failFields } from '../../errors.ts'
 
 export function situationOf({
@@ -21,7 +22,10 @@ export function situationOf({
 }
 
 /** What loss could be borne, in cents. Throws `invalid_fields` for amounts that JSON could not carry back. */
-export function simulate(situation: FinancialSituation): OnboardingSimulationResult {
+export function simulate(
+  { tenant }: Pick<Context, 'tenant'>,
+  situation: FinancialSituation,
+): OnboardingSimulationResult {
   const worth = netWorth(situation)
   if (!Number.isSafeInteger(Number(worth))) {
     failFields([{ field: 'net_income', key: 'validator.form_field_invalid', params: {} }])
@@ -29,6 +33,6 @@ export function simulate(situation: FinancialSituation): OnboardingSimulationRes
   return {
     net_worth: Number(worth),
     loss_capacity: Number(lossCapacity(worth)),
-    warning_threshold: Number(warningThreshold(worth)),
+    warning_threshold: Number(warningThreshold(worth, tenant.customization.regulation)),
   }
 }

@@ -2,11 +2,11 @@ import type { Customization } from '../../../language/customization.ts'
 
 /** What everybody may see: without the account that only those who pay are told, and without what is served apart. */
 export function publicPart(customization: Customization): Customization {
-  const { methods } = customization.payment
+  const { methods, fees } = customization.payment
   return {
     ...customization,
     css: '',
     screens: [],
-    payment: { methods, beneficiary: '', iban: '', bic: '', bank: '' },
+    payment: { methods, fees, beneficiary: '', iban: '', bic: '', bank: '' },
   }
 }

@@ -1,8 +1,8 @@
+import type { InvestmentBank } from '../../../generated/domain.ts'
 import type { Customization } from '../../../language/customization.ts'
-import type { Cents } from '../../../language/money.ts'
 
-/** One way to pay. */
+/** One way to pay. What it costs is the tenant's to say. */
 export interface PaymentProvider {
-  /** What it adds to the price. */
-  fee(customization: Pick<Customization, 'extras'>): Cents
+  /** Where an investor sends the money, and what for. */
+  bank(payment: Customization['payment'], reference: string): InvestmentBank
 }

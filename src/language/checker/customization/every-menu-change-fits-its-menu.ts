@@ -1,0 +1,68 @@
+import type { MenuChanges } from '../../customization.ts'
+import type { Screen } from '../../library.ts'
+import { areaOf, entryThatStays } from '../../menu.ts'
+import { notYet } from '../../not-yet.ts'
+import { tenantLibrary } from '../../tenant-library.ts'
+import { didYouMean } from '../suggest.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/** A tenant changes entries that a menu has, and adds links that lead somewhere; the way back from a mistake stays. */
+export const rule: CustomizationRule = {
+  name: 'every-menu-change-fits-its-menu',
+  *check({ document, customization, library }) {
+    const { screens } = tenantLibrary(library, customization)
+    const unfinished = notYet({ screens })
+    for (const [area, changes] of Object.entries(customization.menu)) {
+      const entries = screens.flatMap(({ path, menu }) => (menu && areaOf(path) === area ? [path] : []))
+      const named = [...namedIn(changes)].filter(({ entry }) => !entries.includes(entry))
+      for (const { path, entry } of named)
+        yield {
+          document,
+          path: ['menu', area, ...path],
+          ...(path[0] === 'rename' && { part: 'key' as const }),
+          message: `The menu of ${area} has no entry ${entry}.`,
+          remedy: didYouMean(entry, entries),
+        }
+      if (changes.hide.includes(entryThatStays))
+        yield {
+          document,
+          path: ['menu', area, 'hide', changes.hide.indexOf(entryThatStays)],
+          message: `The entry ${entryThatStays} cannot be hidden: a manager needs it to take a mistake back.`,
+          remedy: 'Take it out of this list.',
+        }
+      for (const [index, { to }] of changes.links.entries())
+        for (const fault of linkFaults(to, entries, screens, unfinished))
+          yield { document, path: ['menu', area, 'links', index, 'to'], ...fault }
+    }
+  },
+}
+
+function* namedIn({ hide, rename, order }: MenuChanges) {
+  for (const [index, entry] of hide.entries()) yield { path: ['hide', index], entry }
+  for (const entry of Object.keys(rename)) yield { path: ['rename', entry], entry }
+  for (const [index, entry] of order.entries()) yield { path: ['order', index], entry }
+}
+
+function linkFaults(to: string, entries: string[], screens: readonly Screen[], unfinished: string[]) {
+  if (!to.startsWith('/')) return []
+  const [path = ''] = to.split(/[?#]/)
+  if (entries.includes(path))
+    return [{ message: `The menu has ${path} already.`, remedy: 'Rename that entry.' }]
+  const fitting = screens.find((screen) => fits(path, screen.path))
+  if (fitting && unfinished.includes(fitting.path))
+    return [{ message: `${path} is not available yet.`, remedy: 'Take the link away until it is.' }]
+  if (fitting || path.startsWith('/media/')) return []
+  const names = screens.map((screen) => screen.path).filter((each) => !each.includes('{'))
+  return [{ message: `No screen has the path ${path}.`, remedy: didYouMean(path, names) }]
+}
+
+/** /user/issuances/casa is a place of /user/issuances/{id}. */
+function fits(path: string, pattern: string): boolean {
+  const [asked, written] = [path.split('/'), pattern.split('/')]
+  return (
+    asked.length === written.length &&
+    written.every(
+      (segment, index) => segment === asked[index] || (segment.startsWith('{') && asked[index] !== ''),
+    )
+  )
+}

@@ -1,0 +1,53 @@
+import type { OwnField } from '../../customization.ts'
+import type { Library } from '../../library.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/** A tenant adds fields to forms whose answers are kept, each name once, and options to choices alone. */
+export const rule: CustomizationRule = {
+  name: 'every-own-field-can-be-kept',
+  *check({ document, customization, library }) {
+    for (const [name, { add = [] }] of Object.entries(customization.forms)) {
+      const form = library.forms[name]
+      if (!form || add.length === 0) continue
+      if (!form.own_fields) {
+        yield {
+          document,
+          path: ['forms', name, 'add'],
+          part: 'key',
+          message: `What the form ${name} asks is not kept: it takes no fields of your own.`,
+          remedy: `Add them to one of these forms: ${keepers(library).join(', ')}.`,
+        }
+        continue
+      }
+      for (const [index, field] of add.entries())
+        for (const fault of faultsOf(field, add.slice(0, index)))
+          yield { document, ...fault, path: ['forms', name, 'add', index, ...fault.path] }
+    }
+  },
+}
+
+function keepers({ forms }: Library): string[] {
+  return Object.values(forms).flatMap(({ form, own_fields }) => (own_fields ? [form] : []))
+}
+
+function faultsOf({ field, type, options = [], max }: OwnField, before: readonly OwnField[]) {
+  const values = options.map(({ value }) => value)
+  const twice = values.find((value, index) => values.indexOf(value) !== index)
+  return [
+    ...(before.some((other) => other.field === field)
+      ? [{ path: ['field'], message: `The field ${field} is added twice.`, remedy: 'Give one another name.' }]
+      : []),
+    ...(type === 'choice' && options.length === 0
+      ? [{ path: ['type'], message: 'A choice needs something to choose from.', remedy: 'Add options.' }]
+      : []),
+    ...(type !== 'choice' && options.length > 0
+      ? [{ path: ['options'], message: `A ${type} has no options.`, remedy: 'Make it a choice.' }]
+      : []),
+    ...(twice === undefined
+      ? []
+      : [{ path: ['options'], message: `${twice} can be chosen twice.`, remedy: 'Leave one out.' }]),
+    ...(max !== undefined && type !== 'text' && type !== 'number'
+      ? [{ path: ['max'], message: `A ${type} has no largest value.`, remedy: 'Take it out.' }]
+      : []),
+  ]
+}

@@ -1,0 +1,25 @@
+import { isObject } from '../../objects.ts'
+import { walk } from '../../walk.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/** A tenant switches nothing on that nobody can do yet, and sets no price on what it does not offer. */
+export const rule: CustomizationRule = {
+  name: 'every-value-does-something',
+  *check({ document, customization, library }) {
+    for (const { path, value, schema } of walk(document, 'customization.json', library.schemas)) {
+      const reasons = schema['x-not-yet']
+      const reason = isObject(reasons) ? reasons[String(value)] : undefined
+      if (typeof reason === 'string')
+        yield { document, path, message: reason, remedy: 'Take it out until it can be done.' }
+    }
+    const { methods, fees } = customization.payment
+    for (const [method, { percent, fixed_cents }] of Object.entries(fees))
+      if (percent + fixed_cents > 0 && !methods.some((each) => each === method))
+        yield {
+          document,
+          path: ['payment', 'fees', method],
+          message: `${method} has a fee, and nobody can pay like that.`,
+          remedy: 'Add it to payment.methods, or take the fee out.',
+        }
+  },
+}

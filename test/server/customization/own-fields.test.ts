@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { password, testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import forms from './own-fields.json' with { type: 'json' }
+
+/** A club with fields of its own in the registration and in the additional data. */
+const platform = await testPlatform()
+const club = await newWorld(platform, { forms })
+const plain = await newWorld(platform)
+
+let accounts = 0
+
+async function registers(world: typeof club, told: object) {
+  accounts += 1
+  const email = `socia${accounts}@example.com`
+  const passwords = { password, password_repeat: password }
+  const person = { name: 'Ana', surname: 'Ruiz', email, ...passwords, terms: true, privacy: true }
+  const reply = await world.visitor().send('registerUser', { body: { ...person, ...told } })
+  const { rows } = await platform.owner.query('select own_data from users where email = $1', [email])
+  return { status: reply.status, wrong: reply.error.fields ?? [], kept: rows[0]?.own_data }
+}
+
+const address = {
+  ...{ address: 'Calle Mayor 1', city: 'Madrid', postal_code: '28001', province: 'Madrid', country: 'ES' },
+  ...{ nationality: 'ES', phone: '+34600000000', occupation: 'Médica', marital_status: 'SINGLE' },
+  ...{ politically_exposed: false, funds_origin: 'SALARY' },
+}
+
+const tells = (person: Person, told: object) =>
+  person.send('setAdditionalData', { body: { ...address, ...told } })
+
+describe('what a tenant asks besides', () => {
+  test('is kept with the account', async () => {
+    const { status, kept } = await registers(club, { own_source: 'friends', own_club: 'Casa Luna' })
+    expect([status, kept]).toEqual([200, { own_source: 'friends', own_club: 'Casa Luna' }])
+  })
+
+  test.each([
+    { title: 'what is required is missing', told: {}, wrong: ['own_source', 'validator.error_null'] },
+    {
+      title: 'something else is chosen',
+      told: { own_source: 'moon' },
+      wrong: ['own_source', 'validator.error_option'],
+    },
+    {
+      title: 'a text is too long',
+      told: { own_source: 'press', own_club: 'x'.repeat(41) },
+      wrong: ['own_club', 'validator.error_string_max'],
+    },
+    {
+      title: 'a text holds script',
+      told: { own_source: 'press', own_club: '<script>' },
+      wrong: ['own_club', 'validator.error_string_signs'],
+    },
+    {
+      title: 'a field was never asked',
+      told: { own_source: 'press', own_spy: 'x' },
+      wrong: ['own_spy', 'validator.error_unknown_field'],
+    },
+  ])('is refused at its field when $title', async ({ told, wrong }) => {
+    const refused = await registers(club, told)
+    expect(refused.status).toBe(400)
+    expect(refused.wrong).toMatchObject([{ field: wrong[0], key: wrong[1] }])
+    expect(refused.kept).toBeUndefined()
+  })
+
+  test('is asked of nobody else’s people', async () => {
+    expect((await registers(plain, {})).status).toBe(200)
+    expect((await registers(plain, { own_source: 'friends' })).status).toBe(400)
+  })
+
+  test('is shown to its owner, and to the manager who looks at the investment, in the reader’s words', async () => {
+    const [investor, manager] = [await club.investor(), await club.manager()]
+    const told = { own_children: 2, own_since: '2020-02-29', own_news: false, own_source: 'press' }
+    expect((await tells(investor, told)).status).toBe(204)
+    const profile = await investor.call('getInvestorProfile')
+    expect(profile.own).toEqual(told)
+    expect(profile.own_facts).toEqual([
+      { label: '¿Cómo nos has conocido?', value: 'Por la prensa' },
+      { label: 'Hijos', value: '2' },
+      { label: 'Inviertes desde', value: '29 de febrero de 2020' },
+      { label: '¿Lees las noticias?', value: 'No' },
+    ])
+    const { id, investor_facts } = await order(investor, (await club.issuance()).slug, 1)
+    expect(investor_facts).toEqual([])
+    const seen = await manager.call('getInvestment', { params: { id }, language: 'en' })
+    expect(seen.investor_facts.map(({ value }) => value)).toEqual([
+      'In the press',
+      '2',
+      '29 February 2020',
+      'No',
+    ])
+  })
+
+  test('is taken back when it is left empty, and stays where it is not asked', async () => {
+    const investor = await club.investor({ own_data: { own_club: 'Casa Luna', own_children: 3 } })
+    await tells(investor, { own_source: 'press' })
+    expect((await investor.call('getInvestorProfile')).own).toEqual({
+      own_club: 'Casa Luna',
+      own_source: 'press',
+    })
+  })
+})
