@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
-          globalSetup: ['test/journeys/platform.ts'],
+          globalSetup: ['test/journeys/platform.ts', 'test/server/postgres.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,

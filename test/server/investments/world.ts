@@ -133,7 +133,8 @@ export async function newWorld(platform: Platform, customization: Customized = {
   return world
 }
 
-type Customized = { payment?: object; [more: string]: unknown }
+/** What a tenant's document says besides its version and title. */
+export type Customized = { payment?: object; [more: string]: unknown }
 
 function sourceOf({ payment, ...more }: Customized): string {
   return JSON.stringify({ version: 2, title: 'Alba Capital', payment: { ...bank, ...payment }, ...more })

@@ -30,6 +30,13 @@ export const rule: CustomizationRule = {
           message: `The entry ${entryThatStays} cannot be hidden: a manager needs it to take a mistake back.`,
           remedy: 'Take it out of this list.',
         }
+      if (entries.length === 0 && changes.links.length > 0)
+        yield {
+          document,
+          path: ['menu', area, 'links'],
+          message: `The menu of ${area} has no entry yet, so nobody would see this.`,
+          remedy: 'Take it out until there are entries.',
+        }
       for (const [index, { to }] of changes.links.entries())
         for (const fault of linkFaults(to, entries, screens, unfinished))
           yield { document, path: ['menu', area, 'links', index, 'to'], ...fault }

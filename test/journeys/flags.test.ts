@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkCustomization } from '../../src/language/checker/customization.ts'
+import { isObject } from '../../src/language/objects.ts'
+import { deref, type JsonSchema } from '../../src/language/schema.ts'
+import { testPlatform } from '../server/harness.ts'
+import flags from './flags.json' with { type: 'json' }
+import { seenOn } from './seen.ts'
+import { type Inhabitant, type Street, streetOf } from './street.ts'
+
+/**
+ * What the switches of a tenant's document change on the screen. Two tenants have the same people and issuances; one of
+ * them gets the change. What is `gone` must be seen without it and not with it, what is `new` only with it.
+ */
+interface Row {
+  flags: string[]
+  /** Both tenants begin with it. */
+  given?: Record<string, unknown>
+  change: Record<string, unknown>
+  as: Inhabitant
+  route: string
+  dark?: boolean
+  gone?: string[]
+  new?: string[]
+}
+
+const rows = flags.rows as Row[]
+/** By the flag, or what several flags begin with: the test that shows it. */
+const elsewhere: Record<string, string> = flags.elsewhere
+/** By the flag: why there is nothing to see yet. */
+const nothingYet: Record<string, string> = flags.nothing_yet
+
+const base = { version: 1, title: 'Alba Capital' }
+const platform = await testPlatform()
+const { library } = platform
+let browser: Browser
+let plain: Street
+let changed: Street
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const { port } = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 }))
+  plain = await streetOf(platform, browser, port)
+  changed = await streetOf(platform, browser, port)
+})
+
+afterAll(() => browser.close())
+
+test.each(rows.map((row) => [row.flags.join(', '), row.as, row.route, row] as const))(
+  '%s changes what the %s sees on %s',
+  async (_flags, _who, _route, row) => {
+    const { given = {}, change, gone = [], new: added = [] } = row
+    expect(problemsOf(given, change)).toEqual([])
+    await plain.publish(given)
+    await changed.publish(merged(given, change))
+    await expectOn(plain, row, gone, added)
+    await expectOn(changed, row, added, gone)
+  },
+)
+
+test('a registration is told to the tenant’s analytics, by the name it gave, and only where they run', async () => {
+  const analytics = { googleTagManagerId: 'GTM-ABC123', registerEventId: 'sign_up' }
+  await changed.publish({ analytics })
+  const page = await changed.open('visitor', '/register')
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  // In the place of Google's script one that says aloud what it is told.
+  await page.context().route('https://www.googletagmanager.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'dataLayer.push = (what) => console.log(JSON.stringify(what)); console.log("ready")',
+    }),
+  )
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await expect.poll(() => told).toContain('ready')
+  const fields = { Nombre: 'Ana', Apellidos: 'Ruiz', 'Correo electrónico': 'ana@example.org' }
+  for (const [label, value] of Object.entries({ ...fields, Contraseña: 'una frase larga' }))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('Repite la contraseña').fill('una frase larga')
+  for (const consent of await page.getByRole('checkbox').all()) await consent.check()
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
+  await page.waitForURL(/verify-email/)
+  expect(told).toContain('{"event":"sign_up"}')
+})
+
+describe('of the switches of a tenant’s document', () => {
+  test('each has a row, a test elsewhere, or a reason why there is nothing to see yet', () => {
+    const shown = [...rows.flatMap((row) => row.flags), ...Object.keys(elsewhere), ...Object.keys(nothingYet)]
+    const isShown = (leaf: string) => shown.some((flag) => leaf === flag || leaf.startsWith(`${flag}.`))
+    expect(leaves.filter((leaf) => !isShown(leaf))).toEqual([])
+  })
+
+  test('every one that is named exists, and every row changes what it names', () => {
+    const named = [...rows.flatMap((row) => row.flags), ...Object.keys(elsewhere), ...Object.keys(nothingYet)]
+    const exists = (flag: string) => leaves.some((leaf) => leaf === flag || leaf.startsWith(`${flag}.`))
+    expect(named.filter((flag) => !exists(flag))).toEqual([])
+    for (const { flags, change, gone = [], new: added = [] } of rows) {
+      expect(flags.filter((flag) => !changes(change, flag))).toEqual([])
+      expect(gone.length + added.length).toBeGreaterThan(0)
+    }
+  })
+
+  test.each(Object.entries(elsewhere))('%s has its test elsewhere', (_flag, proof) => {
+    const [path = '', title = ''] = proof.split(' › ')
+    expect(readFileSync(path, 'utf8')).toContain(title)
+  })
+
+  test.each(Object.keys(nothingYet))('%s can be given no other value than it has', (flag) => {
+    for (const value of othersThan(flag)) expect(problemsOf(nested(flag.split('.'), value))).not.toEqual([])
+  })
+})
+
+/** Waits until everything of `there` is seen; then nothing of `missing` is. */
+async function expectOn(street: Street, row: Row, there: string[], missing: string[]): Promise<void> {
+  const page = await street.open(row.as, row.route, row.dark)
+  const lacking = async () => {
+    const seen = await seenOn(page)
+    return there.filter((words) => !seen.includes(words))
+  }
+  await expect.poll(lacking, { timeout: 15_000 }).toEqual([])
+  const seen = await seenOn(page)
+  const left = missing.filter((words) => seen.includes(words))
+  expect(left, seen).toEqual([])
+}
+
+function problemsOf(...documents: object[]): string[] {
+  const source = JSON.stringify(merged(base, ...documents))
+  return checkCustomization(source, library).map(({ message }) => message)
+}
+
+/** One document laid over another: objects in objects, all else in place of what was there. */
+function merged(...documents: object[]): Record<string, unknown> {
+  const whole: Record<string, unknown> = {}
+  for (const document of documents)
+    for (const [key, value] of Object.entries(document)) {
+      const before = whole[key]
+      whole[key] = isObject(before) && isObject(value) ? merged(before, value) : value
+    }
+  return whole
+}
+
+const customization: JsonSchema = { $ref: 'customization.json' }
+
+/** Every setting that holds a value of its own; of what a tenant names itself (`forms`) what can be said of one. */
+const leaves = leavesOf(customization, []).filter((leaf) => leaf !== '$schema' && leaf !== 'version')
+
+function leavesOf(reference: JsonSchema, path: string[]): string[] {
+  const schema = deref(reference, library.schemas)
+  if (schema.properties)
+    return Object.entries(schema.properties).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+  const each = schema.additionalProperties
+  const open = typeof each === 'object' ? deref(each, library.schemas) : undefined
+  return path.length === 1 && open?.properties ? leavesOf(open, path) : [path.join('.')]
+}
+
+/** Whether a change sets a flag, whatever names the tenant's own things have in between. */
+function changes(change: unknown, flag: string): boolean {
+  const [first = '', ...rest] = flag.split('.')
+  const inner = isObject(change) ? change[first] : undefined
+  if (inner === undefined) return false
+  const next = rest.join('.')
+  if (next === '' || changes(inner, next)) return true
+  return isObject(inner) && first === 'forms' && Object.values(inner).some((form) => changes(form, next))
+}
+
+/** Values that a flag does not have at first. */
+function othersThan(flag: string): unknown[] {
+  const schema = flag
+    .split('.')
+    .reduce(
+      (here, key) => deref(here.properties?.[key] ?? {}, library.schemas),
+      deref(customization, library.schemas),
+    )
+  if (schema.enum) return schema.enum.filter((value) => value !== schema.default)
+  const examples = Array.isArray(schema.examples) ? schema.examples : []
+  return examples.filter((value) => value !== schema.default)
+}
+
+function nested([key = '', ...rest]: string[], value: unknown): object {
+  return { [key]: rest.length === 0 ? value : nested(rest, value) }
+}

@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { TestPlatform } from '../server/harness.ts'
+import { chooseTransfer, order, sign } from '../server/investments/steps.ts'
+import { type Customized, dayOf, newWorld, type Person } from '../server/investments/world.ts'
+
+/** A tenant with somebody at every stage, each in a browser of their own. */
+export interface Street {
+  publish(customization: Customized): Promise<void>
+  /** The route as that person sees it, on a device that is light or dark. */
+  open(who: Inhabitant, route: string, dark?: boolean): Promise<Page>
+}
+
+export type Inhabitant = 'visitor' | keyof Awaited<ReturnType<typeof peopleOf>>
+
+export async function streetOf(platform: TestPlatform, browser: Browser, port: string): Promise<Street> {
+  const world = await newWorld(platform)
+  const people = await peopleOf(world, platform.clock.now())
+  const origin = `http://${world.host}:${port}`
+  const pages = new Map<Inhabitant, Promise<Page>>()
+  let live = ''
+
+  return {
+    async publish(customization) {
+      const wanted = JSON.stringify(customization)
+      if (wanted !== live) await world.publish(customization)
+      live = wanted
+    },
+    async open(who, route, dark = false) {
+      const page = await (pages.get(who) ?? moveIn(who))
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+      const address = new URL(route, origin)
+      // The language somebody chose last stays with the browser.
+      if (!address.searchParams.has('lang')) address.searchParams.set('lang', 'es')
+      await page.goto(address.href)
+      return page
+    },
+  }
+
+  function moveIn(who: Inhabitant): Promise<Page> {
+    const page = browserOf(who === 'visitor' ? undefined : people[who])
+    pages.set(who, page)
+    return page
+  }
+
+  async function browserOf(person: Person | undefined): Promise<Page> {
+    const context = await browser.newContext({ locale: 'es-ES', viewport: { width: 1440, height: 900 } })
+    await elsewhere(context)
+    const token = person?.headers['x-user-access-token']
+    if (token)
+      await context.addInitScript(
+        ([key, session]) => localStorage.setItem(String(key), String(session)),
+        [
+          `tesela:${new URL(origin).host}:session`,
+          JSON.stringify({ token, expiresAt: '2036-01-01T00:00:00.000Z' }),
+        ],
+      )
+    return context.newPage()
+  }
+}
+
+/** Where the tenant's own pages would be, outside the platform. */
+function elsewhere(context: BrowserContext): Promise<unknown> {
+  return context.route(
+    (url) => url.protocol === 'https:',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
+  )
+}
+
+type World = Awaited<ReturnType<typeof newWorld>>
+
+async function peopleOf(world: World, now: Date) {
+  const section = { key: 'product', title: { es: 'El edificio' }, text: { es: 'Tres plantas.' } } as const
+  const { slug } = await world.issuance({ slug: 'casa', sections: [section] })
+  await world.issuance({
+    ...{ slug: 'pronto', title: { es: 'Nave en Zaragoza', en: 'Warehouse in Zaragoza' } },
+    ...{ status: 'PRE_CAMPAIGN', starts_on: dayOf(now, 10) },
+  })
+  const expert = { investor_category: 'SOPHISTICATED', simulation_certified_at: null, net_worth: null }
+  const people = {
+    newcomer: await world.person(),
+    undocumented: await world.investor({ additional_data: null }),
+    untyped: await world.investor({ investor_category: '', user_type: '' }),
+    unsimulated: await world.investor({ simulation_certified_at: null }),
+    investor: await world.investor(),
+    expert: await world.investor(expert),
+    orderer: await world.investor(),
+    expertOrderer: await world.investor(expert),
+    signer: await world.investor(),
+    payer: await world.investor(),
+    manager: await world.manager(),
+    entrepreneur: await world.person({ roles: ['ENTREPRENEUR'] }),
+  }
+  await order(people.orderer, slug, 2)
+  await order(people.expertOrderer, slug, 2)
+  await sign(people.signer, (await order(people.signer, slug, 2)).id)
+  const { id } = await order(people.payer, slug, 2)
+  await sign(people.payer, id)
+  await chooseTransfer(people.payer, id)
+  return people
+}
