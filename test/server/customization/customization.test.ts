@@ -90,6 +90,16 @@ test('of ten who publish at once on the same version one succeeds', async () => 
   expect((await workplace(elena)).live.version).toBe(live.version + 1)
 })
 
+test('a published version leaves as a file, to the letter and named by tenant and version', async () => {
+  const { live } = await workplace(elena)
+  const params = { version: live.version }
+  const file = await call('exportCustomizationVersion', { token: hugo.token, params })
+  expect([file.status, file.text]).toEqual([200, live.source])
+  const name = `[a-z0-9-]+-customization-v${live.version}\\.json`
+  expect(file.headers['content-disposition']).toMatch(new RegExp(`^attachment; .*${name}$`))
+  expect((await call('exportCustomizationVersion', { token: investor.token, params })).status).toBe(403)
+})
+
 test('the history tells who published what and when, and an old version can be taken up again', async () => {
   const first = await call('getCustomizationVersion', { token: hugo.token, params: { version: 1 } })
   const { source } = first.data as { source: string }
