@@ -89,12 +89,11 @@ test.each(['/photo', '/upload'])('what takes a file on %s brings the operation t
   expect(Object.keys(bundleOf(path).operations)).toEqual(['uploadFile'])
 })
 
-test('every screen of the product can be bundled, all of them in a moment', () => {
+test('every screen of the product can be bundled', () => {
   const product = readLibrary()
   const { customization } = restore({ version: 2, title: 'A' }, product.schemas)
-  const start = performance.now()
-  for (const screen of product.screens) bundleScreen(screen, product, customization)
-  expect(performance.now() - start).toBeLessThan(1000)
+  for (const screen of product.screens)
+    expect(bundleScreen(screen, product, customization).screen.path).toBe(screen.path)
 })
 
 test.each([
