@@ -59,6 +59,27 @@ describe('the menu of an area', () => {
     expect(paths('/user/portfolio', investor, tenant)).toEqual(['/user/issuances', '/user/portfolio'])
   })
 
+  it('is as the tenant changes it: hidden, renamed, in its order, with links of its own', () => {
+    const words = { es: 'Lo mío', en: 'Mine' }
+    const links = [{ label: { es: 'Ayuda', en: 'Help' }, to: 'https://casa.example' }]
+    const rename = { '/user/portfolio': words }
+    const user = { hide: ['/user/issuances'], rename, order: ['/user/earnings'], links }
+    const menu = menuOf('/user/portfolio', screens, {
+      session: investor,
+      tenant: tenantWith({ menu: { user } }),
+    })
+    expect(menu.map(({ to }) => to)).toEqual(['/user/earnings', '/user/portfolio', 'https://casa.example'])
+    expect(menu[1]?.label).toEqual(words)
+    expect(paths('/user/portfolio', investor, tenantWith({ menu: { manager: user } }))).toHaveLength(3)
+  })
+
+  it('keeps a manager’s way back from a mistake, whatever a document hides', () => {
+    const way = entry('/manager/customization', "'ADMIN' in session.roles", menu(1))
+    const tenant = tenantWith({ menu: { manager: { hide: ['/manager/customization'] } } })
+    const session = { ...investor, roles: ['ADMIN'] }
+    expect(menuOf('/manager/users', [way], { session, tenant })).toMatchObject([{ to: way.path }])
+  })
+
   it('leaves out what this person may not see', () => {
     expect(paths('/manager/users', investor)).toEqual([])
   })

@@ -31,7 +31,7 @@ const elsewhere: Record<string, string> = flags.elsewhere
 /** By the flag: why there is nothing to see yet. */
 const nothingYet: Record<string, string> = flags.nothing_yet
 
-const base = { version: 1, title: 'Alba Capital' }
+const base = { version: 2, title: 'Alba Capital' }
 const platform = await testPlatform()
 const { library } = platform
 let browser: Browser
@@ -61,31 +61,6 @@ test.each(rows.map((row) => [row.flags.join(', '), row.as, row.route, row] as co
     await expectOn(changed, row, added, gone)
   },
 )
-
-test('a registration is told to the tenant’s analytics, by the name it gave, and only where they run', async () => {
-  const analytics = { googleTagManagerId: 'GTM-ABC123', registerEventId: 'sign_up' }
-  await changed.publish({ analytics })
-  const page = await changed.open('visitor', '/register')
-  const told: string[] = []
-  page.on('console', (message) => told.push(message.text()))
-  // In the place of Google's script one that says aloud what it is told.
-  await page.context().route('https://www.googletagmanager.com/**', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: 'dataLayer.push = (what) => console.log(JSON.stringify(what)); console.log("ready")',
-    }),
-  )
-  await page.getByRole('button', { name: 'Aceptar' }).click()
-  await expect.poll(() => told).toContain('ready')
-  const fields = { Nombre: 'Ana', Apellidos: 'Ruiz', 'Correo electrónico': 'ana@example.org' }
-  for (const [label, value] of Object.entries({ ...fields, Contraseña: 'una frase larga' }))
-    await page.getByLabel(label, { exact: true }).fill(value)
-  await page.getByLabel('Repite la contraseña').fill('una frase larga')
-  for (const consent of await page.getByRole('checkbox').all()) await consent.check()
-  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
-  await page.waitForURL(/verify-email/)
-  expect(told).toContain('{"event":"sign_up"}')
-})
 
 describe('of the switches of a tenant’s document', () => {
   test('each has a row, a test elsewhere, or a reason why there is nothing to see yet', () => {

@@ -124,6 +124,38 @@ describe('a tenant', () => {
   })
 })
 
+describe('fields of the tenant’s own', () => {
+  const open: Form = { ...withNews, own_fields: true }
+  const label = { es: 'Tu club', en: 'Your club' }
+  const add = [
+    { field: 'own_club', type: 'text' as const, label, required: true, max: 5 },
+    { field: 'own_since', type: 'date' as const, label },
+  ]
+
+  test('are asked before the consents that close the form, and checked like the others', () => {
+    const changed = composeForm(open, library, { add })
+    expect(namesOf(changed)).toEqual([...namesOf(withNews).slice(0, -1), 'own_club', 'own_since', 'news'])
+    expect(fieldNamed('own_club', changed)).toMatchObject({
+      required: true,
+      label: 'own_fields.profile.own_club',
+    })
+    const validate = newAjv().compile(changed.schema)
+    const filled = { name: 'Ana', email: 'ana@casa.es', terms: true, own_club: 'Luna' }
+    const wrong = [{ own_club: undefined }, { own_club: 'Demasiado' }, { own_since: 'ayer' }]
+    expect(validate(filled)).toBe(true)
+    expect(wrong.map((change) => validate({ ...filled, ...change }))).toEqual([false, false, false])
+  })
+
+  test('stand where the tenant puts them', () => {
+    const changed = composeForm(open, library, { add, order: ['own_club', 'name'] })
+    expect(namesOf(changed)[0]).toBe('own_club')
+  })
+
+  test('are not asked where nobody keeps the answers', () => {
+    expect(namesOf(composeForm(withNews, library, { add }))).toEqual(namesOf(withNews))
+  })
+})
+
 describe('the hash', () => {
   test('stays when only the order changes: the compiled validator still fits', () => {
     expect(composeForm(profile, library, { order: ['born', 'name'] }).hash).toBe(composed.hash)

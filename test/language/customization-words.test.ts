@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { bundle, deref, type JsonSchema } from '../../src/language/schema.ts'
+import { interpreter } from '../../src/language/validation/interpreter.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+
+/** Longer ones are no label. */
+const MOST_LETTERS = 40
+
+const { schemas } = readLibrary()
+const settings = settingsIn({ $ref: 'customization.json' }, '')
+
+// The editor's completion, its hover and the form of the common settings are made of what stands here.
+test.each(settings)('%s says what it is', (_path, setting) => {
+  const { title = '', description = '' } = setting
+  expect(title).not.toBe('')
+  expect(title.length, title).toBeLessThanOrEqual(MOST_LETTERS)
+  expect(`${description}${setting['x-written'] ?? ''}`).not.toBe('')
+})
+
+test.each(settings.filter(([, setting]) => !setting.properties))(
+  '%s gives an example, and what counts when it is left out',
+  (_path, setting, around) => {
+    const { default: preset, description = '', examples } = setting
+    const fits = interpreter(bundle(setting, schemas))
+    expect(Array.isArray(examples) ? examples.filter((example) => fits(example)) : []).toEqual(examples)
+    expect(examples).not.toEqual([])
+    if (preset === undefined) expect(`${description} ${around}`).toMatch(/left out/i)
+    else expect(fits(preset)).toBe(true)
+  },
+)
+
+/** Every group and every setting by its path, with the description of the group around it; of what a tenant names itself, what can be said of one. */
+function settingsIn(reference: JsonSchema, path: string, around = ''): [string, JsonSchema, string][] {
+  const schema = deref(reference, schemas)
+  const inside = [
+    ...Object.entries(schema.properties ?? {}),
+    ...[schema.additionalProperties, schema.items].flatMap((each): [string, JsonSchema][] =>
+      typeof each === 'object' && each.$ref !== 'screen.json' ? [['*', each]] : [],
+    ),
+  ]
+  const named = inside.filter(([key, inner]) => key !== '$schema' && !isPlain(key, deref(inner, schemas)))
+  const own: [string, JsonSchema, string][] =
+    path === '' || path === '/version' ? [] : [[path, schema, around]]
+  return [...own, ...named.flatMap(([key, inner]) => settingsIn(inner, `${path}/${key}`, schema.description))]
+}
+
+/** Of a list of words each word says enough. */
+function isPlain(key: string, { type, enum: values }: JsonSchema): boolean {
+  return key === '*' && (type === 'string' || values !== undefined)
+}
