@@ -20,11 +20,16 @@ export async function bootOfPreview(
 ): Promise<{ boot: Boot; root: string; preview: Preview }> {
   const stores = [page.location.host, () => page.localStorage, () => page.sessionStorage] as const
   const manager = createTokenStore(...stores).user()
-  const { person, ends_at, ...rest } = (await fetchJson(`/preview/${token}/boot.json`)) as PreviewBoot
+  const { person, ...rest } = (await fetchJson(`/preview/${token}/boot.json`)) as PreviewBoot
   for (const kept of ['localStorage', 'sessionStorage'])
     Object.defineProperty(page, kept, { value: new MemoryStorage() })
-  if (person !== 'VISITOR') createTokenStore(...stores).keep({ token, expiresAt: ends_at })
-  const boot: Boot = { ...rest, language: page.document.documentElement.lang === 'en' ? 'en' : 'es' }
+  if (person !== 'VISITOR') createTokenStore(...stores).keep({ token, expiresAt: '' })
+  // When it ends, the page around it makes another.
+  const boot: Boot = {
+    ...rest,
+    checkExpiry: false,
+    language: page.document.documentElement.lang === 'en' ? 'en' : 'es',
+  }
   for (const live of page.document.querySelectorAll('link[rel="stylesheet"][href^="/theme/"]')) live.remove()
   await dress(page.document, boot, '')
   return { boot, root: '', preview: { token, manager } }

@@ -15,6 +15,4 @@ export function previewIn(frameName: string): string | undefined {
 /** What /preview/{token}/boot.json answers. */
 export interface PreviewBoot extends Omit<Boot, 'language' | 'first' | 'firstTexts'> {
   person: string
-  /** Instant, ISO 8601. */
-  ends_at: string
 }

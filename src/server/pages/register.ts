@@ -50,8 +50,8 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   })
 
   app.get<{ Params: Named }>('/preview/:token/boot.json', async (request, reply) => {
-    const { site, person, ends_at } = await sites.preview(request.host, request.params.token ?? '')
-    const answer: PreviewBoot = { ...site.boot, widgets: false, person, ends_at: ends_at.toISOString() }
+    const { site, person } = await sites.preview(request.host, request.params.token ?? '')
+    const answer: PreviewBoot = { ...site.boot, widgets: false, person }
     return reply.header('cache-control', 'no-store').send(answer)
   })
 

@@ -16,13 +16,12 @@ export interface SiteFinder {
   /** What is live on a host. Throws unknown_tenant. */
   live(host: string): Promise<Site>
   /** What a manager looks at before publishing it. Throws unknown_tenant, and not_found for an hour-old token. */
-  preview(host: string, token: string): Promise<{ site: Site; person: string; ends_at: Date }>
+  preview(host: string, token: string): Promise<{ site: Site; person: string }>
 }
 
 interface Previewed {
   tenant: Tenant
   person: string
-  ends_at: Date
 }
 
 /** Keeps each tenant's site until its customization changes, and the newest previews. */
@@ -41,9 +40,9 @@ export function siteFinder(services: Services, client: string): SiteFinder {
       return published(tenant.id, tenant.version, () => make(tenant, ''))
     },
     async preview(host, token) {
-      const { tenant, person, ends_at } = await lanes.enter(host, (tx) => previewed(tx, host, token))
+      const { tenant, person } = await lanes.enter(host, (tx) => previewed(tx, host, token))
       const site = previews(tenant.version, tenant.version, () => make(tenant, `/preview/${token}`))
-      return { site, person, ends_at }
+      return { site, person }
     },
   }
 

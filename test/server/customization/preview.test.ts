@@ -101,6 +101,14 @@ describe('the preview of a customization', () => {
     expect((await call('getSession', from(token))).status).toBe(404)
   })
 
+  test('ends, to its manager, in the time that the demo shows', async () => {
+    await call('setClock', { token: manager.token, body: { days: 30 } })
+    const { data } = await make('INVESTOR')
+    const shown = (await call('getClock', { token: manager.token })).data as { now: string }
+    await call('setClock', { token: manager.token, body: { days: 0 } })
+    expect(Date.parse((data as { ends_at: string }).ends_at) - Date.parse(shown.now)).toBe(60 * 60_000)
+  })
+
   test('is made by managers only, of what is JSON; each keeps the five newest', async () => {
     const investor = await platform.account()
     expect((await make('INVESTOR', source, investor.token)).status).toBe(403)
