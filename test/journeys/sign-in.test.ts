@@ -93,6 +93,7 @@ test('a manager sees the platform as an investor, may not act, and comes back to
   await manager.isOn('investments.title')
   await banner.getByRole('button', { name: manager.words('shell.stop_impersonating') }).click()
   await manager.page.waitForURL(page)
+  await manager.page.getByRole('heading', { level: 1 }).waitFor()
   await manager.isAtEase()
   expect(await banner.count()).toBe(0)
 

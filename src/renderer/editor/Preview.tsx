@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useId, useRef, useState } from 'react'
 import type { Language } from '../host.ts'
 import { useHost } from '../use.ts'
 import { Choice } from './Choice.tsx'
@@ -34,8 +34,13 @@ export function Preview({ source, sound }: PreviewProps) {
     event.preventDefault()
     // The form around this one is the document's.
     event.stopPropagation()
-    setWish({ page: field.current?.value || '/', round: wish.round + 1 })
+    setWish({ page: page || '/', round: wish.round + 1 })
   }
+
+  /** The address follows the frame, but never while somebody writes another. */
+  const follow = useCallback((visited: string) => {
+    if (document.activeElement !== field.current) setPage(visited)
+  }, [])
 
   return (
     <section className="ts-preview" aria-label={t('renderer.editor_preview')}>
@@ -75,8 +80,8 @@ export function Preview({ source, sound }: PreviewProps) {
           <input
             ref={field}
             className="ts-input"
-            key={page}
-            defaultValue={page}
+            value={page}
+            onChange={({ target }) => setPage(target.value)}
             list={paths}
             onKeyDown={(event) => event.key === 'Enter' && open(event)}
           />
@@ -103,7 +108,7 @@ export function Preview({ source, sound }: PreviewProps) {
           device={device}
           scheme={scheme}
           title={t('renderer.editor_preview_frame')}
-          onVisit={setPage}
+          onVisit={follow}
         />
       )}
     </section>
