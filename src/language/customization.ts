@@ -1,7 +1,7 @@
 import type { Customization as Document } from '../generated/language.ts'
 import { didYouMean } from './checker/suggest.ts'
 import { carryForward, currentVersion, versionOf } from './migrations/index.ts'
-import { isObject } from './objects.ts'
+import { isObject, reachesPrototype } from './objects.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
 import { interpreter } from './validation/interpreter.ts'
 
@@ -55,11 +55,6 @@ export type OwnWords = Readonly<Record<'es' | 'en', string>>
 
 /** What a tenant changes in the menu of one area. */
 export type MenuChanges = Customization['menu'][keyof Customization['menu']]
-
-/** Whether a key would reach into the prototype of whatever the document is merged into. */
-export function reachesPrototype(key: string): boolean {
-  return ['__proto__', 'constructor', 'prototype'].includes(key)
-}
 
 /**
  * A tenant's document with all defaults, in today's language whichever version it was written in. Never throws and never

@@ -10,6 +10,11 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === Object.prototype || prototype === null
 }
 
+/** Whether a key would reach into the prototype of whatever object it is read from or written to. */
+export function reachesPrototype(key: string): boolean {
+  return ['__proto__', 'constructor', 'prototype'].includes(key)
+}
+
 export function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }

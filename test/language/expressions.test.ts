@@ -70,7 +70,6 @@ describe('an expression', () => {
   it.each([
     ['order.missing', 'No such key: missing'],
     ['missing', 'Unknown variable: missing'],
-    ['order.constructor', 'No such key: constructor'],
     ['constructor', 'Unsupported type: function'],
     ['__proto__', 'Reserved identifier: __proto__'],
     ['order.lines[2]', 'No such key: index out of bounds, index 2 >= size 2'],
@@ -78,6 +77,9 @@ describe('an expression', () => {
     ['order.?missing', 'There is no value here; add .orValue(…).'],
     ["order.status.matches('P+')", 'There is no function matches.'],
     ['type(order)', 'There is no function type.'],
+    ['now.__proto__', 'No data stands under __proto__.'],
+    ['now["__proto__"]', 'No data stands under __proto__.'],
+    ['order.constructor', 'No data stands under constructor.'],
     [
       'order.lines.exists(a, order.lines.exists(b, a == b))',
       'exists may not stand inside another loop over a list.',

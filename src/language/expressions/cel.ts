@@ -1,10 +1,10 @@
 import { EvaluationError, Optional, ParseError, type ParseResult } from '@marcbachmann/cel-js'
 import { Duration } from '@marcbachmann/cel-js/evaluator'
 import { interpretWith, type Scope } from '../expressions.ts'
-import { isPlainObject } from '../objects.ts'
+import { isPlainObject, reachesPrototype } from '../objects.ts'
 import { createEnvironment } from './environment.ts'
 import { asExpressionError, ExpressionError } from './error.ts'
-import { buildsValues, childrenOf, type ExpressionNode, LIST_MACROS } from './tree.ts'
+import { buildsValues, childrenOf, type ExpressionNode, fieldOf, LIST_MACROS } from './tree.ts'
 
 // Whoever imports this file has every expression interpreted by CEL from then on.
 interpretWith(evaluateCel)
@@ -88,6 +88,9 @@ function refuse(node: ExpressionNode, source: string, insideMacro: boolean): voi
     if (insideMacro && LIST_MACROS.has(name))
       throw new ExpressionError(source, `${name} may not stand inside another loop over a list.`, call)
   }
+  const field = fieldOf(node)
+  if (field !== undefined && reachesPrototype(field))
+    throw new ExpressionError(source, `No data stands under ${field}.`, node)
   for (const child of childrenOf(node)) {
     const isBody = node.op === 'rcall' && LIST_MACROS.has(node.args[0]) && child !== node.args[1]
     refuse(child, source, insideMacro || isBody)

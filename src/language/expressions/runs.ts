@@ -1,5 +1,5 @@
 import type { Scope } from '../expressions.ts'
-import { isPlainObject } from '../objects.ts'
+import { isPlainObject, reachesPrototype } from '../objects.ts'
 import { isWord, literalOf } from './tokens.ts'
 
 /** Gives the value of an expression; throws an Error that says what failed. */
@@ -17,7 +17,7 @@ const taken = new Set(
 export function pathOf(text = ''): Run | undefined {
   const [root = '', ...fields] = text.split('.')
   const isPath = /^\w/.test(text) && !/^\d/.test(text) && !taken.has(root)
-  if (!isPath || [root, ...fields].some(isWord)) return undefined
+  if (!isPath || [root, ...fields].some((name) => isWord(name) || reachesPrototype(name))) return undefined
   return (scope) => {
     if (!Object.hasOwn(scope, root) || scope[root] === undefined) throw new Error(`Unknown variable: ${root}`)
     return fields.reduce(field, scope[root])

@@ -31,6 +31,14 @@ export function childrenOf(node: ExpressionNode): ExpressionNode[] {
   }
 }
 
+/** The name of the field that a node reads, where the source says it. */
+export function fieldOf(node: ExpressionNode): string | undefined {
+  if (node.op === '.' || node.op === '.?') return node.args[1]
+  if (node.op !== '[]' && node.op !== '[?]') return undefined
+  const [, index] = node.args
+  return index.op === 'value' && typeof index.args === 'string' ? index.args : undefined
+}
+
 /** Makes lists or objects of its own. All others give back what stands in the scope: the same object each time. */
 export function buildsValues(node: ExpressionNode): boolean {
   if (node.op === 'list' || node.op === 'map') return true

@@ -1,5 +1,4 @@
-import { reachesPrototype } from '../../customization.ts'
-import { isObject } from '../../objects.ts'
+import { isObject, reachesPrototype } from '../../objects.ts'
 import type { Path } from '../../walk.ts'
 import type { CustomizationRule } from './rule.ts'
 
