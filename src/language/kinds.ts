@@ -1,4 +1,5 @@
 import { isObject } from './objects.ts'
+import { oncePer } from './once-per.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /** `x-kind` of a schema: the folder whose files are the kinds, and the property that names one; without it, its first key. */
@@ -16,9 +17,17 @@ export function kindsAt(schema: JsonSchema): Kinds | undefined {
 
 /** The names of all kinds in a folder: `accordion`, `alert`, … */
 export function kindNames({ folder }: Kinds, schemas: Schemas): string[] {
-  const file = new RegExp(`^${folder}/(.+)\\.json$`)
-  return Object.keys(schemas).flatMap((id) => file.exec(id)?.[1] ?? [])
+  return namesByFolder(schemas)[folder] ?? []
 }
+
+const namesByFolder = oncePer((schemas: Schemas): Record<string, string[]> => {
+  const names: Record<string, string[]> = {}
+  for (const id of Object.keys(schemas)) {
+    const [, folder, name] = /^(.+?)\/(.+)\.json$/.exec(id) ?? []
+    if (folder && name) names[folder] = [...(names[folder] ?? []), name]
+  }
+  return names
+})
 
 /** Which kind a value says it is; undefined when it names none or one that does not exist. */
 export function kindOf(value: unknown, kinds: Kinds, schemas: Schemas): string | undefined {

@@ -1,4 +1,5 @@
-import type { JsonSchema } from '../schema.ts'
+import { oncePer } from '../once-per.ts'
+import type { JsonSchema, Schemas } from '../schema.ts'
 import { optionKeys, settingsOf } from '../settings.ts'
 import type { Path } from '../walk.ts'
 import type { Context } from './context.ts'
@@ -14,15 +15,13 @@ interface AskedText {
 }
 
 /** Every text that documents ask for, by name or by rule: labels of fields, words of enumerations. */
-export function askedTexts(context: Context): AskedText[] {
-  return [
-    ...writtenKeys(context),
-    ...fieldLabels(context),
-    ...enumerationWords(context),
-    ...validationMessages(context),
-    ...settingWords(context),
-  ]
-}
+export const askedTexts = oncePer((context: Context): AskedText[] => [
+  ...writtenKeys(context),
+  ...fieldLabels(context),
+  ...enumerationWords(context.schemas),
+  ...validationMessages(context.schemas),
+  ...(editsDocuments(context) ? settingWords(context.schemas) : []),
+])
 
 function writtenKeys({ documents }: Context): AskedText[] {
   return documents.flatMap(({ document, positions }) =>
@@ -64,7 +63,7 @@ function inlineOptions(property: JsonSchema | undefined): string[] {
   return (property?.enum ?? property?.items?.enum ?? []).map(String)
 }
 
-function enumerationWords({ schemas }: Context): AskedText[] {
+function enumerationWords(schemas: Schemas): AskedText[] {
   const document = schemas['enumerations.json']
   return Object.entries(document?.$defs ?? {}).flatMap(([name, { enum: values = [] }]) =>
     values.map((value, index) => ({
@@ -75,9 +74,9 @@ function enumerationWords({ schemas }: Context): AskedText[] {
   )
 }
 
-function validationMessages({ schemas }: Context): AskedText[] {
-  return Object.values(schemas).flatMap((document) => messagesIn(document, document, []))
-}
+const validationMessages = oncePer((schemas: Schemas): AskedText[] =>
+  Object.values(schemas).flatMap((document) => messagesIn(document, document, [])),
+)
 
 function messagesIn(node: unknown, document: object, path: Path): AskedText[] {
   if (typeof node !== 'object' || node === null) return []
@@ -88,12 +87,14 @@ function messagesIn(node: unknown, document: object, path: Path): AskedText[] {
   )
 }
 
-/** What the common settings of a tenant's document are called, wherever some form edits it. */
-function settingWords({ library, schemas }: Context): AskedText[] {
-  const isEdited = Object.values(library.forms).some(({ sections }) =>
+function editsDocuments({ library }: Context): boolean {
+  return Object.values(library.forms).some(({ sections }) =>
     sections.some(({ fields }) => fields.some(({ widget }) => widget === 'document')),
   )
-  if (!isEdited) return []
+}
+
+/** What the common settings of a tenant's document are called. */
+const settingWords = oncePer((schemas: Schemas): AskedText[] => {
   const document = schemas['customization.json'] ?? {}
   const { form, groups } = settingsOf(schemas)
   return groups.flatMap(({ sections }) =>
@@ -106,4 +107,4 @@ function settingWords({ library, schemas }: Context): AskedText[] {
       }),
     ]),
   )
-}
+})

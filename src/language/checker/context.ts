@@ -1,6 +1,7 @@
 import type { Library } from '../library.ts'
+import { oncePer } from '../once-per.ts'
 import type { Schemas } from '../schema.ts'
-import { annotated, type Names, type Position, pointerOf, walk } from '../walk.ts'
+import { annotated, type Position, pointerOf, walk } from '../walk.ts'
 import { baseNames, type DocumentKind, environmentAt, schemaOf } from './environment.ts'
 import { type CatalogueKey, catalogueKeys } from './texts.ts'
 import { checkExpression, type Expected } from './types/check-expression.ts'
@@ -54,7 +55,7 @@ export function shapesOf(library: Library): Shape[] {
     messages,
   } = library
   const of = (kind: DocumentKind, documents: object[]) =>
-    documents.map((document) => shapeOf(kind, document, library))
+    documents.map((document) => shapeIn(library.schemas)(kind, document))
   return [
     ...of('areas', [areas]),
     ...of('hosts', hosts ? [hosts] : []),
@@ -70,17 +71,33 @@ export function shapesOf(library: Library): Shape[] {
   ]
 }
 
-function shapeOf(kind: DocumentKind, document: object, library: Library, seen: Names = {}): Shape {
-  return { kind, document, positions: walk(document, schemaOf(kind), library.schemas, seen) }
-}
+/** Beside each of a tenant's texts the product's documents are the same: what stands in one is found once. */
+const shapeIn = oncePer((schemas: Schemas) => {
+  const ofKind: Partial<Record<DocumentKind, (document: object) => Shape>> = {}
+  return (kind: DocumentKind, document: object): Shape => {
+    ofKind[kind] ??= oncePer((each) => ({
+      kind,
+      document: each,
+      positions: walk(each, schemaOf(kind), schemas),
+    }))
+    return ofKind[kind](document)
+  }
+})
 
-/** All that the rules look at. The documents must be of good shape. */
-export function contextOf(library: Library, shapes: readonly Shape[]): Context {
+/** All that the rules look at; with `only`, of expressions those in one file. The documents must be of good shape. */
+export function contextOf(
+  library: Library,
+  shapes: readonly Shape[],
+  { only }: { only?: string } = {},
+): Context {
   const documents = shapes
     .filter(({ kind }) => kind !== 'fragment')
     .map((shape) => checked(shape, baseNames(shape.kind, shape.document, library)))
     .flatMap((document) => [document, ...fragmentsIn(document, library, [])])
-  const expressions = documents.flatMap((document) => expressionsIn(document, library))
+  const asked = documents.filter(
+    ({ document }) => only === undefined || library.files.get(document)?.path === only,
+  )
+  const expressions = asked.flatMap((document) => expressionsIn(document, library))
   return {
     library,
     schemas: library.schemas,
@@ -92,15 +109,20 @@ export function contextOf(library: Library, shapes: readonly Shape[]): Context {
 }
 
 function checked(shape: Shape, names: CheckedDocument['names']): CheckedDocument {
-  const byPointer = new Map(shape.positions.map((position) => [pointerOf(position.path), position]))
-  return { ...shape, byPointer, names }
+  return { ...shape, byPointer: byPointer(shape.positions), names }
 }
+
+const byPointer = oncePer(
+  (positions: readonly Position[]) =>
+    new Map(positions.map((position) => [pointerOf(position.path), position])),
+)
 
 function fragmentsIn(user: CheckedDocument, library: Library, within: string[]): CheckedDocument[] {
   return annotated(user.positions, 'x-fragment').flatMap(({ value, names }) => {
     const fragment = library.fragments[value]
     if (!fragment || within.includes(value)) return []
-    const laid = checked(shapeOf('fragment', fragment, library, names), user.names)
+    const positions = walk(fragment, schemaOf('fragment'), library.schemas, names)
+    const laid = checked({ kind: 'fragment', document: fragment, positions }, user.names)
     return [laid, ...fragmentsIn(laid, library, [...within, value])]
   })
 }

@@ -2,6 +2,7 @@ import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
 import { namesOf } from '../form-values.ts'
 import type { Library } from '../library.ts'
+import { oncePer } from '../once-per.ts'
 import type { JsonSchema, Schemas } from '../schema.ts'
 import type { FormSource, Names, Position } from '../walk.ts'
 import { checkExpression } from './types/check-expression.ts'
@@ -144,17 +145,11 @@ function screensOfFlow(flow: object): unknown[] {
   return Array.isArray(steps) ? steps.map((step) => read(step, 'screen')) : []
 }
 
-const globals = new WeakMap<Schemas, { session: Type; tenant: Type; now: Type }>()
-
-function globalNames(schemas: Schemas) {
-  const known = globals.get(schemas) ?? {
-    session: typeNamed('auth.json#/$defs/session', schemas),
-    tenant: withDefaults(typeNamed('customization.json', schemas), schemas),
-    now: TIMESTAMP,
-  }
-  globals.set(schemas, known)
-  return known
-}
+const globalNames = oncePer((schemas: Schemas) => ({
+  session: typeNamed('auth.json#/$defs/session', schemas),
+  tenant: withDefaults(typeNamed('customization.json', schemas), schemas),
+  now: TIMESTAMP,
+}))
 
 /** A customization after it was restored: whatever has a default is there. */
 function withDefaults(schema: JsonSchema, schemas: Schemas): JsonSchema {

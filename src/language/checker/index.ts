@@ -23,7 +23,7 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
   if (shapes.every(({ kind, document }) => kind === 'screen' || !broken.has(document))) {
     const screens = library.screens.filter(({ path }) => typeof path === 'string')
     const whole = shapes.filter(({ document }) => !broken.has(document))
-    const context = contextOf({ ...library, screens }, whole)
+    const context = contextOf({ ...library, screens }, whole, { only })
     for (const rule of rules)
       for (const finding of rule.check(context)) problems.push(locate(rule.name, finding))
   }
