@@ -23,9 +23,15 @@ afterAll(closeBrowser)
 describe('the preview beside the editor', () => {
   let manager: Person
   let frame: FrameLocator
+  let loads: string[]
 
   beforeEach(async () => {
     manager = await Person.arrives(alba, 'es', 1440)
+    loads = []
+    manager.page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.isNavigationRequest() && request.frame().parentFrame()) loads.push(pathname)
+    })
     await manager.logsIn('gestora@alba.demo')
     await manager.opens('/manager/customization')
     await manager.sees('renderer.editor_count', { count: 0 })
@@ -67,6 +73,17 @@ describe('the preview beside the editor', () => {
     expect(await visitor.page.title()).toContain('Alba Capital')
     await visitor.leaves()
     await manager.isAtEase()
+  })
+
+  test('is walked through like the application itself, and follows without loading anew', async () => {
+    await heading(manager.words('issuances.title'))
+    await expect.poll(address).toBe('/user/issuances')
+    await frame.getByRole('link', { name: 'Edificio Ruzafa' }).first().click()
+    await heading('Edificio Ruzafa')
+    await expect.poll(address).toBe('/user/issuances/edificio-ruzafa')
+    await manager.chooses('renderer.editor_preview_scheme', 'renderer.editor_preview_dark')
+    await expect.poll(() => frame.locator(':root').getAttribute('data-theme')).toBe('dark')
+    expect(loads).toEqual(['/', '/login'])
   })
 
   test('is seen as anybody, on phone and desktop, in light and dark', async () => {

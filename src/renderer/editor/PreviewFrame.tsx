@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { previewFrameName } from '../../language/preview.ts'
 import type { Language } from '../host.ts'
 
@@ -32,6 +32,10 @@ export function PreviewFrame({ token, wish, language, device, scheme, title, onV
     told.current = wish
     place.current = wish.page
   }
+  const load = `${token} ${language} ${wish.round}`
+  // Walking about in the frame changes the place; only another load may change its address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load begins where the one before has come to
+  const address = useMemo(() => addressIn(place.current, language), [load])
 
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => entry && setAvailable(entry.contentRect.width))
@@ -60,12 +64,12 @@ export function PreviewFrame({ token, wish, language, device, scheme, title, onV
   return (
     <div ref={room} className="ts-preview__room" style={{ blockSize: height * scale }}>
       <iframe
-        key={`${token} ${language} ${wish.round}`}
+        key={load}
         ref={frame}
         className="ts-preview__frame"
         name={previewFrameName(token)}
         title={title}
-        src={addressIn(place.current, language)}
+        src={address}
         style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
       />
     </div>
