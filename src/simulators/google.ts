@@ -27,8 +27,7 @@ const codeLifetimeInMs = 60_000
  * client's secret, the address to go back to, the code's single use, and PKCE.
  */
 export async function registerGoogle(app: FastifyInstance): Promise<void> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256')
-  const key = { ...(await exportJWK(publicKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' }
+  const { privateKey, key } = await signingKey()
   const grants = new Map<string, Grant>()
 
   app.addContentTypeParser(
@@ -115,4 +114,17 @@ function askedOf(query: Record<string, string>): Asked | undefined {
   if (!client_id || !redirect_uri || !state || !nonce || !code_challenge) return undefined
   if (!URL.canParse(redirect_uri)) return undefined
   return { client_id, redirect_uri, state, nonce, code_challenge, ui_locales }
+}
+
+let signing: ReturnType<typeof makeKey> | undefined
+
+/** One for the process: an RSA key takes up to a second to find. */
+function signingKey(): ReturnType<typeof makeKey> {
+  signing ??= makeKey()
+  return signing
+}
+
+async function makeKey() {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  return { privateKey, key: { ...(await exportJWK(publicKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' } }
 }

@@ -117,7 +117,7 @@ export async function testPlatform(
     ...settings.config,
   }
   const clock = settableClock(new Date('2026-10-01T10:00:00.000Z'))
-  const library = settings.library ?? readLibrary()
+  const library = settings.library ?? product()
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   // Dropping the database may cut a connection that is just being closed.
   owner.on('error', () => undefined)
@@ -203,6 +203,14 @@ export async function testPlatform(
     const { id, accessToken } = data as Operations['login']['result']
     return { id, token: accessToken, email }
   }
+}
+
+let read: Library | undefined
+
+/** The product's own documents: nobody changes them. */
+function product(): Library {
+  read ??= readLibrary()
+  return read
 }
 
 async function freshDatabase() {

@@ -1,5 +1,6 @@
 import type { Ajv } from 'ajv'
 import type { Library, Operation } from '../../language/library.ts'
+import { oncePer } from '../../language/once-per.ts'
 import { bundle, type JsonSchema } from '../../language/schema.ts'
 import { newAjv } from '../../language/validation/ajv.ts'
 import { check, type FieldError } from '../../language/validation/messages.ts'
@@ -16,6 +17,12 @@ export interface Contract {
   paramsSchema: JsonSchema
   bodySchema: JsonSchema
 }
+
+/** The contracts of all operations. */
+export const contractsOf = oncePer((library: Library): Contract[] => {
+  const ajv = newAjv()
+  return Object.values(library.operations).map((operation) => contractOf(operation, library, ajv))
+})
 
 const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
 

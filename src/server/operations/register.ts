@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '../../generated/operations.ts'
-import { newAjv } from '../../language/validation/ajv.ts'
 import type { Tenant, UploadedFile } from '../context.ts'
 import { fail } from '../errors.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
-import { type Contract, contractOf } from './contract.ts'
+import { type Contract, contractsOf } from './contract.ts'
 import { type OperationRequest, runOperation } from './pipeline.ts'
 
 declare module 'fastify' {
@@ -20,9 +19,8 @@ declare module 'fastify' {
 /** Gives every operation document its route. */
 export function registerOperations(app: FastifyInstance, services: Services): void {
   app.decorateRequest('tenant', undefined)
-  const ajv = newAjv()
-  for (const operation of Object.values(services.library.operations)) {
-    const contract = contractOf(operation, services.library, ajv)
+  for (const contract of contractsOf(services.library)) {
+    const { operation } = contract
     app.route({
       method: operation.method,
       url: routePath(operation.path),
