@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
-/** Journeys need a browser and a built app: they run apart from the quick tests (see scripts/test.mjs). */
+/**
+ * Journeys need a browser and a built app: they run apart from the quick tests (see scripts/test.mjs). Two workers each, on
+ * however many cores: what a machine of two can do is known to hold.
+ */
+const maxWorkers = 2
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          maxWorkers,
           isolate: false,
           include: ['test/*.test.ts', 'test/{language,renderer,app,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
@@ -15,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          maxWorkers,
           include: ['test/server/**/*.test.ts'],
           isolate: false,
           globalSetup: ['test/server/postgres.ts'],
@@ -25,11 +32,11 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          maxWorkers,
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['test/journeys/platform.ts', 'test/server/postgres.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -12,8 +12,7 @@ const parts = {
   format: () => run('node_modules/.bin/biome', ['check', '--error-on-warnings', '.']),
   types: () => run('node_modules/.bin/tsc', ['-p', '.']),
   documents: () => run(process.execPath, ['scripts/run.mjs', 'scripts/check.ts']),
-  // They wait for nothing but the processor: one worker a core.
-  unit: () => vitest('unit', {}, ['--maxWorkers=2']),
+  unit: () => vitest('unit'),
   server: () => vitest('server'),
   journeys: () => {
     const CHROMIUM = browser()
@@ -36,12 +35,12 @@ for (const [name, part] of Object.entries(parts)) {
 }
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 
-function vitest(project, environment = {}, options = []) {
+function vitest(project, environment = {}) {
   const report = join(mkdtempSync(join(tmpdir(), 'tesela-')), 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...options, ...reporters],
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters],
     { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } },
   )
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))

@@ -1,9 +1,7 @@
-import { afterAll, expect, inject, test } from 'vitest'
-import { closeBrowser, Person, type Tenant } from './person.ts'
+import { afterAll, expect, test } from 'vitest'
+import { alba, nexo } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
 
-const port = inject('port')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
-const nexo: Tenant = { origin: `http://nexo.localhost:${port}`, type: 'exeu' }
 afterAll(closeBrowser)
 
 test('an integrator finds a block with its keys, and its place by its address', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   brings,
   comesBackTo,
@@ -13,10 +13,9 @@ import {
   publishes,
   writes,
 } from './editor.ts'
-import { closeBrowser, Person, type Tenant } from './person.ts'
+import { alba } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
 
-const port = inject('port')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
 let signedIn: Promise<Person> | undefined
 afterAll(closeBrowser)
 
@@ -158,6 +157,8 @@ test('in an expression the editor offers its names, and beyond their point their
   await page.keyboard.type('ses')
   await page.locator('.suggest-widget .monaco-list-row', { hasText: 'session' }).waitFor()
   await page.keyboard.press('Enter')
+  // Nobody types the point before the name stands there.
+  await page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' })
   await page.keyboard.type('.')
   await page.locator('.suggest-widget .monaco-list-row', { hasText: 'roles' }).waitFor()
   await manager.page.close()

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, inject, test } from 'vitest'
-import { closeBrowser, Person, type Tenant } from './person.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { alba, port } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
 
-const port = inject('port')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
 const investor = 'inversor@alba.demo'
 
 afterAll(closeBrowser)

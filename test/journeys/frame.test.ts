@@ -1,9 +1,7 @@
-import { afterAll, expect, inject, test } from 'vitest'
-import { closeBrowser, Person, type Tenant } from './person.ts'
+import { afterAll, expect, test } from 'vitest'
+import { alba, nexo } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
 
-const port = inject('port')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
-const nexo: Tenant = { origin: `http://nexo.localhost:${port}`, type: 'exeu' }
 afterAll(closeBrowser)
 
 test('three toasts stand at once, above on the right, for five seconds, and can be drawn away', async () => {

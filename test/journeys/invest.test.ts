@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { introduces } from './account.ts'
+import { alba, nexo, port } from './home.ts'
 import { codeFor } from './mailbox.ts'
 import { picture, steps } from './onboarding.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 import type { Language } from './words.ts'
-
-const port = inject('port')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
-const nexo: Tenant = { origin: `http://nexo.localhost:${port}`, type: 'exeu' }
 
 /** Each tenant has its own order of the onboarding: the flow document reads it from the customization. */
 const order = {

@@ -1,8 +1,6 @@
-import { afterAll, expect, inject, test } from 'vitest'
-import { closeBrowser, Person, type Tenant } from './person.ts'
-
-const port = inject('port')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+import { afterAll, expect, test } from 'vitest'
+import { alba } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 

@@ -1,10 +1,9 @@
 import type { FrameLocator } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { writes } from './editor.ts'
-import { closeBrowser, Person, type Tenant } from './person.ts'
+import { alba } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
 
-const port = inject('port')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
 const today = {
   version: 2,
   title: 'Alba Capital',

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmed, introduces, password, registered } from './account.ts'
 import { codeExpires } from './database.ts'
+import { alba, data, port } from './home.ts'
 import { codeFor, resetLinkFor } from './mailbox.ts'
-import { closeBrowser, Person, type Tenant } from './person.ts'
-
-const port = inject('port')
-const data = inject('data')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
+import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { confirmed, password } from './account.ts'
 import { sessionExpires } from './database.ts'
-import { closeBrowser, Person, type Tenant } from './person.ts'
+import { alba, data, port } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
 
-const port = inject('port')
-const data = inject('data')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
 let email: string
 
 beforeAll(async () => {

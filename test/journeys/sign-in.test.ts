@@ -1,12 +1,8 @@
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { impersonationsEnd } from './database.ts'
+import { alba, data, nexo, port } from './home.ts'
 import { loginLinkFor } from './mailbox.ts'
-import { closeBrowser, Person, type Tenant } from './person.ts'
-
-const port = inject('port')
-const data = inject('data')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
-const nexo: Tenant = { origin: `http://nexo.localhost:${port}`, type: 'exeu' }
+import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 

@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readStyleSheet } from '../../src/language/style-sheet/index.ts'
 import { hostileSheets } from '../language/style-sheet/hostile.ts'
-import { closeBrowser, Person, type Tenant } from './person.ts'
+import { alba } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
 
-const port = inject('port')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
 afterAll(closeBrowser)
 
 test('whatever sheet a tenant has, an investor sees risk warnings and totals as they are', async () => {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deref } from '../../src/language/schema.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
+import { nexo } from './home.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 import { shown, theme } from './theme.json' with { type: 'json' }
-
-const port = inject('port')
-const nexo: Tenant = { origin: `http://nexo.localhost:${port}`, type: 'exeu' }
 
 interface Row {
   token: string

@@ -1,9 +1,8 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Item } from '../../src/simulators/errors.ts'
-import { closeBrowser, Person, type Tenant } from './person.ts'
+import { alba, port } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
 
-const port = inject('port')
-const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
 const investor = 'inversor@alba.demo'
 
 afterAll(closeBrowser)
