@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { measureEditor } from './editor.ts'
 import type { Chapter } from './figures.ts'
 import { measureFirstLoads } from './first-load.ts'
 import { step } from './step.ts'
@@ -12,5 +13,9 @@ export async function measurePages(browser: Browser, origin: string): Promise<Ch
     measureFirstLoads(browser, origin, investor),
   )
   const vitals = await step('opening the login page on a slow phone', () => measureVitals(browser, origin))
-  return [...loads, vitals]
+  const manager = await logInAs(browser, origin, 'gestora@alba.demo')
+  const editor = await step('opening the editor on a slow processor', () =>
+    measureEditor(browser, origin, manager),
+  )
+  return [...loads, vitals, editor]
 }

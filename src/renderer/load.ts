@@ -1,4 +1,5 @@
 import { interpreterLoaded } from '../language/expressions.ts'
+import type { ComposedForm } from '../language/form.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { blocksLoaded, loadBlocks } from './blocks/load.ts'
 import { loadValidators, validatorsLoaded } from './forms/compiled.ts'
@@ -8,6 +9,8 @@ import { loadValidators, validatorsLoaded } from './forms/compiled.ts'
  * not all simple. The host calls it as early as it can.
  */
 export async function loadScreen({ screen, forms, interpreted }: ScreenBundle): Promise<void> {
+  // Only on its way: the screen is drawn without waiting for it.
+  if (Object.values(forms).some(editsDocuments)) import('./editor/Editor.tsx').catch(() => undefined)
   await Promise.all([
     loadBlocks(screen),
     loadValidators(Object.values(forms)),
@@ -18,6 +21,10 @@ export async function loadScreen({ screen, forms, interpreted }: ScreenBundle): 
 export function screenLoaded({ screen, forms, interpreted }: ScreenBundle): boolean {
   const evaluable = !interpreted || interpreterLoaded()
   return evaluable && blocksLoaded(screen) && validatorsLoaded(Object.values(forms))
+}
+
+function editsDocuments({ sections }: ComposedForm): boolean {
+  return sections.some(({ fields }) => fields.some(({ widget }) => widget === 'document'))
 }
 
 /** Fetches what evaluates the expressions that are not simple. */

@@ -85,6 +85,18 @@ describe('the preview beside the editor', () => {
     expect(loads).toEqual(['/', '/login'])
   })
 
+  test('stays where the person looks while they write', async () => {
+    await heading(manager.words('issuances.title'))
+    const depth = () => frame.locator(':root').evaluate((root) => root.scrollTop)
+    await frame.locator('.ts-cards p').first().waitFor()
+    await frame.locator(':root').evaluate((root) => root.scrollTo(0, 300))
+    // Long enough for whoever follows the frame to have seen it.
+    await expect.poll(depth).toBe(300)
+    await writes(manager, JSON.stringify({ ...today, title: 'Alba al bajar' }, null, 2))
+    await frame.getByText('Alba al bajar').first().waitFor()
+    await expect.poll(depth).toBe(300)
+  })
+
   test('is seen as anybody, on phone and desktop, in light and dark', async () => {
     await heading(manager.words('issuances.title'))
     const width = () => frame.locator(':root').evaluate((root) => root.clientWidth)

@@ -20,6 +20,8 @@ interface PreviewFrameProps {
 const widths: Record<Device, number> = { phone: 390, desktop: 1280 }
 const HEIGHT = 780
 const LOOK = 300
+/** After so many looks a page that is still too short will not grow. */
+const LOOKS = 10
 
 /** The application in a frame of its own, as wide as the device and drawn as small as the room demands. */
 export function PreviewFrame({ token, wish, language, device, scheme, title, onVisit }: PreviewFrameProps) {
@@ -28,9 +30,14 @@ export function PreviewFrame({ token, wish, language, device, scheme, title, onV
   const [available, setAvailable] = useState<number>(widths.phone)
   const place = useRef(wish.page)
   const told = useRef(wish)
+  /** How far down the person has scrolled: a frame that comes in the place of another begins there. */
+  const depth = useRef(0)
+  /** How many looks are left to bring it there. */
+  const looks = useRef(0)
   if (told.current !== wish) {
     told.current = wish
     place.current = wish.page
+    depth.current = 0
   }
   const load = `${token} ${language} ${wish.round}`
   // Walking about in the frame changes the place; only another load may change its address.
@@ -43,6 +50,11 @@ export function PreviewFrame({ token, wish, language, device, scheme, title, onV
     return () => watch.disconnect()
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each load
+  useEffect(() => {
+    looks.current = LOOKS
+  }, [load])
+
   // The frame's history is its own: where it stands can only be looked up.
   useEffect(() => {
     const timer = setInterval(() => {
@@ -50,9 +62,13 @@ export function PreviewFrame({ token, wish, language, device, scheme, title, onV
       const root = inside?.document.documentElement
       if (!inside || !root || inside.location.protocol === 'about:') return
       root.dataset.theme = scheme
+      if (looks.current > 0) inside.scrollTo(0, depth.current)
+      looks.current = inside.scrollY < depth.current ? looks.current - 1 : 0
+      if (looks.current <= 0) depth.current = inside.scrollY
       const here = inside.location.pathname + inside.location.search
       if (here === place.current || new URLSearchParams(inside.location.search).has('lang')) return
       place.current = here
+      looks.current = 0
       onVisit(here)
     }, LOOK)
     return () => clearInterval(timer)

@@ -19,12 +19,16 @@ export class LanguageWorker {
   readonly #asked = new Map<number, (reply: Reply) => void>()
   #last = 0
 
-  constructor(files: LibraryFile[], told: Told) {
+  constructor(told: Told) {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       if ('schema' in data) told.schema(data.schema)
       else if ('problems' in data) told.problems(data.source, data.problems)
       else this.#asked.get(data.id)?.(data)
     })
+  }
+
+  /** Gives it the product's documents. Before them it knows nothing. */
+  learn(files: LibraryFile[]): void {
     this.#tell({ files })
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
 import type { LibraryFile } from '../../language/library.ts'
 import type { JsonSchema } from '../../language/schema.ts'
@@ -16,17 +16,24 @@ interface Checker {
 /** What is wrong in a text, a moment after the typing stops, and what knows more about it. */
 export function useChecker(files: LibraryFile[] | undefined, source: string): Checker {
   const [language, setLanguage] = useState<LanguageWorker>()
+  const worker = useRef<LanguageWorker>(null)
   const [schema, setSchema] = useState<JsonSchema>()
   const [checked, setChecked] = useState<{ source: string; problems: readonly Problem[] }>()
 
-  useEffect(() => {
-    if (files === undefined) return
-    const started = new LanguageWorker(files, {
+  // Its code is on its way before that of the code editor, which keeps the page busy for a while.
+  useLayoutEffect(() => {
+    const started = new LanguageWorker({
       schema: setSchema,
       problems: (text, problems) => setChecked({ source: text, problems }),
     })
-    setLanguage(started)
+    worker.current = started
     return () => started.stop()
+  }, [])
+
+  useEffect(() => {
+    if (files === undefined || worker.current === null) return
+    worker.current.learn(files)
+    setLanguage(worker.current)
   }, [files])
 
   useEffect(() => {

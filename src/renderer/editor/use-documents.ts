@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { LibraryFile } from '../../language/library.ts'
 import { useHost, useScreen } from '../use.ts'
 
@@ -10,7 +10,8 @@ export function useDocuments(): LibraryFile[] | undefined {
   const around = useRef(host)
   around.current = host
 
-  useEffect(() => {
+  // Asked for before the code editor comes, which keeps the page busy for a while.
+  useLayoutEffect(() => {
     if (getDocuments === undefined) return
     let left = false
     around.current
