@@ -9,9 +9,11 @@ import { rule as everyKeyIsKept } from './customization/every-key-is-kept.ts'
 import { rule as everyMenuChangeFitsItsMenu } from './customization/every-menu-change-fits-its-menu.ts'
 import { rule as everyOwnFieldCanBeKept } from './customization/every-own-field-can-be-kept.ts'
 import { rule as everyOwnWordHasItsValue } from './customization/every-own-word-has-its-value.ts'
+import { rule as everyScreenKeepsItsWarnings } from './customization/every-screen-keeps-its-warnings.ts'
 import { rule as everyScreenLeavesTheWayIn } from './customization/every-screen-leaves-the-way-in.ts'
 import { rule as everyStyleCanBeServed } from './customization/every-style-can-be-served.ts'
 import { rule as everyValueDoesSomething } from './customization/every-value-does-something.ts'
+import { rule as everyWarningKeepsItsWords } from './customization/every-warning-keeps-its-words.ts'
 import type { CustomizationRule } from './customization/rule.ts'
 import { versionFinding, versionRule } from './customization/version.ts'
 import { firstOf } from './first-of.ts'
@@ -26,9 +28,11 @@ const customizationRules: readonly CustomizationRule[] = [
   everyMenuChangeFitsItsMenu,
   everyOwnFieldCanBeKept,
   everyOwnWordHasItsValue,
+  everyScreenKeepsItsWarnings,
   everyScreenLeavesTheWayIn,
   everyStyleCanBeServed,
   everyValueDoesSomething,
+  everyWarningKeepsItsWords,
 ]
 
 /**
