@@ -1,6 +1,7 @@
 import type { Home, ScreenEntry } from '../language/boot.ts'
 import type { Customization } from '../language/customization.ts'
 import { holds } from '../language/expressions.ts'
+import { entryThatStays } from '../language/menu.ts'
 import type { Session } from '../renderer/host.ts'
 import { withoutLanguage } from './language.ts'
 import type { TokenState } from './token-store.ts'
@@ -45,7 +46,9 @@ export function decide(visit: Visit): Decision {
   if (token === 'expired') return { go: login(url), remember: address, expired: true }
   if (!signedIn) {
     const own = ownPage('login', visit)
-    return { ...(own === undefined ? { go: login(url) } : { leave: own }), remember: address }
+    if (own === undefined) return { go: login(url), remember: address }
+    // The tenant's own page may be the mistake that a manager comes to take back: a link by mail lets them in.
+    return { ...(entry.path === entryThatStays ? { go: '/login-link' } : { leave: own }), remember: address }
   }
   return holds(entry.allow, { session, tenant }) ? { show: 'screen' } : { show: 'error', status: 403 }
 }

@@ -13,6 +13,7 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema
   propertyNames?: JsonSchema
   items?: JsonSchema
+  maxItems?: number
   oneOf?: JsonSchema[]
   $defs?: Record<string, JsonSchema>
   [keyword: string]: unknown

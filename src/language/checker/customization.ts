@@ -1,6 +1,7 @@
 import { restore } from '../customization.ts'
 import { MOST_DEEP, readJson, tooDeepAt } from '../json.ts'
 import type { Library } from '../library.ts'
+import { areTooLong, MOST_BLOCKS } from '../own-screens.ts'
 import { customizationFile, tenantLibrary } from '../tenant-library.ts'
 import { rule as everyChangedFormExists } from './customization/every-changed-form-exists.ts'
 import { rule as everyColourCanBeRead } from './customization/every-colour-can-be-read.ts'
@@ -8,14 +9,17 @@ import { rule as everyKeyIsKept } from './customization/every-key-is-kept.ts'
 import { rule as everyMenuChangeFitsItsMenu } from './customization/every-menu-change-fits-its-menu.ts'
 import { rule as everyOwnFieldCanBeKept } from './customization/every-own-field-can-be-kept.ts'
 import { rule as everyOwnWordHasItsValue } from './customization/every-own-word-has-its-value.ts'
+import { rule as everyScreenKeepsItsWarnings } from './customization/every-screen-keeps-its-warnings.ts'
 import { rule as everyScreenLeavesTheWayIn } from './customization/every-screen-leaves-the-way-in.ts'
 import { rule as everyStyleCanBeServed } from './customization/every-style-can-be-served.ts'
 import { rule as everyValueDoesSomething } from './customization/every-value-does-something.ts'
+import { rule as everyWarningKeepsItsWords } from './customization/every-warning-keeps-its-words.ts'
 import type { CustomizationRule } from './customization/rule.ts'
 import { versionFinding, versionRule } from './customization/version.ts'
+import { firstOf } from './first-of.ts'
 import { check, checkShape } from './index.ts'
 import { locator } from './locator.ts'
-import type { Problem } from './problem.ts'
+import type { Finding, Problem } from './problem.ts'
 
 const customizationRules: readonly CustomizationRule[] = [
   everyChangedFormExists,
@@ -24,9 +28,11 @@ const customizationRules: readonly CustomizationRule[] = [
   everyMenuChangeFitsItsMenu,
   everyOwnFieldCanBeKept,
   everyOwnWordHasItsValue,
+  everyScreenKeepsItsWarnings,
   everyScreenLeavesTheWayIn,
   everyStyleCanBeServed,
   everyValueDoesSomething,
+  everyWarningKeepsItsWords,
 ]
 
 /**
@@ -38,14 +44,15 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   if ('reason' in read) return [notJson(read.at, read.reason)]
   const deep = tooDeepAt(source)
   if (deep !== undefined) return [tooDeep(deep)]
-  const document = Object(read.content)
+  const document = documentIn(read.content)
   const locate = locator(new Map([[document, { path: customizationFile, source }]]))
   const otherVersion = versionFinding(document)
   if (otherVersion) return [locate(versionRule, otherVersion)]
-  const file = { path: customizationFile, source, content: read.content }
+  const file = { path: customizationFile, source, content: document }
   const misshapen = checkShape(file, 'customization.json', library.schemas)
   if (misshapen.length > 0) return misshapen
   const { customization } = restore(document, library.schemas)
+  if (areTooLong(customization.screens, library)) return [locate(...tooLong(document))]
   const context = { document, customization, library }
   const own = customizationRules.flatMap((rule) =>
     firstOf(rule.check(context)).map((finding) => locate(rule.name, finding)),
@@ -56,13 +63,9 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   )
 }
 
-/** Who is told a hundred things mends those first; more of them could keep a process busy. */
-const MOST_TOLD = 100
-
-function firstOf<T>(findings: Iterable<T>): T[] {
-  const first: T[] = []
-  for (const finding of findings) if (first.push(finding) === MOST_TOLD) break
-  return first
+/** What is no object is as wrong as a list; a text would be read letter by letter. */
+function documentIn(content: unknown) {
+  return Object(typeof content === 'object' && content !== null ? content : [])
 }
 
 function tooDeep(start: number): Problem {
@@ -75,6 +78,12 @@ function tooDeep(start: number): Problem {
     message: `Here the document goes more than ${MOST_DEEP} levels deep.`,
     remedy: 'Take levels away: what is meant needs far fewer.',
   }
+}
+
+function tooLong(document: object): [rule: string, Finding] {
+  const message = `These screens hold more than ${MOST_BLOCKS} blocks, those of their fragments included.`
+  const remedy = 'Take some away: a page of a few dozen is long already.'
+  return ['every-document-has-its-shape', { document, path: ['screens'], message, remedy }]
 }
 
 function notJson(start: number, reason: string): Problem {

@@ -2,6 +2,7 @@ import type { Library, LibraryFile } from '../library.ts'
 import type { Schemas } from '../schema.ts'
 import { walk } from '../walk.ts'
 import { contextOf, shapesOf } from './context.ts'
+import { firstOf } from './first-of.ts'
 import { locator } from './locator.ts'
 import type { Problem } from './problem.ts'
 import { shapeFindings, rule as shapeRule } from './rules/every-document-has-its-shape.ts'
@@ -12,11 +13,11 @@ export type { Problem } from './problem.ts'
 /**
  * Everything that is wrong in the documents of a library, each with its place and its remedy; `only` keeps what is
  * wrong in one file. First the shape of every document; then, over those of good shape, what they mean. Screens rest on
- * the others: while one of the others is misshapen, messages about meaning would mislead.
+ * the others: while one of the others is misshapen, messages about meaning would mislead. Of each rule the first hundred.
  */
 export function check(library: Library, { only }: { only?: string } = {}): Problem[] {
   const shapes = shapesOf(library)
-  const misshapen = shapes.flatMap((shape) => [...shapeFindings(shape, library.schemas)])
+  const misshapen = shapes.flatMap((shape) => firstOf(shapeFindings(shape, library.schemas)))
   const broken = new Set(misshapen.map(({ document }) => document))
   const locate = locator(library.files)
   const problems = misshapen.map((finding) => locate(shapeRule.name, finding))
@@ -25,7 +26,7 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
     const whole = shapes.filter(({ document }) => !broken.has(document))
     const context = contextOf({ ...library, screens }, whole, { only })
     for (const rule of rules)
-      for (const finding of rule.check(context)) problems.push(locate(rule.name, finding))
+      for (const finding of firstOf(rule.check(context))) problems.push(locate(rule.name, finding))
   }
   return unique(problems).filter(({ file }) => only === undefined || file === only)
 }
@@ -35,7 +36,7 @@ export function checkShape({ content, ...origin }: LibraryFile, schema: string, 
   const document = Object(content)
   const positions = walk(document, schema, schemas, {})
   const locate = locator(new Map([[document, origin]]))
-  return [...shapeFindings({ document, positions }, schemas)].map((finding) =>
+  return firstOf(shapeFindings({ document, positions }, schemas)).map((finding) =>
     locate(shapeRule.name, finding),
   )
 }

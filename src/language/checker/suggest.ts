@@ -11,21 +11,34 @@ export function didYouMean(wrong: string, known: Iterable<string>): string {
 const MOST_SHOWN = 12
 
 function nearest(wrong: string, names: readonly string[]): string | undefined {
-  const scored = names.map((name) => ({ name, distance: distance(wrong.toLowerCase(), name.toLowerCase()) }))
-  const best = scored.sort((left, right) => left.distance - right.distance)[0]
-  return best && best.distance <= Math.max(2, wrong.length / 3) ? best.name : undefined
+  const written = wrong.toLowerCase()
+  let near: string | undefined
+  // Only a name that is nearer than the one before is worth a look.
+  let room = Math.max(2, wrong.length / 3)
+  for (const name of names) {
+    const far = distance(written, name.toLowerCase(), room)
+    if (far > room || (near !== undefined && far === room)) continue
+    near = name
+    room = far
+  }
+  return near
 }
 
-/** Levenshtein's: how many letters must be put in, taken out or changed. */
-function distance(left: string, right: string): number {
-  if (Math.abs(left.length - right.length) > MOST_LETTERS) return MOST_LETTERS
+/** Levenshtein's: how many letters must be put in, taken out or changed; just something more than `room` beyond it. */
+function distance(left: string, right: string, room: number): number {
+  const most = Math.min(room, MOST_LETTERS)
+  if (Math.abs(left.length - right.length) > most) return room + 1
   let before = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let row = 1; row <= left.length; row++) {
     const current = [row]
+    let least = row
     for (let column = 1; column <= right.length; column++) {
       const change = (before[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1)
-      current.push(Math.min(change, (before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+      const cost = Math.min(change, (before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
+      current.push(cost)
+      least = Math.min(least, cost)
     }
+    if (least > most) return room + 1
     before = current
   }
   return before.at(-1) ?? 0

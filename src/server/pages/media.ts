@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { files } from '../database/tables/core.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
@@ -13,15 +12,17 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
     const { id } = request.params
     if (!isId.test(id)) fail('not_found')
-    const { type, bytes } = await inTransaction(services.pool, async (tx) => {
-      const tenant = await enterTenant(tx, request.host)
+    const { type, tenant } = await services.lanes.enter(request.host, async (tx) => {
+      const row = await enterTenant(tx, request.host)
+      services.lanes.learn(request.host, row.id)
       const [file] = await tx
         .select()
         .from(files)
         .where(and(eq(files.id, id), eq(files.public, true)))
       if (!file?.type.startsWith('image/')) return fail('not_found')
-      return { type: file.type, bytes: await services.files.read(tenant.id, id) }
+      return { type: file.type, tenant: row.id }
     })
+    const bytes = await services.files.read(tenant, id)
     return reply
       .header('content-type', type)
       .header('content-security-policy', "default-src 'none'; sandbox")

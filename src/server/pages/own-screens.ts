@@ -1,7 +1,9 @@
+import { MOST_TOLD } from '../../language/checker/first-of.ts'
 import { check } from '../../language/checker/index.ts'
 import type { Customization } from '../../language/customization.ts'
 import { holds } from '../../language/expressions.ts'
 import type { Library, Screen } from '../../language/library.ts'
+import { areTooLong } from '../../language/own-screens.ts'
 import { customizationFile, tenantLibrary } from '../../language/tenant-library.ts'
 
 /** The library that a tenant's pages are made from: without the screens that its switches take away. */
@@ -24,14 +26,21 @@ function soundLibrary(
   library: Library,
   report: (problem: string) => void,
 ): Library {
-  const laid = tenantLibrary(library, customization)
-  if (customization.screens.length === 0) return laid
+  const { screens } = customization
+  const without = (left: readonly Screen[]) =>
+    tenantLibrary(library, { ...customization, screens: screens.filter((screen) => !left.includes(screen)) })
+  if (areTooLong(screens, library)) {
+    report('Its own screens are left out: they hold too many blocks.')
+    return without(screens)
+  }
+  const laid = without([])
+  if (screens.length === 0) return laid
   const problems = check(laid, { only: customizationFile }).flatMap(({ pointer, message }) => {
     const [, index] = /^\/screens\/(\d+)/.exec(pointer) ?? []
-    return index === undefined ? [] : [{ screen: customization.screens[Number(index)], message }]
+    const screen = screens[Number(index)]
+    return screen ? [{ screen, message }] : []
   })
-  for (const { screen, message } of problems) report(`The screen ${screen?.path} is left out: ${message}`)
-  const broken = new Set(problems.map(({ screen }) => screen))
-  const screens = customization.screens.filter((screen) => !broken.has(screen))
-  return tenantLibrary(library, { ...customization, screens })
+  for (const { screen, message } of problems) report(`The screen ${screen.path} is left out: ${message}`)
+  // Of so many not all are told, so that none of its screens is known to be sound.
+  return without(problems.length < MOST_TOLD ? problems.map(({ screen }) => screen) : screens)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
-const { call, owner } = platform
+const { app, call, owner } = platform
 
 /** Connections of the server that stand before a lock. */
 async function waiting(): Promise<number> {
@@ -31,4 +31,18 @@ test('a tenant whose every request waits does not keep another waiting', async (
   await holder.query('rollback')
   holder.release()
   for (const { status } of await Promise.all(stuck)) expect(status).toBe(401)
+})
+
+test('pictures travel in the lane of their tenant too', async () => {
+  const holder = await owner.connect()
+  await holder.query('begin')
+  await holder.query('lock table files')
+  const url = '/media/018f2c3a-0000-7000-8000-000000000000'
+  const stuck = Array.from({ length: 60 }, () => app.inject({ url, headers: { host: 'alba.localhost' } }))
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(15)
+  const other = await call('getCustomization', { host: 'nexo.localhost' })
+  expect(other.status).toBe(200)
+  await holder.query('rollback')
+  holder.release()
+  for (const { statusCode } of await Promise.all(stuck)) expect(statusCode).toBe(404)
 })

@@ -1,11 +1,25 @@
+import { homesOf } from '../../areas.ts'
 import { addressOf } from '../../tenant-library.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** Whatever a tenant publishes, its manager can still log in and take it back: those screens are not the tenant's. */
+/**
+ * Whatever a tenant publishes, its manager can still log in and take it back: those screens are not the tenant's. And
+ * where people begin after they log in stays open to them: from a page for visitors they would be led there for ever.
+ */
 export const rule: CustomizationRule = {
   name: 'every-screen-leaves-the-way-in',
-  *check({ document, customization }) {
-    for (const [index, screen] of customization.screens.entries())
+  *check({ document, customization, library }) {
+    const homes = homesOf(library.areas).map(({ path }) => path)
+    for (const [index, screen] of customization.screens.entries()) {
+      const closing = homes.includes(screen.path) ? (['allow', 'visitors', 'when'] as const) : []
+      for (const key of closing.filter((each) => screen[each] !== undefined))
+        yield {
+          document,
+          path: ['screens', index, key],
+          part: 'key',
+          message: `${screen.path} is where people begin after they log in: nothing may close it to them.`,
+          remedy: 'Take it out.',
+        }
       if (kept.includes(addressOf(screen)))
         yield {
           document,
@@ -13,7 +27,8 @@ export const rule: CustomizationRule = {
           message: `The screen ${screen.path} cannot be replaced: a manager needs it to take a mistake back.`,
           remedy: 'Give this screen another path.',
         }
+    }
   },
 }
 
-const kept = ['/', '/login', '/manager/customization']
+const kept = ['/', '/login', '/login-link', '/manager/customization']

@@ -2,6 +2,7 @@ import { kindNames, kindsAt } from '../../kinds.ts'
 import type { JsonSchema, Schemas } from '../../schema.ts'
 import { type Position, sortOf } from '../../walk.ts'
 import type { Shape } from '../context.ts'
+import { firstOf } from '../first-of.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
@@ -71,7 +72,7 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
   const known = Object.keys(properties).filter((name) => name !== '$schema')
   const unknown =
     schema.additionalProperties === false
-      ? Object.keys(value).filter((key) => !Object.hasOwn(properties, key))
+      ? firstOf(Object.keys(value).filter((key) => !Object.hasOwn(properties, key)))
       : []
   const pattern = nameOfProperties(schema)
   const misnamed = pattern ? Object.keys(value).filter((key) => !pattern.test(key)) : []
@@ -134,6 +135,13 @@ function listFaults(value: unknown[], schema: JsonSchema): Fault[] {
       {
         message: `Here must stand at least ${schema.minItems}.`,
         remedy: schema.description ?? 'Add one, or leave the property out.',
+      },
+    ]
+  if (typeof schema.maxItems === 'number' && value.length > schema.maxItems)
+    return [
+      {
+        message: `Here stand ${value.length}, and ${schema.maxItems} is the most.`,
+        remedy: 'Take some away.',
       },
     ]
   const double = schema.uniqueItems ? value.find((item, index) => value.indexOf(item) !== index) : undefined

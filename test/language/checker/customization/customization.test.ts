@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { checkCustomization } from '../../../../src/language/checker/customization.ts'
+import { restore } from '../../../../src/language/customization.ts'
 import { demoTenants } from '../../../../src/server/demo/content.ts'
 import { readLibrary } from '../../../../src/server/documents/read.ts'
 import hostile from './hostile-customizations.json' with { type: 'json' }
@@ -44,3 +45,50 @@ it.each(sound)('nothing is wrong with $title', ({ document }) => {
 it.each(demoTenants())('nothing is wrong with the demo tenant $slug', ({ customization }) => {
   expect(checkCustomization(JSON.stringify(customization), library)).toEqual([])
 })
+
+/** Half a megabyte is all that can be sent. Each of these once took a process from ten seconds to minutes. */
+const heavy: [title: string, source: string, rule: string][] = [
+  [
+    'a list of twenty thousand',
+    sourceOf({ menu: { user: { hide: many(20_000, (n) => `/p${n}`) } } }),
+    'shape',
+  ],
+  ['as many screens', sourceOf({ screens: many(5000, (n) => screenOf(n, [])) }), 'shape'],
+  [
+    'screens full of words that nobody has',
+    sourceOf({ screens: [screenOf(1, many(2500, nowhere))] }),
+    'text',
+  ],
+  [
+    'one page of ten thousand fragments',
+    sourceOf({ screens: [screenOf(1, many(10_000, fragment))] }),
+    'shape',
+  ],
+  ['a text as long as may be', JSON.stringify('a'.repeat(500_000)), 'shape'],
+]
+
+test.each(heavy)('%s is refused at once, and keeps nobody waiting', (_title, source, rule) => {
+  const [first] = checkCustomization(source, library)
+  expect(first?.rule).toBe({ shape: 'every-document-has-its-shape', text: 'every-text-exists' }[rule])
+  expect(restore(JSON.parse(source), library.schemas).customization.menu.user.hide).toEqual([])
+})
+
+function sourceOf(document: object): string {
+  return JSON.stringify({ version: 2, title: 'Casa', ...document })
+}
+
+function many<T>(count: number, item: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => item(index))
+}
+
+function screenOf(index: number, body: object[]) {
+  return { path: `/user/page-${index}`, title: 'shell.tagline', body }
+}
+
+function nowhere(index: number) {
+  return { block: 'text', text: `nowhere.word_${index}` }
+}
+
+function fragment() {
+  return { block: 'fragment', use: 'risk-warning' }
+}

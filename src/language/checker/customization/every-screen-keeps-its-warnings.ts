@@ -1,0 +1,76 @@
+import type { Library, Screen } from '../../library.ts'
+import { isObject } from '../../objects.ts'
+import { declarations, protectedParts } from '../../protected.ts'
+import { addressOf } from '../../tenant-library.ts'
+import type { Path } from '../../walk.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/**
+ * A tenant's screen that takes the place of one of the product's, or does what is done there, warns people as that one
+ * does, under no further condition; and what they declare it leaves to them.
+ */
+export const rule: CustomizationRule = {
+  name: 'every-screen-keeps-its-warnings',
+  *check({ document, customization, library }) {
+    for (const [index, screen] of customization.screens.entries()) {
+      for (const name of missingIn(screen, library))
+        yield {
+          document,
+          path: ['screens', index, 'body'],
+          message: `The screen ${screen.path} does not show what people must see here: ${name}.`,
+          remedy:
+            'Put it in as the product’s own screen has it, under no further condition and not within tabs.',
+        }
+      for (const path of filledIn(screen, declarations(library)))
+        yield {
+          document,
+          path: ['screens', index, ...path],
+          part: 'key',
+          message: `${path.at(-1)} is for people to declare: no screen fills it in for them.`,
+          remedy: 'Take it out, and let the form ask.',
+        }
+    }
+  },
+}
+
+function missingIn(screen: Screen, library: Library): string[] {
+  const shown = protectedParts(screen, library)
+  const needed = library.screens
+    .filter((other) => addressOf(other) === addressOf(screen) || doesAsMuch(screen, other))
+    .flatMap((other) => protectedParts(other, library))
+  const missing = needed.filter(
+    ({ name, when }) =>
+      !shown.some((part) => part.name === name && part.when.every((condition) => when.includes(condition))),
+  )
+  return [...new Set(missing.map(({ name }) => name))]
+}
+
+/** Whether a screen submits a form of a step that the product's own screen of that step submits. */
+function doesAsMuch(screen: Screen, { flow, ...other }: Screen): boolean {
+  if (flow?.step === undefined) return false
+  const theirs = callsIn(other.body)
+  return callsIn(screen).some((call) => theirs.includes(call))
+}
+
+/** The operations that actions call. */
+function callsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(callsIn)
+  if (!isObject(value)) return []
+  const steps = Array.isArray(value.do) ? value.do.filter(isObject) : []
+  const calls = steps.flatMap(({ call }) => (typeof call === 'string' ? [call] : []))
+  return [...calls, ...Object.values(value).flatMap(callsIn)]
+}
+
+/** Where a screen gives values to such fields: of a form, or of what an action calls. */
+function filledIn(value: unknown, fields: ReadonlySet<string>, path: Path = []): Path[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => filledIn(item, fields, [...path, index]))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = [...path, key]
+    const given = (key === 'with' || key === 'values') && isObject(inner) ? Object.keys(inner) : []
+    return [
+      ...given.filter((name) => fields.has(name)).map((name) => [...at, name]),
+      ...filledIn(inner, fields, at),
+    ]
+  })
+}

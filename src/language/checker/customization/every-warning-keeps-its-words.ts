@@ -1,0 +1,18 @@
+import { protectedTexts } from '../../protected.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/** What warns people, what they consent to and what binds them is said in the product's words on every platform. */
+export const rule: CustomizationRule = {
+  name: 'every-warning-keeps-its-words',
+  *check({ document, customization, library }) {
+    for (const key of Object.keys(customization.texts.overrides))
+      if (protectedTexts(library).has(key))
+        yield {
+          document,
+          path: ['texts', 'overrides', key],
+          part: 'key',
+          message: `The text ${key} cannot be worded anew: it warns people, or binds them.`,
+          remedy: 'Take it out. What you want to add, texts.investCustomDisclaimer says beside the warnings.',
+        }
+  },
+}
