@@ -48,6 +48,13 @@ export class Failure extends Error {
     return definitions[this.code].text
   }
 
+  /** What is told beside single fields. */
+  get fields(): FieldError[] | undefined {
+    const { field, text } = definitions[this.code]
+    const { fields, params = {} } = this.details
+    return fields ?? (field === undefined ? undefined : [{ field, key: text, params }])
+  }
+
   /** The page tells it itself: no toast. */
   get hidden(): boolean {
     return definitions[this.code].hide_error ?? false

@@ -230,7 +230,7 @@ export class Person {
     return this.page.getByLabel(this.words(label), { exact: false }).first()
   }
 
-  /** Nothing in the console, and nothing axe would mind in what is on the page. */
+  /** Nothing in the console, nothing axe would mind in what is on the page, and nothing that makes it wider than its window. */
   async isAtEase(): Promise<void> {
     // Evaluated by the debugger, as a person's browser extension would be: the page's own policy stays as it is.
     const session = await this.page.context().newCDPSession(this.page)
@@ -240,7 +240,11 @@ export class Person {
       awaitPromise: true,
       returnByValue: true,
     })
+    const { result: wider } = await session.send('Runtime.evaluate', {
+      expression: 'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    })
     await session.detach()
+    expect(wider.value, `pixels that ${this.page.url()} is too wide`).toBe(0)
     expect(JSON.parse(String(result.value)), `axe on ${this.page.url()}`).toEqual([])
     expect(this.complaints).toEqual([])
   }

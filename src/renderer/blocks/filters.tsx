@@ -34,27 +34,29 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
           />
         )}
         {block.fields && (
-          <button
-            type="button"
-            className="ts-button ts-button--secondary ts-filters__opener"
-            aria-expanded={open}
-            aria-controls={panel}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name="filter" />
-            {chosen.length > 0 ? t('blocks.filters_count', { count: chosen.length }) : t('blocks.filters')}
-          </button>
+          <>
+            <button
+              type="button"
+              className="ts-button ts-button--secondary ts-filters__opener"
+              aria-expanded={open}
+              aria-controls={panel}
+              onClick={() => setOpen(!open)}
+            >
+              <Icon name="filter" />
+              {chosen.length > 0 ? t('blocks.filters_count', { count: chosen.length }) : t('blocks.filters')}
+            </button>
+            <div id={panel} className="ts-filters__fields" data-open={open}>
+              {block.fields.map((field) => (
+                <Select
+                  key={field.key}
+                  field={field}
+                  scope={scope}
+                  onChange={(wanted) => narrow(field.key, wanted)}
+                />
+              ))}
+            </div>
+          </>
         )}
-        <div id={panel} className="ts-filters__fields" data-open={open}>
-          {block.fields?.map((field) => (
-            <Select
-              key={field.key}
-              field={field}
-              scope={scope}
-              onChange={(wanted) => narrow(field.key, wanted)}
-            />
-          ))}
-        </div>
       </div>
       <div className="ts-filters__row ts-filters__row--result">
         <p className="ts-filters__total" role="status">

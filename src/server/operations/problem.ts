@@ -44,7 +44,8 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { params, fields, reason, step } = failure.details
+  const { params, reason, step } = failure.details
+  const { fields } = failure
   const mend = failure.mendFor(request.tenant?.customization)
   if (failure.code === 'too_many' && typeof params?.seconds === 'number')
     reply.header('retry-after', params.seconds)

@@ -54,13 +54,19 @@ describe('a super-manager', () => {
   })
 
   test.each([
-    ['its name', { ...wish, hosts: 'other.example' }, 'tenant_taken'],
-    ['one of its hosts', { ...wish, slug: 'otra', hosts: 'new.example nexo.localhost' }, 'host_taken'],
-    ['a host that is none', { ...wish, slug: 'otra', hosts: 'http://x' }, 'invalid_fields'],
+    ['its name', { ...wish, hosts: 'other.example' }, 'tenant_taken', 'slug'],
+    [
+      'one of its hosts',
+      { ...wish, slug: 'otra', hosts: 'new.example nexo.localhost' },
+      'host_taken',
+      'hosts',
+    ],
+    ['a host that is none', { ...wish, slug: 'otra', hosts: 'http://x' }, 'invalid_fields', 'hosts'],
   ])(
-    'cannot open one that takes %s from another, and then nothing is left of it',
-    async (_what, body, code) => {
-      expect((await call('createTenant', { token: chief.token, body })).error.code).toBe(code)
+    'cannot open one that takes %s from another, is told beside the field, and nothing is left of it',
+    async (_what, body, code, field) => {
+      const { error } = await call('createTenant', { token: chief.token, body })
+      expect(error).toMatchObject({ code, fields: [{ field, message: expect.stringMatching(/./) }] })
       expect((await list('o')).items.map(({ slug }) => slug)).not.toContain('otra')
       expect((await call('getCustomization', { host: 'new.example' })).status).toBe(421)
     },

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { introduces } from './account.ts'
+import { alba, nexo, port } from './home.ts'
+import { codeFor } from './mailbox.ts'
+import { closeBrowser, Person, type Tenant } from './person.ts'
+
+const brisa = tenantAt('brisa', 'default')
+const cierzo = tenantAt('cierzo', 'exeu')
+let chief: Person
+
+beforeAll(async () => {
+  chief = await Person.arrives(alba, 'es', 1440)
+  await chief.logsIn('gestora@alba.demo')
+  await chief.follows('menu.tenants')
+  await chief.isOn('tenants.title')
+})
+afterAll(closeBrowser)
+
+test('a platform is opened, its first manager named, and they publish: nobody else’s manager learns of it', async () => {
+  await opens('Cierzo Mercados', 'cierzo', cierzo)
+  await chief.isTold('success', chief.words('tenants.created'))
+  const manager = await Person.arrives(cierzo, 'es', 1440)
+  await looksLike(manager, 'Cierzo Mercados', '#2b3a8f')
+
+  const email = 'rosa@cierzo.example'
+  const row = chief.page.getByRole('row').filter({ hasText: 'Cierzo Mercados' })
+  await row.getByRole('button', { name: chief.words('tenants.appoint') }).click()
+  await chief.expects(409, async () => {
+    await appoints(email)
+    await chief.hasFocus(chief.summary())
+  })
+  expect(await besides('tenants.manager_email')).toContain(chief.words('errors.nobody_to_appoint'))
+  await registers(manager, email)
+  await appoints(email)
+  await chief.isTold('success', chief.words('tenants.appointed'))
+
+  await manager.opens('/manager/customization')
+  await manager.isOn('customization.title')
+  await manager.field('settings.title.title').fill('Cierzo Abierto')
+  await manager.confirms('customization.publish')
+  await manager.sees('customization.published')
+  await manager.leaves()
+  const visitor = await Person.arrives(cierzo, 'es')
+  await looksLike(visitor, 'Cierzo Abierto', '#2b3a8f')
+  await visitor.leaves()
+
+  const neighbour = await Person.arrives(nexo, 'es', 1440)
+  const read = answersTo(neighbour)
+  await neighbour.logsIn('gestora@nexo.demo')
+  await neighbour.isOn('manager.issuances')
+  await neighbour.opens('/manager/customization')
+  await neighbour.isOn('customization.title')
+  expect(await neighbour.page.getByRole('link', { name: neighbour.words('menu.tenants') }).count()).toBe(0)
+  await neighbour.opens('/manager/tenants')
+  await neighbour.isOn('shell.error_forbidden_title')
+  expect((await Promise.all(read)).join()).toContain('Nexo Mercados')
+  expect((await Promise.all(read)).join()).not.toMatch(/cierzo/i)
+  await neighbour.leaves()
+})
+
+test('one of the other kind has the look and the words of its own example', async () => {
+  await opens('Brisa Capital', 'brisa', brisa)
+  await chief.isTold('success', chief.words('tenants.created'))
+  const visitor = await Person.arrives(brisa, 'en')
+  await looksLike(visitor, 'Brisa Capital', '#0f5c4d')
+  await visitor.leaves()
+})
+
+describe('what another platform has already, and what is no address, is told beside its field', () => {
+  test.each([
+    [
+      'a short name',
+      'tenants.slug',
+      'alba',
+      tenantAt('otra', 'exeu'),
+      'errors.tenant_taken',
+      { slug: 'alba' },
+    ],
+    [
+      'an address',
+      'tenants.hosts',
+      'otra',
+      nexo,
+      'errors.host_taken',
+      { host: 'nexo.localhost', slug: 'nexo' },
+    ],
+  ] as const)('%s', async (_what, field, slug, at, error, values) => {
+    await chief.expects(409, async () => {
+      await opens('Otra', slug, at)
+      await chief.hasFocus(chief.summary())
+    })
+    expect(await besides(field)).toContain(chief.words(error, values))
+    await chief.isAtEase()
+    await chief.page.keyboard.press('Escape')
+  })
+})
+
+function tenantAt(host: string, type: Tenant['type']): Tenant {
+  return { origin: `http://${host}.localhost:${port}`, type }
+}
+
+/** Asks for a platform, and leaves the dialog as it is then. */
+async function opens(title: string, slug: string, { origin, type }: Tenant): Promise<void> {
+  await chief.presses('tenants.new')
+  const dialog = chief.page.getByRole('dialog')
+  await dialog.getByLabel(chief.words('tenants.name'), { exact: true }).fill(title)
+  await dialog.getByLabel(chief.words('tenants.slug')).fill(slug)
+  await dialog.getByLabel(chief.words('tenants.kind')).selectOption(type)
+  await dialog.getByLabel(chief.words('tenants.hosts')).fill(new URL(origin).hostname)
+  await dialog.getByRole('button', { name: chief.words('tenants.create') }).click()
+}
+
+/** Names somebody in the dialog that is open. */
+async function appoints(email: string): Promise<void> {
+  await chief.fills('tenants.manager_email', email)
+  const dialog = chief.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: chief.words('tenants.appoint') }).click()
+}
+
+/** What stands beside a field of the dialog. */
+async function besides(label: string): Promise<string> {
+  const field = chief.page.getByRole('dialog').getByLabel(chief.words(label))
+  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+  return (await Promise.all(ids.map((id) => chief.page.locator(`[id="${id}"]`).textContent()))).join(' ')
+}
+
+async function looksLike(person: Person, title: string, primary: string): Promise<void> {
+  await person.opens('/login')
+  await person.isOn('login.title')
+  expect(await person.page.title()).toContain(title)
+  const colour = await person.page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--primary'),
+  )
+  expect(colour).toContain(primary)
+}
+
+async function registers(person: Person, email: string): Promise<void> {
+  await person.follows('login.register')
+  await person.isOn('register.title')
+  await introduces(person, email)
+  await person.presses('register.submit')
+  await person.isOn('verify.title')
+  await person.fills('fields.code', await codeFor(port, email))
+  await person.presses('verify.submit')
+  await person.isOn('issuances.title')
+}
+
+/** Whatever the server says to this person from now on. */
+function answersTo({ page }: Person): Promise<string>[] {
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => {
+    const body = response.text().catch(() => '')
+    if (/json|html/.test(response.headers()['content-type'] ?? '')) answers.push(body)
+  })
+  return answers
+}
