@@ -27,16 +27,22 @@ export function App({ app }: { app: Application }) {
   const language = useSyncExternalStore(app.texts.subscribe, app.texts.language)
 
   const match = useMemo(() => app.find(pathname), [app, pathname])
+  const visited = useRef(pathname)
   const decision = useMemo(() => {
     const url = new URL(pathname + search, window.location.origin)
     const { tenant, homes } = app.boot
     const decided = decide({ entry: match?.entry, url, tenant, homes, ...view })
     // Scripts of others end with the page they run in: where they may not be, nor a session, is another page.
     const stays = !widgetsLoaded() || (view.token === 'none' && mayHoldWidgets(match?.entry, search))
-    const here = (match?.entry.alone === true) === app.alone
+    // A page of before the last publishing ends where the person goes on.
+    const fresh = pathname === visited.current || !app.builds.isOld()
+    const here = (match?.entry.alone === true) === app.alone && fresh
     return 'show' in decided && !(stays && here) ? { leave: pathname + search } : decided
   }, [app, match, pathname, search, view])
 
+  useEffect(() => {
+    visited.current = pathname
+  }, [pathname])
   useRedirect(app, decision)
   useAskedLanguage(app, search)
   const shown = useVisit(app, { pathname, match, decision })

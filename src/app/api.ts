@@ -22,6 +22,8 @@ export interface ApiOptions {
   sessionExpired: (token: string) => void
   /** Told the server's time, from the Date header of each answer. */
   serverTime?: (now: Date) => void
+  /** Told which version of the tenant's customization each answer comes from. */
+  customization?: (version: string) => void
   /** Told how each attempt ended: status 0 where no answer came; `error` where it was refused. */
   ended?: (request: ApiRequest, status: number, error?: ApiError) => void
   /** How long to wait for an answer, in milliseconds. */
@@ -81,6 +83,8 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
   async function read(request: ApiRequest, response: Response, token: string): Promise<unknown> {
     const date = response.headers.get('date')
     if (date !== null) options.serverTime?.(new Date(date))
+    const version = response.headers.get('x-customization-version')
+    if (version !== null) options.customization?.(version)
     if (response.ok || response.status === NOT_ACCEPTABLE) {
       options.ended?.(request, response.status)
       return await contentOf(response)

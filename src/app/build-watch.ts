@@ -6,6 +6,8 @@ export interface BuildWatch {
   isOld(): boolean
   /** Asks, unless it is known already or was asked a moment ago. A failed question is no answer. */
   look(): Promise<void>
+  /** Told with every answer which customization it comes from: where it is not the one of the first, the page is old. */
+  answered(customization: string): void
   /** Asks as long as the page is open and somebody sees it, until the returned function is called. */
   follow(page: Page): () => void
   subscribe(listener: () => void): () => void
@@ -31,12 +33,16 @@ export function createBuildWatch({ build, ask, now = Date.now }: Options): Build
   const listeners = new Set<() => void>()
   let old = false
   let asked = Number.NEGATIVE_INFINITY
+  let first: string | undefined
 
   async function look(): Promise<void> {
     if (old || now() - asked < PAUSE) return
     asked = now()
     const current = buildIn(await ask().catch(() => undefined))
-    if (current === undefined || current === build) return
+    if (current !== undefined && current !== build) tell()
+  }
+
+  function tell(): void {
     old = true
     for (const listener of listeners) listener()
   }
@@ -44,6 +50,10 @@ export function createBuildWatch({ build, ask, now = Date.now }: Options): Build
   return {
     isOld: () => old,
     look,
+    answered(customization) {
+      first ??= customization
+      if (!old && customization !== first) tell()
+    },
     follow(page) {
       const seen = () => {
         if (page.visibilityState === 'visible') void look()

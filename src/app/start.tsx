@@ -80,6 +80,12 @@ async function createApplication(
   const language = askedLanguage(window.location.search) ?? keptLanguage() ?? boot.language
   document.documentElement.lang = language
 
+  const builds = createBuildWatch({
+    build: boot.build,
+    // What is looked at before it is published has no newer build: its frame is made anew.
+    ask: async () => (preview ? boot : (await fetch(`${root}/build.json`, { cache: 'no-store' })).json()),
+  })
+
   const api = createApi({
     root,
     tokens: () => ({
@@ -91,6 +97,7 @@ async function createApplication(
     language: () => document.documentElement.lang,
     sessionExpired: (token) => session.refused(token),
     serverTime: clock.set,
+    customization: (version) => builds.answered(version),
     ended({ method, path }, status, error) {
       note({ kind: 'call', what: `${method} ${path}`, status })
       if (status >= 500) reportFault(error)
@@ -128,11 +135,7 @@ async function createApplication(
     api,
     documents,
     texts,
-    builds: createBuildWatch({
-      build: boot.build,
-      // What is looked at before it is published has no newer build: its frame is made anew.
-      ask: async () => (preview ? boot : (await fetch(`${root}/build.json`, { cache: 'no-store' })).json()),
-    }),
+    builds,
     find,
     preview: preview !== undefined,
     alone: find(arrived.pathname)?.entry.alone === true,

@@ -41,6 +41,13 @@ describe('a new build', () => {
     expect(await lookLater()).toBe(false)
   })
 
+  it('is told by the first answer that comes from another customization, without a question', () => {
+    for (const version of ['3', '3', '3']) watch.answered(version)
+    expect([watch.isOld(), told]).toEqual([false, 0])
+    for (const version of ['4', '5', '3']) watch.answered(version)
+    expect([watch.isOld(), told, asked]).toEqual([true, 1, 0])
+  })
+
   it('is not told when nobody answers', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await lookLater()).toBe(false)

@@ -234,7 +234,8 @@ export class Person {
   async isAtEase(): Promise<void> {
     // Evaluated by the debugger, as a person's browser extension would be: the page's own policy stays as it is.
     const session = await this.page.context().newCDPSession(this.page)
-    await session.send('Runtime.evaluate', { expression: axe })
+    const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
+    if (known.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
     const { result } = await session.send('Runtime.evaluate', {
       expression: `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')).join(' | '))))`,
       awaitPromise: true,

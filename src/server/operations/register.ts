@@ -78,6 +78,8 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<Operation
       request.tenant = tenant
       // The client sets its clock by this header: in the demo it is not the real time.
       reply.header('date', now.toUTCString())
+      // By this an open page learns that its look and its flows are of yesterday.
+      reply.header('x-customization-version', tenant.version)
     },
   }
 }

@@ -119,8 +119,10 @@ export async function registerPages(app: FastifyInstance, services: Services): P
 
     app.get<{ Params: Named }>(`${base}/theme/:name`, async (request, reply) => {
       const { theme } = await find(request)
-      if (request.params.name !== `${theme.hash}.css`) fail('not_found')
-      return sendContent(theme, request, reply.header('cache-control', forever))
+      if (!/^[\w-]+\.css$/.test(request.params.name ?? '')) fail('not_found')
+      // A page that was sent just before a publishing is dressed as those after it, never left without a dress.
+      const isLive = request.params.name === `${theme.hash}.css`
+      return sendContent(theme, request, reply.header('cache-control', isLive ? forever : 'no-store'))
     })
 
     app.get<{ Params: Named }>(`${base}/theme/fonts/:name`, async (request, reply) => {

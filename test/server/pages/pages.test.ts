@@ -205,12 +205,18 @@ test('pages on a static host fetch what others find written into them', async ()
 test('the theme is served by its hash, with a colour that can be read on the primary one', async () => {
   const html = (await get('/login', { host: 'nexo.localhost' })).body
   const address = /\/theme\/[\w-]+\.css/.exec(html)?.[0] ?? ''
-  const { body, statusCode } = await get(address, { host: 'nexo.localhost' })
-  expect(statusCode).toBe(200)
+  const { body, statusCode, headers } = await get(address, { host: 'nexo.localhost' })
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   expect(body).toContain('--primary:light-dark(#ffe601,')
   expect(body).toContain('--on-primary:light-dark(#101418,')
-  expect((await get(address)).statusCode).toBe(404)
+  expect((await get('/theme/none', { host: 'nexo.localhost' })).statusCode).toBe(404)
   expect((await get('/favicon.svg', { host: 'nexo.localhost' })).body).toContain('#ffe601')
+})
+
+test('a theme of before the last publishing has given way to today’s, which is not kept under its name', async () => {
+  const own = /\/theme\/[\w-]+\.css/.exec((await get('/login')).body)?.[0] ?? ''
+  const { body, statusCode, headers } = await get('/theme/of-before.css')
+  expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-store', (await get(own)).body])
 })
 
 test('letters are loaded from the tenant’s own host, and only where it chose them', async () => {
