@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fail, run } from './prepare.mjs'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The shell is the same Chromium without its windows: two thirds of the work. */
+const shell = '/usr/bin/chromium-headless-shell'
+const places = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Where a Chromium stands; on Debian it is installed when there is none and we may. */
 export function browser() {
@@ -13,6 +15,8 @@ export function browser() {
   if (!debian) fail('The journeys need Chromium: install it, or name it in CHROMIUM=/path/to/chromium.')
   console.log('Installing Chromium…')
   run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' })
-  return places[0]
+  const known = spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0
+  const name = known ? 'chromium-headless-shell' : 'chromium'
+  run('apt-get', ['install', '-y', '-qq', name], { DEBIAN_FRONTEND: 'noninteractive' })
+  return `/usr/bin/${name}`
 }

@@ -51,8 +51,7 @@ describe('a page that cannot be shown', () => {
 
   test('a host that is nobody’s platform answers 421, and says how one may come right', async () => {
     const person = await Person.arrives(alba, 'es')
-    // The page and the icon that a browser looks for by itself.
-    await person.expects([421, 421], async () => {
+    await person.expects(421, async () => {
       expect(await person.opens(`http://nadie.localhost:${port}/login`)).toBe(421)
     })
     await person.isOn('shell.error_no_platform_title')

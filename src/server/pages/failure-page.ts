@@ -33,6 +33,7 @@ export function failurePage(
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${status} ${title}</title>
+<link rel="icon" href="/favicon.svg">
 ${styles}
 </head>
 <body>

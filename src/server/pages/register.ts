@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { restore } from '../../language/customization.ts'
 import type { PreviewBoot } from '../../language/preview.ts'
 import { mayHoldWidgets } from '../../language/widgets.ts'
 import type { Language } from '../context.ts'
@@ -19,6 +20,7 @@ import { editorSources, pageHeaders } from './security.ts'
 import { pageHtml, readClient } from './shell.ts'
 import type { Site } from './site.ts'
 import { siteFinder } from './sites.ts'
+import { faviconSvg } from './theme.ts'
 
 const json = 'application/json; charset=utf-8'
 /** What a route's path names. */
@@ -29,6 +31,8 @@ const forever = 'public, max-age=31536000, immutable'
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   const client = readClient(services.config.client)
   const sites = siteFinder(services, client.build)
+  const { customization } = restore({ version: 2, title: '-' }, services.library.schemas)
+  const plainIcon = contentOf('image/svg+xml', faviconSvg(customization))
 
   const assets = join(services.config.client, 'assets')
   if (existsSync(assets))
@@ -56,8 +60,10 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   })
 
   app.get('/favicon.svg', async (request, reply) => {
-    const { favicon } = await sites.live(request.host)
-    return sendContent(favicon, request, reply.header('cache-control', 'public, max-age=300'))
+    // The page that tells of a trouble shows one too.
+    const site = await sites.live(request.host).catch(() => undefined)
+    reply.header('cache-control', site ? 'public, max-age=300' : 'no-store')
+    return sendContent(site?.favicon ?? plainIcon, request, reply)
   })
 
   app.get('/boot.json', async (request, reply) => {
