@@ -36,9 +36,16 @@ test.each(['block', 'action', 'widget'])(
     await integrator.opens(`/manager/components?kind=${kind}`)
     await integrator.isOn('reference.title')
     const { page } = integrator
+    const browser = await page.context().newCDPSession(page)
+    const permission = { name: 'clipboard-write', allowWithoutSanitization: false }
+    await browser.send('Browser.setPermission', { permission, setting: 'denied' })
     const before = page.url()
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+    if (kind === 'block') {
+      await page.locator('.ts-example__stage .ts-copy').first().click()
+      await integrator.isTold('warning', integrator.words('blocks.copy_refused'))
+    }
     const pressed = await page
       .locator('.ts-example__stage')
       .locator('a, button')

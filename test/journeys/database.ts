@@ -18,6 +18,11 @@ export async function impersonationsEnd(data: string): Promise<void> {
   await changes(data, 'update sessions set expires_at = now() where impersonation_id is not null', [])
 }
 
+/** Lets the minutes of every limit pass. */
+export async function limitsPass(data: string): Promise<void> {
+  await runs(data, 'update rate_counters set window_ends_at = now()', [])
+}
+
 /** They are measured in real time, which the demo's clock does not move: only their rows can be made older. */
 async function expires(data: string, table: 'email_codes' | 'sessions', email: string): Promise<void> {
   await changes(
@@ -28,12 +33,18 @@ async function expires(data: string, table: 'email_codes' | 'sessions', email: s
 }
 
 async function changes(data: string, statement: string, values: string[]): Promise<void> {
+  const changed = await runs(data, statement, values)
+  if (changed === 0) throw new Error(`Nothing to change: ${statement} ${values}`)
+}
+
+/** Resolves to the number of rows that it changed. */
+async function runs(data: string, statement: string, values: string[]): Promise<number | null> {
   const secret = readFileSync(join(data, 'secret'), 'utf8')
   const owner = new pg.Client({ connectionString: runningAddress(join(data, 'postgres'), secret) })
   await owner.connect()
   try {
     const { rowCount } = await owner.query(statement, values)
-    if (rowCount === 0) throw new Error(`Nothing to change: ${statement} ${values}`)
+    return rowCount
   } finally {
     await owner.end()
   }

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { limitsPass } from './database.ts'
 import type { Tenant } from './person.ts'
 
 const running = inject('platforms')[Number(process.env.VITEST_POOL_ID) - 1]
@@ -8,3 +9,6 @@ if (!running) throw new Error('More journeys at once than platforms.')
 export const { port, data } = running
 export const alba: Tenant = { origin: `http://alba.localhost:${port}`, type: 'default' }
 export const nexo: Tenant = { origin: `http://nexo.localhost:${port}`, type: 'exeu' }
+
+// The file before this one may have logged in as often as somebody may.
+await limitsPass(data)

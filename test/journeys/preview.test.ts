@@ -1,5 +1,5 @@
 import type { FrameLocator } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writes } from './editor.ts'
 import { alba } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
@@ -20,22 +20,28 @@ const tomorrow = {
 afterAll(closeBrowser)
 
 describe('the preview beside the editor', () => {
+  let signedIn: Person
   let manager: Person
   let frame: FrameLocator
   let loads: string[]
 
+  beforeAll(async () => {
+    // A tab each, of one browser: a person may log in ten times in five minutes.
+    signedIn = await Person.arrives(alba, 'es', 1440)
+    await signedIn.logsIn('gestora@alba.demo')
+  })
+
   beforeEach(async () => {
-    manager = await Person.arrives(alba, 'es', 1440)
+    manager = await signedIn.opensTab()
     loads = []
     manager.page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (request.isNavigationRequest() && request.frame().parentFrame()) loads.push(pathname)
     })
-    await manager.logsIn('gestora@alba.demo')
     await manager.opens('/manager/customization')
     await manager.sees('renderer.editor_count', { count: 0 })
     frame = manager.page.frameLocator('iframe')
-    return () => manager.leaves()
+    return () => manager.page.close()
   })
 
   async function goes(page: string) {

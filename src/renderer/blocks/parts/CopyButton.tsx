@@ -8,7 +8,7 @@ const TOLD = 2500
 
 /** Copies a value, and says so in place. Absent where the browser has no clipboard to offer (plain http). */
 export function CopyButton({ label, content }: { label: string; content: string }) {
-  const { t, report } = useHost()
+  const { t, toast } = useHost()
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
@@ -24,7 +24,12 @@ export function CopyButton({ label, content }: { label: string; content: string 
         type="button"
         className="ts-copy"
         aria-label={t('blocks.copy', { label })}
-        onClick={() => navigator.clipboard.writeText(content).then(() => setCopied(true), report)}
+        onClick={() =>
+          navigator.clipboard.writeText(content).then(
+            () => setCopied(true),
+            () => toast('warning', t('blocks.copy_refused')),
+          )
+        }
       >
         <Icon name={copied ? 'check' : 'copy'} />
       </button>
