@@ -39,14 +39,14 @@ async function staysSeen(part: Locator): Promise<void> {
   const page = part.page()
   await part.waitFor()
   await page.waitForLoadState('networkidle')
-  const before = await pictureOf(part)
+  const before = await stillPictureOf(part)
   const width = await widthOf(page)
   for (const { title, css } of hostileSheets) {
     const { served } = readStyleSheet(css)
     if (served === '') continue
     await wears(page, served)
     expect([title, await isOnTop(part), await widthOf(page)]).toEqual([title, true, width])
-    expect([title, await differs(before, await pictureOf(part))]).toEqual([title, false])
+    await expect.poll(async () => differs(before, await pictureOf(part)), { message: title }).toBe(false)
   }
   // As it was written it does harm, so the comparison would see it.
   await wears(
@@ -55,6 +55,19 @@ async function staysSeen(part: Locator): Promise<void> {
   )
   expect(await differs(before, await pictureOf(part))).toBe(true)
   await wears(page, '')
+}
+
+/** Once two pictures in a row are the same: what the page before it, or the sheet before it, left behind is over. */
+async function stillPictureOf(part: Locator): Promise<Buffer> {
+  let picture = await pictureOf(part)
+  await expect
+    .poll(async () => {
+      const last = picture
+      picture = await pictureOf(part)
+      return differs(last, picture)
+    })
+    .toBe(false)
+  return picture
 }
 
 /** By more than the last bit of a colour, in which the same edge is not always drawn alike. */
