@@ -1,6 +1,7 @@
 import type { Customization } from './customization.ts'
 import { isSimple } from './expressions.ts'
 import { type ComposedForm, changesOf, composeForm } from './form.ts'
+import { holdsEditor, widgetsIn } from './form-widgets.ts'
 import type { Block, Flow, Library, Lifecycle, Operation, Screen } from './library.ts'
 import { isObject, mapValues } from './objects.ts'
 import { ownFieldsOf } from './own-fields.ts'
@@ -52,7 +53,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     ...named(positions, 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
     ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
-    ...(widgetsIn(forms).includes('document') ? editorOperations : []),
+    ...(holdsEditor(forms) ? editorOperations : []),
   ])
   const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
   const lifecycles = pick(library.lifecycles, moved)
@@ -77,11 +78,6 @@ function aboveOf({ path }: Screen, { screens }: Library): ScreenBundle['up'] {
   const fixed = path.slice(0, path.indexOf('/{'))
   const above = screens.find((screen) => screen.path === fixed)
   return typeof above?.title === 'string' ? { path: above.path, title: above.title } : undefined
-}
-
-/** Whether a screen holds a code editor, which writes styles of its own into the page. */
-export function holdsEditor({ forms }: ScreenBundle): boolean {
-  return widgetsIn(forms).includes('document')
 }
 
 /** Puts a fragment's blocks in place of the block that uses it, wherever blocks stand. */
@@ -117,12 +113,6 @@ function named(positions: Position[], annotation: string): string[] {
 
 function takesFiles(positions: Position[], forms: Record<string, ComposedForm>): boolean {
   return widgetsIn(forms).includes('file') || positions.some(({ schema }) => schema['x-form-is'] === 'upload')
-}
-
-function widgetsIn(forms: Record<string, ComposedForm>): string[] {
-  return Object.values(forms).flatMap(({ sections }) =>
-    sections.flatMap(({ fields }) => fields.map(({ widget }) => widget)),
-  )
 }
 
 /** Files go up through the operation that takes one, whichever block or field they come from. */

@@ -1,5 +1,5 @@
 import { interpreterLoaded } from '../language/expressions.ts'
-import type { ComposedForm } from '../language/form.ts'
+import { holdsEditor } from '../language/form-widgets.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { blocksLoaded, loadBlocks } from './blocks/load.ts'
 import { loadValidators, validatorsLoaded } from './forms/compiled.ts'
@@ -10,7 +10,7 @@ import { loadValidators, validatorsLoaded } from './forms/compiled.ts'
  */
 export async function loadScreen({ screen, forms, interpreted }: ScreenBundle): Promise<void> {
   // Only on its way: the screen is drawn without waiting for it.
-  if (Object.values(forms).some(editsDocuments)) import('./editor/Editor.tsx').catch(() => undefined)
+  if (holdsEditor(forms)) import('./editor/Editor.tsx').catch(() => undefined)
   await Promise.all([
     loadBlocks(screen),
     loadValidators(Object.values(forms)),
@@ -21,10 +21,6 @@ export async function loadScreen({ screen, forms, interpreted }: ScreenBundle): 
 export function screenLoaded({ screen, forms, interpreted }: ScreenBundle): boolean {
   const evaluable = !interpreted || interpreterLoaded()
   return evaluable && blocksLoaded(screen) && validatorsLoaded(Object.values(forms))
-}
-
-function editsDocuments({ sections }: ComposedForm): boolean {
-  return sections.some(({ fields }) => fields.some(({ widget }) => widget === 'document'))
 }
 
 /** Fetches what evaluates the expressions that are not simple. */

@@ -1,3 +1,4 @@
+import { holdsEditor } from '../form-widgets.ts'
 import { oncePer } from '../once-per.ts'
 import type { JsonSchema, Schemas } from '../schema.ts'
 import { optionKeys, settingsOf } from '../settings.ts'
@@ -20,7 +21,7 @@ export const askedTexts = oncePer((context: Context): AskedText[] => [
   ...fieldLabels(context),
   ...enumerationWords(context.schemas),
   ...validationMessages(context.schemas),
-  ...(editsDocuments(context) ? settingWords(context.schemas) : []),
+  ...(holdsEditor(context.library.forms) ? settingWords(context.schemas) : []),
 ])
 
 function writtenKeys({ documents }: Context): AskedText[] {
@@ -84,12 +85,6 @@ function messagesIn(node: unknown, document: object, path: Path): AskedText[] {
     key === 'x-message' && typeof value === 'string'
       ? [{ document, path: [...path, key], key: value }]
       : messagesIn(value, document, [...path, key]),
-  )
-}
-
-function editsDocuments({ library }: Context): boolean {
-  return Object.values(library.forms).some(({ sections }) =>
-    sections.some(({ fields }) => fields.some(({ widget }) => widget === 'document')),
   )
 }
 

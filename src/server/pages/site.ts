@@ -1,10 +1,11 @@
 import { allowOf, homesOf, layoutOf } from '../../language/areas.ts'
 import type { Boot, Tone } from '../../language/boot.ts'
 import type { Customization } from '../../language/customization.ts'
+import { holdsEditor } from '../../language/form-widgets.ts'
 import type { Library, Screen } from '../../language/library.ts'
 import { mapValues } from '../../language/objects.ts'
 import { ownWords } from '../../language/own-fields.ts'
-import { bundleScreen, holdsEditor } from '../../language/screen-bundle.ts'
+import { bundleScreen } from '../../language/screen-bundle.ts'
 import { catalogue } from '../../language/texts.ts'
 import { widgetsOf } from '../../language/widgets/index.ts'
 import type { Sources } from '../../language/widgets.ts'
@@ -66,7 +67,7 @@ export function siteOf(
   const bundles = new Map(
     library.screens.map((screen) => {
       const bundle = bundleScreen(screen, library, customization)
-      if (holdsEditor(bundle)) alone.add(screen)
+      if (holdsEditor(bundle.forms)) alone.add(screen)
       return [screen, keep(bundle)]
     }),
   )

@@ -1,0 +1,18 @@
+type Forms = Readonly<
+  Record<
+    string,
+    { readonly sections: readonly { readonly fields: readonly { readonly widget?: string }[] }[] }
+  >
+>
+
+/** The widgets that forms ask with. */
+export function widgetsIn(forms: Forms): (string | undefined)[] {
+  return Object.values(forms).flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields.map(({ widget }) => widget)),
+  )
+}
+
+/** Whether one of these forms edits a tenant's document: in a code editor, which writes styles of its own into the page. */
+export function holdsEditor(forms: Forms): boolean {
+  return widgetsIn(forms).includes('document')
+}
