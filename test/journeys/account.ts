@@ -17,6 +17,16 @@ export async function introduces(person: Person, email: string): Promise<void> {
   await person.ticks('fields.privacy')
 }
 
+/** Opens an account through the pages, beginning at the one that asks for it, and confirms the e-mail by the code in the mailbox. */
+export async function opensAccount(person: Person, email: string, port: number): Promise<void> {
+  await person.isOn('register.title')
+  await introduces(person, email)
+  await person.presses('register.submit')
+  await person.isOn('verify.title')
+  await person.fills('fields.code', await codeFor(port, email))
+  await person.presses('verify.submit')
+}
+
 /** Registers somebody with Alba Capital, which also answers at the machine's own address; their e-mail is not confirmed yet. */
 export async function registered(port: number): Promise<string> {
   accounts += 1

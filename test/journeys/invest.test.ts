@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { introduces } from './account.ts'
+import { opensAccount } from './account.ts'
 import { alba, nexo, port } from './home.ts'
-import { codeFor } from './mailbox.ts'
 import { picture, steps } from './onboarding.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 import type { Language } from './words.ts'
@@ -78,7 +77,7 @@ describe.each(cases)(
       await investor.opens('/')
       await investor.isOn('login.title')
       await investor.follows('login.register')
-      await register(investor, email)
+      await opensAccount(investor, email, port)
 
       await investor.isOn('issuances.title')
       await investor.page.getByRole('link', { name: title }).first().click()
@@ -124,15 +123,6 @@ describe.each(cases)(
     })
   },
 )
-
-async function register(person: Person, email: string): Promise<void> {
-  await person.isOn('register.title')
-  await introduces(person, email)
-  await person.presses('register.submit')
-  await person.isOn('verify.title')
-  await person.fills('fields.code', await codeFor(port, email))
-  await person.presses('verify.submit')
-}
 
 async function leaveAndComeBack(person: Person, slug: string, title: string): Promise<void> {
   await person.opens('/user/issuances')

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { introduces } from './account.ts'
+import { opensAccount } from './account.ts'
 import { alba, nexo, port } from './home.ts'
-import { codeFor } from './mailbox.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 
 const brisa = tenantAt('brisa', 'default')
@@ -136,12 +135,7 @@ async function looksLike(person: Person, title: string, primary: string): Promis
 
 async function registers(person: Person, email: string): Promise<void> {
   await person.follows('login.register')
-  await person.isOn('register.title')
-  await introduces(person, email)
-  await person.presses('register.submit')
-  await person.isOn('verify.title')
-  await person.fills('fields.code', await codeFor(port, email))
-  await person.presses('verify.submit')
+  await opensAccount(person, email, port)
   await person.isOn('issuances.title')
 }
 
