@@ -86,7 +86,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Without a name for it, what a lazy part uses too is cut out of the application: seven files more on each page.
-        codeSplitting: { groups: [{ name: 'application', test: /src\/app\/main\.tsx$/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'application', test: /src\/app\/main\.tsx$/ },
+            // In one piece the code editor is more than a browser keeps compiled: it would compile it on every visit.
+            { name: 'editor-base', test: /monaco-editor\/esm\/vs\/(?:base|platform|nls)/ },
+          ],
+        },
       },
     },
   },

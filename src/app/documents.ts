@@ -27,16 +27,22 @@ export function createDocuments(boot: Boot, root: string): Documents {
   if (firstEntry !== undefined) known.set(firstEntry.document, Promise.resolve(boot.first))
   if (boot.firstTexts !== undefined) known.set(boot.texts[boot.language], Promise.resolve(boot.firstTexts))
 
-  function load(address: string): Promise<unknown> {
-    const document = known.get(address) ?? request(root + address)
+  function load(address: string, arrived = (document: unknown) => document): Promise<unknown> {
+    const document = known.get(address) ?? request(root + address).then(arrived)
     known.set(address, document)
     document.catch(() => known.delete(address))
     return document
   }
 
+  /** The product's documents are where the screen's is. */
+  function reachable(document: unknown): ScreenBundle {
+    const bundle = document as ScreenBundle
+    return bundle.product === undefined ? bundle : { ...bundle, product: root + bundle.product }
+  }
+
   // The server writes these documents from the same types, under an address that names their content.
   return {
-    screen: (entry) => load(entry.document) as Promise<ScreenBundle>,
+    screen: (entry) => load(entry.document, reachable) as Promise<ScreenBundle>,
     texts: (language) => load(boot.texts[language]) as Promise<Catalogue>,
   }
 }

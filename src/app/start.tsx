@@ -6,7 +6,7 @@ import { isSimple } from '../language/expressions.ts'
 import type { Text } from '../language/library.ts'
 import { previewIn } from '../language/preview.ts'
 import { mayHoldWidgets } from '../language/widgets.ts'
-import { loadInterpreter } from '../renderer/load.ts'
+import { loadInterpreter, loadScreen } from '../renderer/load.ts'
 import { App } from './App.tsx'
 import { createApi } from './api.ts'
 import { type Application, ApplicationProvider } from './application.ts'
@@ -103,6 +103,8 @@ async function createApplication(
       if (status >= 500) reportFault(error)
     },
   })
+  // Its code comes while the server says who is here; what goes wrong with it shows when it is opened.
+  if (boot.first) loadScreen(boot.first).catch(() => undefined)
   const session = createSessionStore({
     tokens,
     now: clock.now,

@@ -37,10 +37,12 @@ export interface ScreenBundle {
   interpreted: boolean
   /** Every key of the URL that it names: expressions read one that the address lacks as ''. */
   urlKeys: string[]
+  /** Where the product's documents are: for an editor of a tenant's, which checks it beside them. */
+  product?: string
 }
 
-/** An editor of a tenant's document reads the product's own, and shows what it makes of them. */
-const editorOperations = ['getDocuments', 'previewCustomization']
+/** An editor of a tenant's document shows what the platform makes of it. */
+const editorOperations = ['previewCustomization']
 
 /** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {

@@ -1,16 +1,16 @@
 import { interpreterLoaded } from '../language/expressions.ts'
-import { holdsEditor } from '../language/form-widgets.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { blocksLoaded, loadBlocks } from './blocks/load.ts'
+import { prepareEditor } from './editor/parts.ts'
 import { loadValidators, validatorsLoaded } from './forms/compiled.ts'
 
 /**
  * Fetches the code a screen needs: its blocks, the validators of its forms, and the interpreter when its expressions are
  * not all simple. The host calls it as early as it can.
  */
-export async function loadScreen({ screen, forms, interpreted }: ScreenBundle): Promise<void> {
+export async function loadScreen({ screen, forms, interpreted, product }: ScreenBundle): Promise<void> {
   // Only on its way: the screen is drawn without waiting for it.
-  if (holdsEditor(forms)) import('./editor/Editor.tsx').catch(() => undefined)
+  if (product !== undefined) prepareEditor(product, window.location).catch(() => undefined)
   await Promise.all([
     loadBlocks(screen),
     loadValidators(Object.values(forms)),

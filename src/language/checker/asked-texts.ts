@@ -24,6 +24,11 @@ export const askedTexts = oncePer((context: Context): AskedText[] => [
   ...(holdsEditor(context.library.forms) ? settingWords(context.schemas) : []),
 ])
 
+/** Those whose document is told what is wrong. */
+export function toldTexts(context: Context): AskedText[] {
+  return askedTexts(context).filter(({ document }) => context.isTold(document))
+}
+
 function writtenKeys({ documents }: Context): AskedText[] {
   return documents.flatMap(({ document, positions }) =>
     positions.flatMap(({ path, value, schema }): AskedText[] => {

@@ -16,6 +16,8 @@ export interface Context {
   readonly documents: readonly CheckedDocument[]
   readonly expressions: readonly CheckedExpression[]
   readonly expressionAt: ReadonlyMap<Position, CheckedExpression>
+  /** Whether what is wrong in a document is told. */
+  readonly isTold: (document: object) => boolean
   readonly texts: Readonly<Record<keyof Library['texts'], ReadonlyMap<string, CatalogueKey>>>
 }
 
@@ -84,7 +86,7 @@ const shapeIn = oncePer((schemas: Schemas) => {
   }
 })
 
-/** All that the rules look at; with `only`, of expressions those in one file. The documents must be of good shape. */
+/** All that the rules look at; with `only`, what is wrong in one file is told. The documents must be of good shape. */
 export function contextOf(
   library: Library,
   shapes: readonly Shape[],
@@ -94,16 +96,17 @@ export function contextOf(
     .filter(({ kind }) => kind !== 'fragment')
     .map((shape) => checked(shape, baseNames(shape.kind, shape.document, library)))
     .flatMap((document) => [document, ...fragmentsIn(document, library, [])])
-  const asked = documents.filter(
-    ({ document }) => only === undefined || library.files.get(document)?.path === only,
-  )
-  const expressions = asked.flatMap((document) => expressionsIn(document, library))
+  const isTold = (document: object) => only === undefined || library.files.get(document)?.path === only
+  const expressions = documents
+    .filter(({ document }) => isTold(document))
+    .flatMap((document) => expressionsIn(document, library))
   return {
     library,
     schemas: library.schemas,
     documents,
     expressions,
     expressionAt: new Map(expressions.map((expression) => [expression.position, expression])),
+    isTold,
     texts: catalogueKeys(library),
   }
 }

@@ -1,7 +1,8 @@
 import type { Library, LibraryFile } from '../library.ts'
+import { oncePer } from '../once-per.ts'
 import type { Schemas } from '../schema.ts'
 import { walk } from '../walk.ts'
-import { contextOf, shapesOf } from './context.ts'
+import { contextOf, type Shape, shapesOf } from './context.ts'
 import { firstOf } from './first-of.ts'
 import { locator } from './locator.ts'
 import type { Problem } from './problem.ts'
@@ -17,7 +18,7 @@ export type { Problem } from './problem.ts'
  */
 export function check(library: Library, { only }: { only?: string } = {}): Problem[] {
   const shapes = shapesOf(library)
-  const misshapen = shapes.flatMap((shape) => firstOf(shapeFindings(shape, library.schemas)))
+  const misshapen = shapes.flatMap(faultsIn(library.schemas))
   const broken = new Set(misshapen.map(({ document }) => document))
   const locate = locator(library.files)
   const problems = misshapen.map((finding) => locate(shapeRule.name, finding))
@@ -30,6 +31,11 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
   }
   return unique(problems).filter(({ file }) => only === undefined || file === only)
 }
+
+/** Beside each of a tenant's texts the product's documents are the same: what is wrong in the shape of one is found once. */
+const faultsIn = oncePer((schemas: Schemas) =>
+  oncePer((shape: Shape) => firstOf(shapeFindings(shape, schemas))),
+)
 
 /** What is wrong in the shape of a document that belongs to no library, such as a tenant's; `schema` is the `$id` of its schema. */
 export function checkShape({ content, ...origin }: LibraryFile, schema: string, schemas: Schemas): Problem[] {

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
-import { assemble } from '../../language/library.ts'
 import { settingsOf } from '../../language/settings.ts'
 import { TabList } from '../blocks/parts/TabList.tsx'
 import { useHost, useUrl } from '../use.ts'
@@ -8,14 +7,13 @@ import './editor.css'
 import { FileBar } from './FileBar.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { Problems } from './Problems.tsx'
+import { TextView } from './parts.ts'
 import { settingAt } from './settings/place.ts'
 import { SettingsView } from './settings/SettingsView.tsx'
 import { useChecker } from './use-checker.ts'
-import { useDocuments } from './use-documents.ts'
+import { useProduct } from './use-product.ts'
 import { useUnsent } from './use-unsent.ts'
 
-/** The code editor is several megabytes: who only changes a colour does without it. */
-const TextView = lazy(() => import('./TextView.tsx'))
 const ChangesView = lazy(() => import('./ChangesView.tsx'))
 
 interface EditorProps {
@@ -53,16 +51,15 @@ export default function Editor({
   const { t, preview } = useHost()
   const [url, setUrl] = useUrl()
   const tabs = useId()
-  const files = useDocuments()
-  const library = useMemo(() => files && assemble(files), [files])
-  const settings = useMemo(() => library && settingsOf(library.schemas), [library])
-  const { problems, language, schema } = useChecker(files, value)
+  const { problems, language } = useChecker(value)
   const [place, setPlace] = useState<Problem>()
   const [wasText, setWasText] = useState(false)
   useUnsent()
 
   const view = views.find((name) => name === url.view) ?? 'settings'
   if (view === 'text' && !wasText) setWasText(true)
+  const library = useProduct({ wanted: view === 'settings' })
+  const settings = useMemo(() => library && settingsOf(library.schemas), [library])
   // Each visit compares with what is live; the history says when it is to be another version.
   const show = (name: string) => setUrl({ view: name === views[0] ? '' : name, compare: '' })
 
@@ -107,7 +104,6 @@ export default function Editor({
                   readonly={readonly}
                   problems={problems}
                   language={language}
-                  schema={schema}
                   place={view === 'text' ? place : undefined}
                   onChange={onChange}
                 />

@@ -1,7 +1,6 @@
 import { Editor as CodeEditor } from '@monaco-editor/react'
 import { useEffect, useState } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
-import type { JsonSchema } from '../../language/schema.ts'
 import { useHost } from '../use.ts'
 import { assistWith } from './assist.ts'
 import type { LanguageWorker } from './language.ts'
@@ -12,8 +11,7 @@ interface TextViewProps {
   value: string
   readonly: boolean
   problems: readonly Problem[] | undefined
-  language: LanguageWorker | undefined
-  schema: JsonSchema | undefined
+  language: LanguageWorker
   /** Where to lead the person. */
   place: Problem | undefined
   onChange(source: string): void
@@ -23,12 +21,14 @@ type Instance = monaco.editor.IStandaloneCodeEditor
 
 /** The text itself: it offers what may stand at each place, explains it, and underlines what is wrong. */
 export default function TextView({ label, value, readonly, place, onChange, ...known }: TextViewProps) {
-  const { t } = useHost()
+  const { t, report } = useHost()
   const [editor, setEditor] = useState<Instance>()
-  const { language, schema, problems } = known
+  const { language, problems } = known
   useMarkers(editor, problems)
-  useEffect(() => (language ? assistWith(language) : undefined), [language])
-  useEffect(() => (schema ? explainWith(schema) : undefined), [schema])
+  useEffect(() => assistWith(language), [language])
+  useEffect(() => {
+    language.schema().then(explainWith).catch(report)
+  }, [language, report])
   useEffect(() => {
     if (editor && place) lead(editor, place)
   }, [editor, place])

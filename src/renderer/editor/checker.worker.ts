@@ -1,38 +1,56 @@
 import '../../language/expressions/cel.ts'
+import { expose } from 'comlink'
 import { type Explanation, explainAt } from '../../language/assist/explain.ts'
 import { type Suggestion, suggestAt } from '../../language/assist/suggest.ts'
 import { checkCustomization } from '../../language/checker/customization.ts'
 import type { Problem } from '../../language/checker/problem.ts'
 import { composeLanguageSchema } from '../../language/language-schema.ts'
-import { assemble, type Library, type LibraryFile } from '../../language/library.ts'
+import type { Library } from '../../language/library.ts'
+import { currentVersion } from '../../language/migrations/index.ts'
 import type { JsonSchema } from '../../language/schema.ts'
+import { readProduct } from './product.ts'
 
-/** First the product's documents, then, as often as it changes, the text of the tenant's, and what is asked about it. */
-export type Question =
-  | { files: LibraryFile[] }
-  | { source: string }
-  | { id: number; suggest: string; offset: number }
-  | { id: number; explain: string; offset: number }
+let address = ''
+let library: Promise<Library> | undefined
 
-export type Answer =
-  | { schema: JsonSchema }
-  | { source: string; problems: Problem[] }
-  | { id: number; suggestions: Suggestion[] }
-  | { id: number; explanation: Explanation | undefined }
+/** What knows the language of documents. First it learns where the product's are; every answer waits for them. */
+const language = {
+  learn(product: string): void {
+    address = product
+    // What takes longest is the same for every text: done before one comes. What goes wrong hears who asks.
+    language.check(JSON.stringify({ version: currentVersion, title: '-' })).catch(() => undefined)
+  },
 
-let library: Library | undefined
+  /** What is wrong in a tenant's document. */
+  async check(source: string): Promise<Problem[]> {
+    return checkCustomization(source, await known())
+  },
 
-addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  if ('files' in data) {
-    library = assemble(data.files)
-    postMessage({ schema: composeLanguageSchema(library.schemas, 'customization.json') } satisfies Answer)
-  } else if (library) postMessage(answerTo(data, library))
-})
+  /** What may stand at a place of a text. */
+  async suggest(source: string, offset: number): Promise<Suggestion[]> {
+    return suggestAt(source, offset, await known())
+  },
 
-function answerTo(question: Exclude<Question, { files: unknown }>, known: Library): Answer {
-  if ('suggest' in question)
-    return { id: question.id, suggestions: suggestAt(question.suggest, question.offset, known) }
-  if ('explain' in question)
-    return { id: question.id, explanation: explainAt(question.explain, question.offset, known) }
-  return { source: question.source, problems: checkCustomization(question.source, known) }
+  /** What stands there, in words. */
+  async explain(source: string, offset: number): Promise<Explanation | undefined> {
+    return explainAt(source, offset, await known())
+  },
+
+  /** The schema of a tenant's document, whole. */
+  async schema(): Promise<JsonSchema> {
+    return composeLanguageSchema((await known()).schemas, 'customization.json')
+  },
 }
+
+export type Language = typeof language
+
+/** Read once; what failed is tried again at the next question. */
+function known(): Promise<Library> {
+  library ??= readProduct(address).catch((error: unknown) => {
+    library = undefined
+    throw error
+  })
+  return library
+}
+
+expose(language)

@@ -71,4 +71,7 @@ function isDark(): boolean {
   return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 }
 
+// Before the first editor is made: otherwise it would be drawn in two themes, one after the other.
+monaco.editor.setTheme(themeName())
+
 export { monaco }

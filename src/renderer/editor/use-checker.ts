@@ -1,46 +1,42 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
-import type { LibraryFile } from '../../language/library.ts'
-import type { JsonSchema } from '../../language/schema.ts'
-import { LanguageWorker } from './language.ts'
+import { useHost } from '../use.ts'
+import { type LanguageWorker, languageBeside } from './language.ts'
+import { useProductAddress } from './use-product.ts'
 
 const PAUSE = 250
 
 interface Checker {
   /** What is wrong in the text; undefined until it is known for the text as it stands. */
   problems: readonly Problem[] | undefined
-  language: LanguageWorker | undefined
-  schema: JsonSchema | undefined
+  language: LanguageWorker
 }
 
-/** What is wrong in a text, a moment after the typing stops, and what knows more about it. */
-export function useChecker(files: LibraryFile[] | undefined, source: string): Checker {
-  const [language, setLanguage] = useState<LanguageWorker>()
-  const worker = useRef<LanguageWorker>(null)
-  const [schema, setSchema] = useState<JsonSchema>()
+/** What is wrong in a text: at once when it comes, then a moment after the typing stops. And what knows more about it. */
+export function useChecker(source: string): Checker {
+  const product = useProductAddress()
+  const host = useHost()
+  const language = languageBeside(product)
   const [checked, setChecked] = useState<{ source: string; problems: readonly Problem[] }>()
+  const around = useRef(host)
+  around.current = host
+  const typed = useRef(false)
 
-  // Its code is on its way before that of the code editor, which keeps the page busy for a while.
+  // The first question is on its way before the code editor comes, which keeps the page busy for a while.
   useLayoutEffect(() => {
-    const started = new LanguageWorker({
-      schema: setSchema,
-      problems: (text, problems) => setChecked({ source: text, problems }),
-    })
-    worker.current = started
-    return () => started.stop()
-  }, [])
-
-  useEffect(() => {
-    if (files === undefined || worker.current === null) return
-    worker.current.learn(files)
-    setLanguage(worker.current)
-  }, [files])
-
-  useEffect(() => {
-    if (language === undefined) return
-    const timer = setTimeout(() => language.check(source), PAUSE)
-    return () => clearTimeout(timer)
+    let latest = true
+    const check = () =>
+      language
+        .check(source)
+        .then((problems) => latest && setChecked({ source, problems }))
+        .catch((error: unknown) => latest && around.current.toastError(error))
+    const timer = typed.current ? setTimeout(check, PAUSE) : void check()
+    typed.current = true
+    return () => {
+      latest = false
+      clearTimeout(timer)
+    }
   }, [language, source])
 
-  return { problems: checked?.source === source ? checked.problems : undefined, language, schema }
+  return { problems: checked?.source === source ? checked.problems : undefined, language }
 }

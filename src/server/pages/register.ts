@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { restore } from '../../language/customization.ts'
+import type { Screen } from '../../language/library.ts'
 import type { PreviewBoot } from '../../language/preview.ts'
 import { mayHoldWidgets } from '../../language/widgets.ts'
 import type { Language } from '../context.ts'
@@ -100,9 +101,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       const screen = screenAt(path, site.screens)
       if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets))
       if (screen && site.alone.has(screen)) reply.headers(pageHeaders([editorSources]))
-      const page = firstPage(site, askedLanguage(request), screen?.path, () =>
-        screen ? site.bundleOf(screen) : undefined,
-      )
+      const page = firstPage(site, askedLanguage(request), screen, partsOf(site, screen, search))
       reply.code(screen ? 200 : 404).header('cache-control', 'no-cache')
       return sendContent(page, request, reply)
     } catch (error) {
@@ -137,16 +136,14 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     })
   }
 
-  function firstPage(
-    site: Site,
-    language: Language,
-    path: string | undefined,
-    bundle: () => string | undefined,
-  ) {
-    const key = `${language} ${path}`
+  function firstPage(site: Site, language: Language, screen: Screen | undefined, parts: readonly string[]) {
+    const key = [language, screen?.path, ...parts].join(' ')
     const page =
       site.pages.get(key) ??
-      contentOf('text/html; charset=utf-8', pageHtml(client, site, { language, first: bundle() }))
+      contentOf(
+        'text/html; charset=utf-8',
+        pageHtml(client, site, { language, first: screen && site.bundleOf(screen), parts }),
+      )
     site.pages.set(key, page)
     return page
   }
@@ -155,6 +152,13 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     const language = askedLanguage(request)
     return { language, translate: services.texts(language), url: request.url, requestId: request.id }
   }
+}
+
+/** The editor's code comes with its page; that of the text in it, which is several megabytes, only where it is what one opens. */
+function partsOf({ alone }: Site, screen: Screen | undefined, search: string): string[] {
+  if (!screen || !alone.has(screen)) return []
+  const isText = new URLSearchParams(search).get('view') === 'text'
+  return ['src/renderer/editor/Editor.tsx', ...(isText ? ['src/renderer/editor/TextView.tsx'] : [])]
 }
 
 /** The address decides, then the browser, then Spanish. */

@@ -33,10 +33,12 @@ interface FirstPage {
   language: Language
   /** The asked screen's bundle as JSON; undefined for a path that no screen has. */
   first?: string
+  /** What it shows, in the view that the address names, comes in these files besides; by their source. */
+  parts: readonly string[]
 }
 
 /** The HTML of a first page: the tenant's from the first paint on, with everything the asked screen needs. */
-export function pageHtml(client: Client, site: Site, { language, first }: FirstPage): string {
+export function pageHtml(client: Client, site: Site, { language, first, parts }: FirstPage): string {
   const { title } = site.boot.tenant
   const boot = JSON.stringify({ ...site.boot, language }).slice(0, -1)
   const firstPart = first === undefined ? '' : `,"first":${first}`
@@ -47,7 +49,7 @@ export function pageHtml(client: Client, site: Site, { language, first }: FirstP
     ...site.letters.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
     ),
-    ...preloads(client, first ?? ''),
+    ...preloads(client, first ?? '', parts),
     `<script type="application/json" id="boot">${whole.replaceAll('<', '\\u003c')}</script>`,
   ]
   return client.html
@@ -57,19 +59,32 @@ export function pageHtml(client: Client, site: Site, { language, first }: FirstP
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
 }
 
-/** The scripts of the asked screen's blocks and expressions start to load with the page, not after the application. */
-function preloads({ manifest }: Client, bundle: string): string[] {
+/** The scripts of the asked screen's blocks and expressions start to load with the page, not after the application; so do its parts and their styles. */
+function preloads({ html, manifest }: Client, bundle: string, parts: readonly string[]): string[] {
   const blocks = new Set([...bundle.matchAll(/"block":"([a-z-]+)"/g)].map(([, name]) => name))
-  const files = new Set<string>()
-  for (const name of blocks) collect(`src/renderer/blocks/${name}.tsx`)
-  if (bundle.includes('"interpreted":true')) collect('src/language/expressions/cel.ts')
-  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const interpreter = bundle.includes('"interpreted":true') ? ['src/language/expressions/cel.ts'] : []
+  const sources = [...blocks].map((name) => `src/renderer/blocks/${name}.tsx`)
+  const scripts = reached([...sources, ...interpreter, ...parts], manifest)
+  const styles = reached(parts, manifest).flatMap(({ css = [] }) => css)
+  return [
+    ...scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...new Set(styles)]
+      .filter((file) => !html.includes(file))
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ]
+}
 
-  function collect(key: string): void {
+/** The files of these sources, with those they import. */
+function reached(sources: readonly string[], manifest: Client['manifest']): ManifestEntry[] {
+  const entries = new Set<ManifestEntry>()
+  for (const source of sources) add(source)
+  return [...entries]
+
+  function add(key: string): void {
     const entry = manifest[key]
-    if (!entry || files.has(entry.file)) return
-    files.add(entry.file)
-    for (const imported of entry.imports ?? []) if (!imported.endsWith('.html')) collect(imported)
+    if (!entry || entries.has(entry)) return
+    entries.add(entry)
+    for (const imported of entry.imports ?? []) if (!imported.endsWith('.html')) add(imported)
   }
 }
 

@@ -5,7 +5,7 @@ import { holdsEditor } from '../../language/form-widgets.ts'
 import type { Library, Screen } from '../../language/library.ts'
 import { mapValues } from '../../language/objects.ts'
 import { ownWords } from '../../language/own-fields.ts'
-import { bundleScreen } from '../../language/screen-bundle.ts'
+import { bundleScreen, type ScreenBundle } from '../../language/screen-bundle.ts'
 import { catalogue } from '../../language/texts.ts'
 import { widgetsOf } from '../../language/widgets/index.ts'
 import type { Sources } from '../../language/widgets.ts'
@@ -17,7 +17,7 @@ import { faviconSvg, lettersToLoad, themeCss } from './theme.ts'
 /** Everything of one tenant that its visitors' browsers fetch and keep, for one version of its customization. */
 export interface Site {
   version: string
-  /** Screen bundles and text catalogues by hash. */
+  /** Screen bundles, text catalogues and what an editor needs, by hash. */
   documents: Map<string, Content>
   theme: Content
   /** Addresses of the letters that every page needs. */
@@ -51,6 +51,8 @@ interface Options {
   checkExpiry: boolean
   /** The folder of the site's addresses: '' for what is live, its own for a preview. */
   base: string
+  /** The product's documents. */
+  product: Content
   /** The version of the documents, while somebody writes them. */
   watch?: string
 }
@@ -59,7 +61,7 @@ interface Options {
 export function siteOf(
   tenant: Tenant,
   library: Library,
-  { sheet, client, checkExpiry, base, watch }: Options,
+  { sheet, client, checkExpiry, base, product, watch }: Options,
 ): Site {
   const customization = publicPart(tenant.customization)
   const documents = new Map<string, Content>()
@@ -67,8 +69,10 @@ export function siteOf(
   const bundles = new Map(
     library.screens.map((screen) => {
       const bundle = bundleScreen(screen, library, customization)
-      if (holdsEditor(bundle.forms)) alone.add(screen)
-      return [screen, keep(bundle)]
+      if (!holdsEditor(bundle.forms)) return [screen, keep(bundle)]
+      alone.add(screen)
+      documents.set(product.hash, product)
+      return [screen, keep({ ...bundle, product: addressOf(product) } satisfies ScreenBundle)]
     }),
   )
   const texts = { es: keep(textsIn('es')), en: keep(textsIn('en')) }

@@ -6,6 +6,7 @@ import { noTokens } from '../operations/tokens.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
 import { libraryOf } from './own-screens.ts'
+import { productOf } from './product.ts'
 import { type Site, siteOf } from './site.ts'
 import { tenantSheet } from './tenant-sheet.ts'
 
@@ -59,7 +60,8 @@ export function siteFinder(services: Services, client: string): SiteFinder {
     const own = libraryOf(customization, library, report)
     const sheet = tenantSheet(customization, report)
     const { checkExpiry } = config
-    return siteOf(tenant, own, { sheet, client, checkExpiry, base, watch: watch?.shown().version })
+    const product = productOf(library)
+    return siteOf(tenant, own, { sheet, client, checkExpiry, base, product, watch: watch?.shown().version })
   }
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Boot } from '../../../src/language/boot.ts'
+import { checkCustomization } from '../../../src/language/checker/customization.ts'
+import { assemble } from '../../../src/language/library.ts'
 import { newId } from '../../../src/server/database/ids.ts'
 import { diskFiles } from '../../../src/server/files.ts'
 import { testPlatform } from '../harness.ts'
@@ -19,7 +21,15 @@ writeFileSync(
 )
 writeFileSync(
   join(client, '.vite/manifest.json'),
-  JSON.stringify({ 'src/renderer/blocks/form.tsx': { file: 'assets/form-1.js' } }),
+  JSON.stringify({
+    'src/renderer/blocks/form.tsx': { file: 'assets/form-1.js' },
+    'src/renderer/editor/Editor.tsx': {
+      file: 'assets/editor-1.js',
+      css: ['assets/index-abc.css', 'assets/editor-1.css'],
+    },
+    'src/renderer/editor/TextView.tsx': { file: 'assets/text-1.js', imports: ['_code.js'] },
+    '_code.js': { file: 'assets/code-1.js', css: ['assets/code-1.css'] },
+  }),
 )
 
 const platform = await testPlatform({
@@ -68,6 +78,45 @@ test("the first page is the tenant's, holds what the asked screen needs, and let
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; form-action 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'",
   )
+})
+
+test("the editor's code comes with its page and no other, that of its text only where the address leads there", async () => {
+  const named = async (url: string) =>
+    [
+      ...(await get(url)).body.matchAll(
+        /<link rel="(?:modulepreload|stylesheet)"[^>]*href="([^"]*-1\.\w+)"/g,
+      ),
+    ].map(([, file]) => file)
+  const editor = ['/assets/form-1.js', '/assets/editor-1.js']
+  expect(await named('/login')).toEqual(['/assets/form-1.js'])
+  expect(await named('/manager/customization')).toEqual([...editor, '/assets/editor-1.css'])
+  expect(await named('/manager/customization?view=changes')).toEqual([...editor, '/assets/editor-1.css'])
+  const text = await named('/manager/customization?view=text')
+  expect(text.sort()).toEqual(
+    [
+      ...editor,
+      '/assets/editor-1.css',
+      '/assets/text-1.js',
+      '/assets/code-1.js',
+      '/assets/code-1.css',
+    ].sort(),
+  )
+})
+
+test("the page of an editor names the product's documents, which every tenant's is checked beside, and no other page does", async () => {
+  const named = async (url: string, host = 'alba.localhost') =>
+    bootOf((await get(url, { host })).body).first?.product
+  const address = (await named('/manager/customization')) ?? ''
+  expect(await named('/manager/customization', 'nexo.localhost')).toBe(address)
+  expect(await named('/login')).toBeUndefined()
+  const { statusCode, headers, body } = await get(address)
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  const library = assemble(JSON.parse(body))
+  expect(library.screens.map(({ path }) => path)).toContain('/manager/customization')
+  expect(Object.keys(library.operations)).toContain('publishCustomization')
+  expect(
+    checkCustomization('{ "version": 2, "title": "Casa", "hide": { "registr": true } }', library),
+  ).toMatchObject([{ pointer: '/hide/registr' }])
 })
 
 test('only a page says what it may load; built files and answers of the API need no such thing', async () => {

@@ -1,4 +1,4 @@
-import { askedTexts } from '../asked-texts.ts'
+import { toldTexts } from '../asked-texts.ts'
 import type { Rule } from '../problem.ts'
 import { entriesOf, placeholdersIn } from '../texts.ts'
 
@@ -6,7 +6,7 @@ import { entriesOf, placeholdersIn } from '../texts.ts'
 export const rule: Rule = {
   name: 'every-text-gets-its-values',
   *check(context) {
-    for (const { document, path, key, values } of askedTexts(context)) {
+    for (const { document, path, key, values } of toldTexts(context)) {
       if (!values) continue
       const entries = (['es', 'en'] as const).flatMap((language) => entriesOf(key, context.texts[language]))
       const wanted = new Set(entries.flatMap(({ words }) => placeholdersIn(words)))

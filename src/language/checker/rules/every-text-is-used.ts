@@ -14,6 +14,7 @@ export const rule: Rule = {
     )
     for (const language of ['es', 'en'] as const)
       for (const [key, { document, path }] of context.texts[language]) {
+        if (!context.isTold(document)) continue
         const known = [key, askedKey(key)].some((name) => asked.has(name) || fields.has(name))
         if (known || WORDED_BY_CODE.some((area) => key.startsWith(area))) continue
         yield {

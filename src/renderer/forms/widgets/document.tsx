@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Published } from '../../editor/Editor.tsx'
+import { Editor } from '../../editor/parts.ts'
 import { useHost, useReader } from '../../use.ts'
 import { useField, useForm } from '../context.ts'
-
-/** Several megabytes: only who edits a document loads it. */
-const Editor = lazy(() => import('../../editor/Editor.tsx'))
 
 export function DocumentInput() {
   const { field, schema, id, label, value, readonly, describedBy, set } = useField()

@@ -1,7 +1,6 @@
 import { discardCustomizationDraft } from './discardCustomizationDraft.ts'
 import { exportCustomizationVersion } from './exportCustomizationVersion.ts'
 import { getCustomizationVersion } from './getCustomizationVersion.ts'
-import { getDocuments } from './getDocuments.ts'
 import { getLanguageReference } from './getLanguageReference.ts'
 import { getManagedCustomization } from './getManagedCustomization.ts'
 import { listCustomizationVersions } from './listCustomizationVersions.ts'
@@ -10,7 +9,6 @@ import { publishCustomization } from './publishCustomization.ts'
 import { saveCustomizationDraft } from './saveCustomizationDraft.ts'
 
 export const handlers = {
-  getDocuments,
   getLanguageReference,
   getManagedCustomization,
   saveCustomizationDraft,

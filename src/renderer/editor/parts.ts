@@ -1,0 +1,22 @@
+import { lazily } from '../lazily.tsx'
+
+export const Editor = lazily(() => import('./Editor.tsx'))
+/** The code editor is several megabytes: who only changes a colour does without it. */
+export const TextView = lazily(() => import('./TextView.tsx'))
+
+/** Begins what takes a while, with the document still on its way: what checks it, and its text where the address leads there. */
+export async function prepareEditor(product: string, { search }: Location): Promise<void> {
+  const [{ languageBeside }] = await Promise.all([import('./language.ts'), Editor.load()])
+  languageBeside(product)
+  if (new URLSearchParams(search).get('view') !== 'text') return
+  await pause()
+  await TextView.load()
+}
+
+/** Until the page waits for the server: while the code editor begins it has no time for anything else. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
+    else setTimeout(resolve)
+  })
+}
