@@ -7,7 +7,7 @@ import './editor.css'
 import { FileBar } from './FileBar.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { Problems } from './Problems.tsx'
-import { TextView } from './parts.ts'
+import { textView } from './parts.ts'
 import { settingAt } from './settings/place.ts'
 import { SettingsView } from './settings/SettingsView.tsx'
 import { useChecker } from './use-checker.ts'
@@ -54,6 +54,7 @@ export default function Editor({
   const { problems, language } = useChecker(value)
   const [place, setPlace] = useState<Problem>()
   const [wasText, setWasText] = useState(false)
+  const [TextView] = useState(() => textView.component())
   useUnsent()
 
   const view = views.find((name) => name === url.view) ?? 'settings'

@@ -1,16 +1,16 @@
-import { lazily } from '../lazily.tsx'
+import { lazily } from '../lazily.ts'
 
-export const Editor = lazily(() => import('./Editor.tsx'))
+export const editor = lazily(() => import('./Editor.tsx'))
 /** The code editor is several megabytes: who only changes a colour does without it. */
-export const TextView = lazily(() => import('./TextView.tsx'))
+export const textView = lazily(() => import('./TextView.tsx'))
 
 /** Begins what takes a while, with the document still on its way: what checks it, and its text where the address leads there. */
 export async function prepareEditor(product: string, { search }: Location): Promise<void> {
-  const [{ languageBeside }] = await Promise.all([import('./language.ts'), Editor.load()])
+  const [{ languageBeside }] = await Promise.all([import('./language.ts'), editor.load()])
   languageBeside(product)
   if (new URLSearchParams(search).get('view') !== 'text') return
   await pause()
-  await TextView.load()
+  await textView.load()
 }
 
 /** Until the page waits for the server: while the code editor begins it has no time for anything else. */

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { Published } from '../../editor/Editor.tsx'
-import { Editor } from '../../editor/parts.ts'
+import { editor } from '../../editor/parts.ts'
 import { useHost, useReader } from '../../use.ts'
 import { useField, useForm } from '../context.ts'
 
@@ -9,6 +9,7 @@ export function DocumentInput() {
   const { against, scope } = useForm()
   const read = useReader()
   const host = useHost()
+  const [Editor] = useState(() => editor.component())
   return (
     <Suspense
       fallback={

@@ -1,0 +1,26 @@
+import { type ComponentType, lazy } from 'react'
+
+/** A component whose code is not there from the beginning. */
+export interface Lazily<Props> {
+  /** Asks for the code before it is drawn. */
+  load(): Promise<unknown>
+  /**
+   * To be drawn inside a Suspense, and kept in a state for as long as it is drawn: in place of another component it would
+   * begin anew. Code that has come is drawn at once; what React has shown a fallback for, it holds back for a third of a
+   * second.
+   */
+  component(): ComponentType<Props>
+}
+
+export function lazily<Props extends object>(
+  code: () => Promise<{ default: ComponentType<Props> }>,
+): Lazily<Props> {
+  let arrived: ComponentType<Props> | undefined
+  const load = async () => {
+    const module = await code()
+    arrived = module.default
+    return module
+  }
+  const awaited = lazy(load)
+  return { load, component: () => arrived ?? awaited }
+}
