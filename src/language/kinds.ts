@@ -37,8 +37,19 @@ export function kindOf(value: unknown, kinds: Kinds, schemas: Schemas): string |
   return names.find((name) => named.includes(name))
 }
 
-/** One kind, closed: its own properties and those that all kinds share, and no other. */
+/** One kind, closed: its own properties and those that all kinds share, and no other. The same object each time. */
 export function closedKind(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas): JsonSchema {
+  const closed = closedKinds(schemas)(base)
+  const known = closed.get(name) ?? closedOf(base, kinds, name, schemas)
+  closed.set(name, known)
+  return known
+}
+
+const closedKinds = oncePer((_schemas: Schemas) =>
+  oncePer((_base: JsonSchema) => new Map<string, JsonSchema>()),
+)
+
+function closedOf(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas): JsonSchema {
   const own = deref({ $ref: `${kinds.folder}/${name}.json` }, schemas)
   const discriminator = kinds.by ? { [kinds.by]: { ...base.properties?.[kinds.by], const: name } } : {}
   return {

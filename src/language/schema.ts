@@ -1,3 +1,5 @@
+import { oncePer } from './once-per.ts'
+
 /** JSON Schema, draft-07, as the documents of `schemas/` use it. Keywords nobody reads by name stay unknown. */
 export interface JsonSchema {
   $id?: string
@@ -36,12 +38,19 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The schema a reference stands for, with the keywords beside the reference laid over it. */
+/** The schema a reference stands for, with the keywords beside the reference laid over it; the same object each time. */
 export function deref(schema: JsonSchema, schemas: Schemas): JsonSchema {
-  if (schema.$ref === undefined) return schema
-  const { $ref, ...beside } = schema
-  return { ...deref(resolve($ref, schemas), schemas), ...beside }
+  return schema.$ref === undefined ? schema : dereferenced(schemas)(schema)
 }
+
+const dereferenced = oncePer((schemas: Schemas) =>
+  oncePer(
+    ({ $ref = '', ...beside }: JsonSchema): JsonSchema => ({
+      ...deref(resolve($ref, schemas), schemas),
+      ...beside,
+    }),
+  ),
+)
 
 /** One self-contained schema: what it refers to moves under its own `$defs`, named `<file>.<name>`. */
 export function bundle(schema: JsonSchema | string, schemas: Schemas): JsonSchema {

@@ -1,5 +1,6 @@
 import { closedKind, kindOf, kindsAt } from './kinds.ts'
 import { isObject } from './objects.ts'
+import { oncePer } from './once-per.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 export type Path = readonly (string | number)[]
@@ -83,17 +84,21 @@ function effective(open: JsonSchema, value: unknown, schemas: Schemas): JsonSche
   const kinds = kindsAt(schema)
   const name = kinds && kindOf(value, kinds, schemas)
   if (kinds && name) return closedKind(schema, kinds, name, schemas)
-  const { oneOf, ...shared } = schema
-  const branches = oneOf?.map((candidate) => deref(candidate, schemas)).filter((one) => admits(one, value))
+  const branches = schema.oneOf
+    ?.map((candidate) => deref(candidate, schemas))
+    .filter((one) => admits(one, value))
   // Of two sorts of objects the one whose keys are there; where none fits, the first can say what is missing.
   const branch =
     branches?.find(({ required = [] }) => required.every((key) => key in Object(value))) ?? branches?.[0]
-  if (branch) return { ...shared, ...branch }
-  return closedIfKind(schema)
+  return branch ? branchOf(schema)(branch) : closedIfKind(schema)
 }
 
+const branchOf = oncePer(({ oneOf: _oneOf, ...shared }: JsonSchema) =>
+  oncePer((branch: JsonSchema): JsonSchema => ({ ...shared, ...branch })),
+)
+
 /** A kind named outright, not chosen by the value, is closed too: the `empty` of a table. */
-function closedIfKind(schema: JsonSchema): JsonSchema {
+const closedIfKind = oncePer((schema: JsonSchema): JsonSchema => {
   const [, name] = /^blocks\/(.+)\.json$/.exec(schema.$id ?? '') ?? []
   if (!name) return schema
   return {
@@ -101,7 +106,7 @@ function closedIfKind(schema: JsonSchema): JsonSchema {
     properties: { block: { const: name }, ...schema.properties },
     additionalProperties: false,
   }
-}
+})
 
 /** Whether a value is of a schema's sort, which tells the alternatives of our oneOfs apart. */
 function admits(schema: JsonSchema, value: unknown): boolean {
