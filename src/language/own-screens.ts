@@ -2,7 +2,7 @@ import type { Library, Screen } from './library.ts'
 import { isObject } from './objects.ts'
 
 /** Fifty long pages need fewer; very many could keep a process, and whoever opens them, busy. */
-export const MOST_BLOCKS = 3000
+export const MOST_BLOCKS = 1500
 
 /** Whether screens hold too many blocks to be checked and sent, those of the fragments that they use included. */
 export function areTooLong(screens: readonly Screen[], { fragments }: Pick<Library, 'fragments'>): boolean {

@@ -56,7 +56,7 @@ const heavy: [title: string, source: string, rule: string][] = [
   ['as many screens', sourceOf({ screens: many(5000, (n) => screenOf(n, [])) }), 'shape'],
   [
     'screens full of words that nobody has',
-    sourceOf({ screens: [screenOf(1, many(2500, nowhere))] }),
+    sourceOf({ screens: [screenOf(1, many(1400, nowhere))] }),
     'text',
   ],
   [
