@@ -8,7 +8,7 @@ const STAY = 3000
 
 /**
  * How long a manager waits, from another page of theirs, until the code editor shows their document and says what is wrong
- * with it: a first visit, then others. From a new tab it is longer: Chromium keeps no compiled code for a page whose
+ * with it: a first visit, a second, then others. From a new tab it is longer: Chromium keeps no compiled code for a page whose
  * Cross-Origin-Opener-Policy makes it change processes.
  */
 export async function measureEditor(browser: Browser, origin: string, manager: Kept): Promise<Chapter> {
@@ -17,16 +17,17 @@ export async function measureEditor(browser: Browser, origin: string, manager: K
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await tellDiagnostics(page)
   const first = await untilDiagnostics(page)
-  // The second visit is the one after which the browser keeps it.
-  await untilDiagnostics(page)
+  // Only after this visit does the browser keep the compiled code: it is told by itself.
+  const second = await untilDiagnostics(page)
   const again: number[] = []
   for (let visit = 0; visit < visits; visit += 1) again.push(await untilDiagnostics(page))
   await page.context().close()
   return {
     title: 'First diagnostics of the editor, on a processor four times slower',
     figures: [
-      { name: 'with an empty cache', value: first, unit: 'ms' },
-      { name: 'from then on', value: median(again), unit: 'ms', bar: 2000 },
+      { name: 'with an empty cache', value: first, unit: 'ms', bar: 2000 },
+      { name: 'on the second visit', value: second, unit: 'ms', bar: 2000 },
+      { name: 'from the third visit on', value: median(again), unit: 'ms', bar: 2000 },
     ],
   }
 }
