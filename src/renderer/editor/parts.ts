@@ -1,3 +1,4 @@
+import { opensText } from '../../language/editor-view.ts'
 import { lazily } from '../lazily.ts'
 
 export const editor = lazily(() => import('./Editor.tsx'))
@@ -8,7 +9,7 @@ export const textView = lazily(() => import('./TextView.tsx'))
 export async function prepareEditor(product: string, { search }: Location): Promise<void> {
   const [{ languageBeside }] = await Promise.all([import('./language.ts'), editor.load()])
   languageBeside(product)
-  if (new URLSearchParams(search).get('view') !== 'text') return
+  if (!opensText(search)) return
   await pause()
   await textView.load()
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { restore } from '../../language/customization.ts'
+import { opensText } from '../../language/editor-view.ts'
 import type { Screen } from '../../language/library.ts'
 import type { PreviewBoot } from '../../language/preview.ts'
 import { mayHoldWidgets } from '../../language/widgets.ts'
@@ -157,8 +158,8 @@ export async function registerPages(app: FastifyInstance, services: Services): P
 /** The editor's code comes with its page; that of the text in it, which is several megabytes, only where it is what one opens. */
 function partsOf({ alone }: Site, screen: Screen | undefined, search: string): string[] {
   if (!screen || !alone.has(screen)) return []
-  const isText = new URLSearchParams(search).get('view') === 'text'
-  return ['src/renderer/editor/Editor.tsx', ...(isText ? ['src/renderer/editor/TextView.tsx'] : [])]
+  const text = opensText(search) ? ['src/renderer/editor/TextView.tsx'] : []
+  return ['src/renderer/editor/Editor.tsx', ...text]
 }
 
 /** The address decides, then the browser, then Spanish. */
