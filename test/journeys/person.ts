@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { type Language, type Words, wordsOf } from './words.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -15,6 +15,13 @@ export interface Tenant {
 type Complaint = number | string
 
 let browser: Promise<Browser> | undefined
+
+const present = new Set<Person>()
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  for (const person of present) console.error(await person.tells().catch(String))
+})
 
 function launch(): Promise<Browser> {
   browser ??= chromium.launch({
@@ -68,7 +75,16 @@ export class Person {
 
   static #inFrontOf(page: Page, tenant: Tenant, words: Words): Person {
     page.setDefaultTimeout(15_000)
-    return new Person(page, tenant, words)
+    const person = new Person(page, tenant, words)
+    present.add(person)
+    page.on('close', () => present.delete(person))
+    return person
+  }
+
+  /** What they had before them when their test failed. */
+  async tells(): Promise<string> {
+    const page = await this.page.locator('body').ariaSnapshot({ timeout: 5000 })
+    return [this.page.url(), ...this.complaints, page].join('\n')
   }
 
   /** The same person, in front of a second tab of the same browser. */
