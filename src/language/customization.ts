@@ -3,6 +3,7 @@ import { MOST_TOLD } from './checker/first-of.ts'
 import { didYouMean } from './checker/suggest.ts'
 import { carryForward, currentVersion, versionOf } from './migrations/index.ts'
 import { isObject, reachesPrototype } from './objects.ts'
+import { oncePer } from './once-per.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
 import { interpreter } from './validation/interpreter.ts'
 
@@ -125,6 +126,11 @@ export function restore(
   }
 
   function fits(schema: JsonSchema, value: unknown): boolean {
-    return interpreter(bundle(schema, schemas))(value)
+    return validatorIn(schemas)(schema)(value)
   }
 }
+
+/** A document may hold thousands of values of one schema. */
+const validatorIn = oncePer((schemas: Schemas) =>
+  oncePer((schema: JsonSchema) => interpreter(bundle(schema, schemas))),
+)
