@@ -24,7 +24,7 @@ export default defineConfig({
           maxWorkers,
           include: ['test/server/**/*.test.ts'],
           isolate: false,
-          globalSetup: ['test/server/postgres.ts'],
+          globalSetup: ['test/server/postgres.ts', 'test/server/threads.mjs'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

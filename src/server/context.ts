@@ -9,6 +9,7 @@ import type { users } from './database/tables/accounts.ts'
 import type { JobName, JobOptions, Jobs } from './jobs/jobs.ts'
 import type { IdentityProvider } from './providers/kyc/provider.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
+import type { Workshop } from './workshop/workshop.ts'
 
 export type { Language }
 export type Session = Operations['getSession']['result']
@@ -63,6 +64,7 @@ export interface Context {
   /** Passes an error of the person's browser on to the error-reporting service. */
   report(report: TroubleReport): void
   google: SignInProvider
+  workshop: Workshop
   log: FastifyBaseLogger
 }
 

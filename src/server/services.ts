@@ -14,6 +14,7 @@ import { type CustomizationReader, customizationReader } from './tenant.ts'
 import { type Translate, translators } from './texts.ts'
 import { type TroubleDesk, troubleDesk } from './trouble.ts'
 import type { Watch } from './watch/watch.ts'
+import { type Workshop, workshopOf } from './workshop/workshop.ts'
 
 /** The part of a process's connections that one tenant may use at a time. */
 const share = 0.75
@@ -38,6 +39,7 @@ export interface Services extends Parts {
   trouble: TroubleDesk
   /** The way to the database, for whoever asks a host. */
   lanes: Lanes
+  workshop: Workshop
   log: FastifyBaseLogger
 }
 
@@ -51,6 +53,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
     lanes: lanesOf(parts.pool, Math.ceil(config.poolSize * share)),
+    workshop: workshopOf(library, log),
     trouble: troubleDesk(errorReporter(config), parts.clock, log),
   }
 }

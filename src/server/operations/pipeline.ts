@@ -114,7 +114,7 @@ async function contextOf(
   tx: Tx,
   client: pg.PoolClient,
 ): Promise<Context> {
-  const { config, clock, files, library, google } = services
+  const { config, clock, files, library, google, workshop } = services
   const row = await enterTenant(tx, request.host)
   services.lanes.learn(request.host, row.id)
   const realNow = clock.now()
@@ -131,6 +131,7 @@ async function contextOf(
     files,
     library,
     google,
+    workshop,
     language: request.language,
     requestId: request.id,
     log: request.log,

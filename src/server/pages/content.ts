@@ -6,18 +6,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Something that is sent again and again: its bytes, compressed once for those who take them so. */
+export const json = 'application/json; charset=utf-8'
+
+/** Something that is sent again and again: its text, compressed once for those who take it so. */
 export interface Content {
   type: string
   hash: string
+  text: string
   encodings: Partial<Record<'br' | 'gzip', Promise<Buffer>>>
-  bytes: Buffer
 }
 
 export function contentOf(type: string, text: string): Content {
-  const bytes = Buffer.from(text)
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
-  return { type, hash, bytes, encodings: {} }
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16)
+  return { type, hash, text, encodings: {} }
+}
+
+/** Where a document stands, named by what is in it; `base` is the folder of its site's addresses. */
+export function documentAddress(base: string, { hash }: Content): string {
+  return `${base}/documents/${hash}.json`
 }
 
 export async function sendContent(
@@ -32,8 +38,8 @@ export async function sendContent(
       ? 'gzip'
       : undefined
   reply.header('content-type', content.type).header('vary', 'accept-encoding')
-  if (!encoding) return reply.send(content.bytes)
-  content.encodings[encoding] ??= compress(content.bytes, encoding)
+  if (!encoding) return reply.send(content.text)
+  content.encodings[encoding] ??= compress(Buffer.from(content.text), encoding)
   return reply.header('content-encoding', encoding).send(await content.encodings[encoding])
 }
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ScreenEntry } from '../../language/boot.ts'
 import { restore } from '../../language/customization.ts'
 import { opensText } from '../../language/editor-view.ts'
-import type { Screen } from '../../language/library.ts'
 import type { PreviewBoot } from '../../language/preview.ts'
 import { mayHoldWidgets } from '../../language/widgets.ts'
 import type { Language } from '../context.ts'
@@ -14,9 +14,10 @@ import { languageOf } from '../language.ts'
 import { failureOf } from '../operations/problem.ts'
 import type { Services } from '../services.ts'
 import { registerWatch } from '../watch/route.ts'
-import { contentOf, sendContent } from './content.ts'
+import { contentOf, json, sendContent } from './content.ts'
 import { failurePage } from './failure-page.ts'
 import { registerMedia } from './media.ts'
+import { productOf } from './product.ts'
 import { screenAt } from './route.ts'
 import { editorSources, pageHeaders } from './security.ts'
 import { pageHtml, readClient } from './shell.ts'
@@ -24,7 +25,6 @@ import type { Site } from './site.ts'
 import { siteFinder } from './sites.ts'
 import { faviconSvg } from './theme.ts'
 
-const json = 'application/json; charset=utf-8'
 /** What a route's path names. */
 type Named = Record<string, string | undefined>
 const forever = 'public, max-age=31536000, immutable'
@@ -49,6 +49,10 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   registerMedia(app, services)
   if (services.watch) registerWatch(app, services.watch)
 
+  const product = productOf(services.library)
+  app.get(product.address, (request, reply) =>
+    sendContent(product.content, request, reply.header('cache-control', forever)),
+  )
   registerParts('', ({ host }) => sites.live(host))
   registerParts('/preview/:token', async ({ host, params }) => {
     const { site } = await sites.preview(host, params.token ?? '')
@@ -99,10 +103,10 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     reply.headers(pageHeaders())
     try {
       const site = await sites.live(request.host)
-      const screen = screenAt(path, site.screens)
+      const screen = screenAt(path, site.boot.screens)
       if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets))
-      if (screen && site.alone.has(screen)) reply.headers(pageHeaders([editorSources]))
-      const page = firstPage(site, askedLanguage(request), screen, partsOf(site, screen, search))
+      if (screen?.alone) reply.headers(pageHeaders([editorSources]))
+      const page = firstPage(site, askedLanguage(request), screen, partsOf(screen, search))
       reply.code(screen ? 200 : 404).header('cache-control', 'no-cache')
       return sendContent(page, request, reply)
     } catch (error) {
@@ -119,7 +123,8 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   function registerParts(base: string, find: (request: FastifyRequest<{ Params: Named }>) => Promise<Site>) {
     app.get<{ Params: Named }>(`${base}/documents/:name`, async (request, reply) => {
       const { documents } = await find(request)
-      const document = documents.get(request.params.name?.replace(/\.json$/, '') ?? '') ?? fail('not_found')
+      const [address = ''] = request.url.split('?')
+      const document = documents.get(address) ?? fail('not_found')
       return sendContent(document, request, reply.header('cache-control', forever))
     })
 
@@ -137,14 +142,16 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     })
   }
 
-  function firstPage(site: Site, language: Language, screen: Screen | undefined, parts: readonly string[]) {
+  function firstPage(
+    site: Site,
+    language: Language,
+    screen: ScreenEntry | undefined,
+    parts: readonly string[],
+  ) {
     const key = [language, screen?.path, ...parts].join(' ')
     const page =
       site.pages.get(key) ??
-      contentOf(
-        'text/html; charset=utf-8',
-        pageHtml(client, site, { language, first: screen && site.bundleOf(screen), parts }),
-      )
+      contentOf('text/html; charset=utf-8', pageHtml(client, site, { language, screen, parts }))
     site.pages.set(key, page)
     return page
   }
@@ -156,8 +163,8 @@ export async function registerPages(app: FastifyInstance, services: Services): P
 }
 
 /** The editor's code comes with its page; that of the text in it, which is several megabytes, only where it is what one opens. */
-function partsOf({ alone }: Site, screen: Screen | undefined, search: string): string[] {
-  if (!screen || !alone.has(screen)) return []
+function partsOf(screen: ScreenEntry | undefined, search: string): string[] {
+  if (!screen?.alone) return []
   const text = opensText(search) ? ['src/renderer/editor/TextView.tsx'] : []
   return ['src/renderer/editor/Editor.tsx', ...text]
 }

@@ -1,7 +1,8 @@
-import type { Screen } from '../../language/library.ts'
-
 /** The screen of a path: one that spells a segment out goes before one that takes any there. */
-export function screenAt(path: string, screens: readonly Screen[]): Screen | undefined {
+export function screenAt<Screen extends { path: string }>(
+  path: string,
+  screens: readonly Screen[],
+): Screen | undefined {
   const asked = segments(path)
   return screens
     .filter((screen) => matches(segments(screen.path), asked))

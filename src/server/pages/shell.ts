@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ScreenEntry } from '../../language/boot.ts'
 import type { Language } from '../context.ts'
 import { root } from '../root.ts'
 import type { Site } from './site.ts'
@@ -31,18 +32,20 @@ export function readClient(folder: string): Client {
 
 interface FirstPage {
   language: Language
-  /** The asked screen's bundle as JSON; undefined for a path that no screen has. */
-  first?: string
+  /** Undefined for a path that no screen has. */
+  screen?: ScreenEntry
   /** What it shows, in the view that the address names, comes in these files besides; by their source. */
   parts: readonly string[]
 }
 
 /** The HTML of a first page: the tenant's from the first paint on, with everything the asked screen needs. */
-export function pageHtml(client: Client, site: Site, { language, first, parts }: FirstPage): string {
+export function pageHtml(client: Client, site: Site, { language, screen, parts }: FirstPage): string {
   const { title } = site.boot.tenant
+  const at = (address: string) => site.documents.get(address)?.text
+  const first = screen && at(screen.document)
   const boot = JSON.stringify({ ...site.boot, language }).slice(0, -1)
   const firstPart = first === undefined ? '' : `,"first":${first}`
-  const whole = `${boot}${firstPart},"firstTexts":${site.textsOf(language)}}`
+  const whole = `${boot}${firstPart},"firstTexts":${at(site.boot.texts[language])}}`
   const head = [
     `<link rel="icon" href="${escapeHtml(site.boot.favicon)}">`,
     `<link rel="stylesheet" href="${site.boot.theme}">`,

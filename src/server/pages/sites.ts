@@ -5,10 +5,8 @@ import { previewOf } from '../operations/preview.ts'
 import { noTokens } from '../operations/tokens.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
-import { libraryOf } from './own-screens.ts'
 import { productOf } from './product.ts'
-import { type Site, siteOf } from './site.ts'
-import { tenantSheet } from './tenant-sheet.ts'
+import type { Site } from './site.ts'
 
 const keptTenants = 50
 const keptPreviews = 10
@@ -27,7 +25,7 @@ interface Previewed {
 
 /** Keeps each tenant's site until its customization changes, and the newest previews. */
 export function siteFinder(services: Services, client: string): SiteFinder {
-  const { clock, config, lanes, log, library, watch } = services
+  const { clock, config, lanes, log, library, watch, workshop } = services
   const published = shelf(keptTenants)
   const previews = shelf(keptPreviews)
 
@@ -42,7 +40,7 @@ export function siteFinder(services: Services, client: string): SiteFinder {
     },
     async preview(host, token) {
       const { tenant, person } = await lanes.enter(host, (tx) => previewed(tx, host, token))
-      const site = previews(tenant.version, tenant.version, () => make(tenant, `/preview/${token}`))
+      const site = await previews(tenant.version, tenant.version, () => make(tenant, `/preview/${token}`))
       return { site, person }
     },
   }
@@ -54,29 +52,39 @@ export function siteFinder(services: Services, client: string): SiteFinder {
     return { ...preview, tenant }
   }
 
-  function make(tenant: Tenant, base: string): Site {
-    const { customization, slug } = tenant
-    const report = (problem: string) => log.warn(`${slug}: ${problem}`)
-    const own = libraryOf(customization, library, report)
-    const sheet = tenantSheet(customization, report)
-    const { checkExpiry } = config
-    const product = productOf(library)
-    return siteOf(tenant, own, { sheet, client, checkExpiry, base, product, watch: watch?.shown().version })
+  async function make({ id, slug, customization }: Tenant, base: string): Promise<Site> {
+    const { site, leftOut } = await workshop.makeSite(id, {
+      customization,
+      client,
+      checkExpiry: config.checkExpiry,
+      base,
+      product: productOf(library).address,
+      watch: watch?.shown().version,
+    })
+    for (const problem of leftOut) log.warn(`${slug}: ${problem}`)
+    return site
   }
+}
+
+interface Kept {
+  version: string
+  site: Promise<Site>
 }
 
 /** Keeps so many sites; the one used longest ago goes first. */
 function shelf(room: number) {
-  const sites = new Map<string, Site>()
+  const sites = new Map<string, Kept>()
 
-  return (key: string, version: string, make: () => Site): Site => {
+  return (key: string, version: string, make: () => Promise<Site>): Promise<Site> => {
     const known = sites.get(key)
-    const site = known?.version === version ? known : make()
+    const kept = known?.version === version ? known : { version, site: make() }
     // The one used longest ago stands first.
     sites.delete(key)
-    sites.set(key, site)
+    sites.set(key, kept)
+    // What could not be made is made for the next who asks.
+    kept.site.catch(() => sites.get(key) === kept && sites.delete(key))
     const [oldest] = sites.keys()
     if (sites.size > room && oldest) sites.delete(oldest)
-    return site
+    return kept.site
   }
 }

@@ -1,5 +1,4 @@
 import { desc, eq } from 'drizzle-orm'
-import { checkCustomization } from '../../../language/checker/customization.ts'
 import { lineAndColumn } from '../../../language/checker/json-positions.ts'
 import type { Context, Handler } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
@@ -11,7 +10,7 @@ import { liveVersion } from './rows.ts'
 /** Every process reads the version with each request, so what is published here shows everywhere at once. */
 export const publishCustomization: Handler<'publishCustomization'> = async (ctx, { body }) => {
   const { source, base_version, note = '' } = body
-  refuseBroken(ctx, source)
+  await refuseBroken(ctx, source)
   const { tx, realNow } = ctx
   const { id: author_id } = person(ctx)
   await retireLive(ctx, base_version)
@@ -23,8 +22,8 @@ export const publishCustomization: Handler<'publishCustomization'> = async (ctx,
   return { version }
 }
 
-function refuseBroken({ library }: Context, source: string): void {
-  const problems = checkCustomization(source, library)
+async function refuseBroken({ workshop, tenant }: Context, source: string): Promise<void> {
+  const problems = await workshop.check(tenant.id, source)
   const [first] = problems
   if (!first) return
   const { line, column } = lineAndColumn(source, first.start ?? 0)
