@@ -47,7 +47,8 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
       call: (operation, args, options) => app.api(requestOf(operation, args, options)),
       prefetch(path) {
         const entry = find(path)?.entry
-        if (entry === undefined) return
+        // To a page by itself leads a page load: what began here would end here.
+        if (entry === undefined || (entry.alone === true) !== app.alone) return
         // Only a wish: the visit itself asks again and tells what is wrong.
         documents
           .screen(entry)

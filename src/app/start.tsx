@@ -103,8 +103,10 @@ async function createApplication(
       if (status >= 500) reportFault(error)
     },
   })
-  // Its code comes while the server says who is here; what goes wrong with it shows when it is opened.
-  if (boot.first) loadScreen(boot.first).catch(() => undefined)
+  const alone = find(arrived.pathname)?.entry.alone === true
+  // Its code comes while the server says who is here; what goes wrong with it shows when it is opened. The editor's is large, and for nobody who is not logged in.
+  if (boot.first && !(alone && tokens.state(clock.now()) !== 'valid'))
+    loadScreen(boot.first).catch(() => undefined)
   const session = createSessionStore({
     tokens,
     now: clock.now,
@@ -140,7 +142,7 @@ async function createApplication(
     builds,
     find,
     preview: preview !== undefined,
-    alone: find(arrived.pathname)?.entry.alone === true,
+    alone,
     takesWidgets: boot.widgets && mayHoldWidgets(find(arrived.pathname)?.entry, arrived.search),
     async speak(wanted) {
       await texts.use(wanted)

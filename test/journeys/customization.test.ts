@@ -78,8 +78,12 @@ test('the editor is a page by itself: its policy and its code are on no other', 
   const manager = await Person.arrives(alba, 'en', 1440)
   await manager.logsIn('gestora@alba.demo')
   await manager.page.evaluate(() => Object.assign(window, { stayed: true }))
+  const asked: string[] = []
+  manager.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await manager.follows('menu.customization')
   await manager.isOn('customization.title')
+  const before = asked.slice(0, asked.indexOf('/manager/customization'))
+  expect(before.filter((name) => /Editor|worker/.test(name))).toEqual([])
   expect(await manager.page.evaluate(() => 'stayed' in window)).toBe(false)
   await manager.sees('renderer.editor_count', { count: 0 })
   await manager.follows('menu.investments')
@@ -89,6 +93,34 @@ test('the editor is a page by itself: its policy and its code are on no other', 
   )
   expect(loaded.filter((name) => /Editor|worker|jsonMode/.test(name))).toEqual([])
   await manager.leaves()
+})
+
+test('who is not logged in logs in first: nothing of the editor begins before', async () => {
+  const visitor = await Person.arrives(alba, 'es', 1440)
+  const workers: string[] = []
+  visitor.page.on('worker', (worker) => workers.push(worker.url()))
+  await visitor.opens('/manager/customization')
+  await visitor.isOn('login.title')
+  expect(workers).toEqual([])
+  await visitor.leaves()
+})
+
+test('where the product’s documents do not come the editor says so, and goes on once they do', async () => {
+  const manager = await atWork()
+  const { page } = manager
+  await page.route('**/documents/*.json', (route) => route.abort())
+  const retry = page.getByRole('button', { name: manager.words('renderer.retry') })
+  await manager.expects('ERR_FAILED', async () => {
+    await page.reload()
+    await retry.nth(1).waitFor()
+  })
+  await manager.isAtEase()
+  await page.unroute('**/documents/*.json')
+  await retry.first().click()
+  await manager.field('settings.title.title').waitFor()
+  await manager.sees('renderer.editor_count', { count: 0 })
+  expect(await retry.count()).toBe(0)
+  await page.close()
 })
 
 test('who reads no JSON changes a colour, the order of the steps and a text, and sees exactly that in what differs', async () => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
 import { settingsOf } from '../../language/settings.ts'
 import { TabList } from '../blocks/parts/TabList.tsx'
+import { ErrorNotice } from '../ErrorNotice.tsx'
 import { useHost, useUrl } from '../use.ts'
 import './editor.css'
 import { FileBar } from './FileBar.tsx'
@@ -51,7 +52,8 @@ export default function Editor({
   const { t, preview } = useHost()
   const [url, setUrl] = useUrl()
   const tabs = useId()
-  const { problems, language } = useChecker(value)
+  const [round, setRound] = useState(0)
+  const { problems, error, language } = useChecker(value, { round })
   const [place, setPlace] = useState<Problem>()
   const [wasText, setWasText] = useState(false)
   const [TextView] = useState(() => textView.component())
@@ -59,9 +61,11 @@ export default function Editor({
 
   const view = views.find((name) => name === url.view) ?? 'settings'
   if (view === 'text' && !wasText) setWasText(true)
-  const library = useProduct({ wanted: view === 'settings' })
+  const product = useProduct({ wanted: view === 'settings', round })
+  const { library } = product
   const settings = useMemo(() => library && settingsOf(library.schemas), [library])
   // Each visit compares with what is live; the history says when it is to be another version.
+  const again = () => setRound((count) => count + 1)
   const show = (name: string) => setUrl({ view: name === views[0] ? '' : name, compare: '' })
 
   return (
@@ -93,6 +97,8 @@ export default function Editor({
                   onChange={onChange}
                   onText={() => show('text')}
                 />
+              ) : product.error !== undefined ? (
+                <ErrorNotice error={product.error} retry={again} />
               ) : (
                 <Waiting />
               ))}
@@ -115,7 +121,7 @@ export default function Editor({
             )}
           </Suspense>
         </div>
-        <Problems problems={problems} source={value} onJump={jump} />
+        <Problems problems={problems} error={error} source={value} onJump={jump} onRetry={again} />
       </fieldset>
       {!preview && <PreviewPanel source={value} sound={problems?.length === 0} />}
     </div>

@@ -1,24 +1,32 @@
 import { lineAndColumn } from '../../language/checker/json-positions.ts'
 import type { Problem } from '../../language/checker/problem.ts'
+import { ErrorNotice } from '../ErrorNotice.tsx'
 import { useHost } from '../use.ts'
 
 interface ProblemsProps {
   /** Undefined while they are looked for. */
   problems: readonly Problem[] | undefined
+  /** Why they cannot be found. */
+  error: unknown
   source: string
   onJump(problem: Problem): void
+  onRetry(): void
 }
 
 /** What is wrong, each with its place and its remedy; pressing one leads there. */
-export function Problems({ problems, source, onJump }: ProblemsProps) {
+export function Problems({ problems, error, source, onJump, onRetry }: ProblemsProps) {
   const { t } = useHost()
   return (
     <section className="ts-problems" aria-label={t('renderer.editor_problems')}>
-      <p className="ts-problems__count" role="status">
-        {problems === undefined
-          ? t('renderer.editor_checking')
-          : t('renderer.editor_count', { count: problems.length })}
-      </p>
+      {error !== undefined ? (
+        <ErrorNotice error={error} retry={onRetry} />
+      ) : (
+        <p className="ts-problems__count" role="status">
+          {problems === undefined
+            ? t('renderer.editor_checking')
+            : t('renderer.editor_count', { count: problems.length })}
+        </p>
+      )}
       <ol className="ts-problems__list">
         {problems?.map((problem) => {
           const place = lineAndColumn(source, problem.start ?? 0)

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Library } from '../../language/library.ts'
-import { useHost, useScreen } from '../use.ts'
+import { useScreen } from '../use.ts'
 import { readProduct } from './product.ts'
 
 /** Where the product's documents are. */
@@ -10,24 +10,30 @@ export function useProductAddress(): string {
   return product
 }
 
-/** The product's documents, from when they are `wanted`; undefined until they are read. */
-export function useProduct({ wanted }: { wanted: boolean }): Library | undefined {
-  const [library, setLibrary] = useState<Library>()
-  const address = useProductAddress()
-  const host = useHost()
-  const around = useRef(host)
-  around.current = host
+interface Product {
+  /** Undefined until they are read. */
+  library?: Library
+  /** Why they could not be. */
+  error?: unknown
+}
 
+/** The product's documents, from when they are `wanted`; asked for anew with another `round`. */
+export function useProduct({ wanted, round }: { wanted: boolean; round: number }): Product {
+  const [product, setProduct] = useState<Product>({})
+  const address = useProductAddress()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again for the same
   useEffect(() => {
     if (!wanted) return
     let left = false
-    readProduct(address)
-      .then((read) => left || setLibrary(read))
-      .catch((error: unknown) => around.current.toastError(error))
+    readProduct(address).then(
+      (library) => left || setProduct({ library }),
+      (error: unknown) => left || setProduct({ error }),
+    )
     return () => {
       left = true
     }
-  }, [wanted, address])
+  }, [wanted, address, round])
 
-  return library
+  return product
 }
