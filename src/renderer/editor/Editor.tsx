@@ -1,21 +1,20 @@
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
 import { settingsOf } from '../../language/settings.ts'
 import { TabList } from '../blocks/parts/TabList.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
+import { Later } from '../Later.tsx'
 import { useHost, useUrl } from '../use.ts'
 import './editor.css'
 import { FileBar } from './FileBar.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { Problems } from './Problems.tsx'
-import { textView } from './parts.ts'
+import { changesView, prepareCode, textView } from './parts.ts'
 import { settingAt } from './settings/place.ts'
 import { SettingsView } from './settings/SettingsView.tsx'
 import { useChecker } from './use-checker.ts'
 import { useProduct } from './use-product.ts'
 import { useUnsent } from './use-unsent.ts'
-
-const ChangesView = lazy(() => import('./ChangesView.tsx'))
 
 interface EditorProps {
   id: string
@@ -56,7 +55,6 @@ export default function Editor({
   const { problems, error, language } = useChecker(value, { round })
   const [place, setPlace] = useState<Problem>()
   const [wasText, setWasText] = useState(false)
-  const [TextView] = useState(() => textView.component())
   useUnsent()
 
   const view = views.find((name) => name === url.view) ?? 'settings'
@@ -77,6 +75,7 @@ export default function Editor({
           tabs={views.map((name) => ({ name, label: t(`renderer.editor_${name}`) }))}
           open={view}
           onOpen={show}
+          onApproach={prepareCode}
         />
         <FileBar source={value} limit={limit} readonly={readonly} onImport={onChange} />
         <div
@@ -105,19 +104,22 @@ export default function Editor({
             {wasText && (
               // Stays when it is left, with what can be undone in it.
               <div className="ts-editor__text" hidden={view !== 'text'}>
-                <TextView
-                  label={label}
-                  value={value}
-                  readonly={readonly}
-                  problems={problems}
-                  language={language}
-                  place={view === 'text' ? place : undefined}
-                  onChange={onChange}
+                <Later
+                  part={textView}
+                  props={{
+                    label,
+                    value,
+                    readonly,
+                    problems,
+                    language,
+                    place: view === 'text' ? place : undefined,
+                    onChange,
+                  }}
                 />
               </div>
             )}
             {view === 'changes' && against && (
-              <ChangesView against={against} source={value} readonly={readonly} onChange={onChange} />
+              <Later part={changesView} props={{ against, source: value, readonly, onChange }} />
             )}
           </Suspense>
         </div>

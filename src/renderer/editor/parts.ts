@@ -1,9 +1,15 @@
 import { opensText } from '../../language/editor-view.ts'
-import { lazily } from '../lazily.ts'
+import { lazily } from '../Later.tsx'
 
 export const editor = lazily(() => import('./Editor.tsx'))
 /** The code editor is several megabytes: who only changes a colour does without it. */
 export const textView = lazily(() => import('./TextView.tsx'))
+export const changesView = lazily(() => import('./ChangesView.tsx'))
+
+/** Begins what somebody is about to open. What does not come now is asked for again when it is drawn. */
+export function prepareCode(): void {
+  Promise.all([textView.load(), changesView.load()]).catch(() => undefined)
+}
 
 /** Begins what takes a while, with the document still on its way: what checks it, and its text where the address leads there. */
 export async function prepareEditor(product: string, { search }: Location): Promise<void> {

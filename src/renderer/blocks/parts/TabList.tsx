@@ -14,10 +14,12 @@ interface TabListProps {
   tabs: readonly Tab[]
   open: string
   onOpen(name: string): void
+  /** Somebody is about to open one. */
+  onApproach?(): void
 }
 
 /** The row of tabs. Arrows move among them, as the ARIA pattern of tabs has it. */
-export function TabList({ id, label, tabs, open, onOpen }: TabListProps) {
+export function TabList({ id, label, tabs, open, onOpen, onApproach }: TabListProps) {
   const buttons = useRef(new Map<string, HTMLButtonElement>())
 
   const move = (event: KeyboardEvent) => {
@@ -33,7 +35,14 @@ export function TabList({ id, label, tabs, open, onOpen }: TabListProps) {
   }
 
   return (
-    <div className="ts-tabs__list" role="tablist" aria-label={label} onKeyDown={move}>
+    <div
+      className="ts-tabs__list"
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.name}

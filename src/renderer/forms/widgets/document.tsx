@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { Published } from '../../editor/Editor.tsx'
 import { editor } from '../../editor/parts.ts'
+import { Later } from '../../Later.tsx'
 import { useHost, useReader } from '../../use.ts'
 import { useField, useForm } from '../context.ts'
 
@@ -9,7 +10,6 @@ export function DocumentInput() {
   const { against, scope } = useForm()
   const read = useReader()
   const host = useHost()
-  const [Editor] = useState(() => editor.component())
   return (
     <Suspense
       fallback={
@@ -20,16 +20,19 @@ export function DocumentInput() {
         />
       }
     >
-      <Editor
-        id={id}
-        label={label}
-        value={typeof value === 'string' ? value : ''}
-        readonly={readonly}
-        describedBy={describedBy}
-        limit={typeof schema.maxLength === 'number' ? schema.maxLength : undefined}
-        // Its shape is what the form block's document asks for.
-        against={read.values(against, scope)[field.field] as Published | undefined}
-        onChange={set}
+      <Later
+        part={editor}
+        props={{
+          id,
+          label,
+          value: typeof value === 'string' ? value : '',
+          readonly,
+          describedBy,
+          limit: typeof schema.maxLength === 'number' ? schema.maxLength : undefined,
+          // Its shape is what the form block's document asks for.
+          against: read.values(against, scope)[field.field] as Published | undefined,
+          onChange: set,
+        }}
       />
     </Suspense>
   )
