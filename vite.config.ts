@@ -53,6 +53,18 @@ const unusedComponents: Plugin = {
   },
 }
 
+/**
+ * The code editor's worker manager brings every feature the editor has; the ones we want are listed in
+ * src/renderer/editor/features.ts.
+ */
+const unusedFeatures: Plugin = {
+  name: 'unused-features',
+  transform: {
+    filter: { id: /monaco-editor\/esm\/vs\/internal\/common\/workers\.js/ },
+    handler: (code) => ({ code: code.replace(/^import '.*';$/gm, ''), map: null }),
+  },
+}
+
 const leaveOut: Plugin = {
   name: 'leave-out',
   enforce: 'pre',
@@ -63,7 +75,7 @@ const leaveOut: Plugin = {
 
 /** The browser half: dist/client, with the manifest from which the server writes the first HTML. */
 export default defineConfig({
-  plugins: [react(), leaveOut, unusedComponents],
+  plugins: [react(), leaveOut, unusedComponents, unusedFeatures],
   resolve: {
     alias: [
       {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import {
   brings,
@@ -185,6 +186,44 @@ test('a mistake in a setting leads to its field', async () => {
   await manager.page.close()
 })
 
+test('where one writes stays in sight, and nothing of the text lies over what publishes it', async () => {
+  const manager = await atWork()
+  const { page } = manager
+  await opensView(manager, 'renderer.editor_text')
+  await page.locator('.view-lines').first().click()
+  const { x } = (await middleOf(page, '.monaco-editor')).right
+  const { y } = (await middleOf(page, '.ts-form__buttons')).left
+  expect(await isSeenAt(page, { x, y }, '.ts-form__buttons')).toBe(true)
+  await page.keyboard.press('ControlOrMeta+End')
+  const cursorIsSeen = async () => {
+    const cursor = await middleOf(page, '.monaco-editor .cursor')
+    return isSeenAt(page, cursor.left, '.monaco-editor')
+  }
+  await expect.poll(cursorIsSeen).toBe(true)
+  await manager.page.close()
+})
+
+test('the code editor turns dark with its page', async () => {
+  const manager = await atWork()
+  const { page, words } = manager
+  await opensView(manager, 'renderer.editor_text')
+  const ground = () =>
+    page.locator('.monaco-editor-background').evaluate((lines) => getComputedStyle(lines).backgroundColor)
+  const light = await ground()
+  const choose = async (theme: string) => {
+    await page.getByRole('banner').locator('summary').click()
+    await page.getByRole('radio', { name: words(theme) }).check({ force: true })
+    await page.keyboard.press('Escape')
+  }
+  await choose('shell.theme_dark')
+  await expect.poll(ground).not.toBe(light)
+  await choose('shell.theme_system')
+  await expect.poll(ground).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground).not.toBe(light)
+  await manager.page.close()
+})
+
 test('in an expression the editor offers its names, and beyond their point their fields', async () => {
   const manager = await atWork()
   const { page } = manager
@@ -311,6 +350,26 @@ async function atWork(): Promise<Person> {
   await manager.isOn('customization.title')
   await manager.sees('renderer.editor_count', { count: 0 })
   return manager
+}
+
+interface Spot {
+  x: number
+  y: number
+}
+
+/** Half-way down a part of the page. */
+function middleOf(page: Page, selector: string): Promise<{ left: Spot; right: Spot }> {
+  return page.locator(selector).evaluate((part) => {
+    const { left, right, top, height } = part.getBoundingClientRect()
+    const y = top + height / 2
+    return { left: { x: left + 1, y }, right: { x: right - 5, y } }
+  })
+}
+
+/** Whether what one sees there is a part of `owner`. */
+function isSeenAt(page: Page, { x, y }: Spot, owner: string): Promise<boolean> {
+  const spot = [x, y, owner] as const
+  return page.evaluate(([x, y, owner]) => document.elementFromPoint(x, y)?.closest(owner) != null, spot)
 }
 
 function primaryOf({ page }: Person): Promise<string | undefined> {

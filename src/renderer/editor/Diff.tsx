@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { codeOptions, monaco, themeName } from './monaco.ts'
+import { codeOptions, monaco } from './monaco.ts'
 
 interface DiffProps {
   before: string
@@ -20,7 +20,6 @@ export function Diff({ before, after, beforeLabel, afterLabel }: DiffProps) {
     if (!place.current) return
     const editor = monaco.editor.createDiffEditor(place.current, {
       ...codeOptions,
-      theme: themeName(),
       readOnly: true,
       renderSideBySideInlineBreakpoint: SIDE_BY_SIDE,
       useInlineViewWhenSpaceIsLimited: true,

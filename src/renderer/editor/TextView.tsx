@@ -1,10 +1,10 @@
-import { Editor as CodeEditor } from '@monaco-editor/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
 import { useHost } from '../use.ts'
 import { assistWith } from './assist.ts'
 import type { LanguageWorker } from './language.ts'
-import { codeOptions, explainWith, monaco, themeName } from './monaco.ts'
+import { explainWith, monaco } from './monaco.ts'
+import { useCodeEditor } from './use-code-editor.ts'
 
 interface TextViewProps {
   label: string
@@ -17,12 +17,13 @@ interface TextViewProps {
   onChange(source: string): void
 }
 
-type Instance = monaco.editor.IStandaloneCodeEditor
+type Instance = monaco.editor.ICodeEditor
 
 /** The text itself: it offers what may stand at each place, explains it, and underlines what is wrong. */
 export default function TextView({ label, value, readonly, place, onChange, ...known }: TextViewProps) {
   const { t, report } = useHost()
-  const [editor, setEditor] = useState<Instance>()
+  const code = useRef<HTMLDivElement>(null)
+  const editor = useCodeEditor(code, { label, value, readonly, onChange })
   const { language, problems } = known
   useMarkers(editor, problems)
   useEffect(() => assistWith(language), [language])
@@ -48,17 +49,7 @@ export default function TextView({ label, value, readonly, place, onChange, ...k
         </button>
         <p className="ts-editor__hint">{t('renderer.editor_keys')}</p>
       </div>
-      <div className="ts-editor__code">
-        <CodeEditor
-          language="json"
-          value={value}
-          theme={themeName()}
-          loading={t('renderer.loading')}
-          onMount={setEditor}
-          onChange={(source) => onChange(source ?? '')}
-          options={{ ...codeOptions, ariaLabel: label, readOnly: readonly }}
-        />
-      </div>
+      <div className="ts-editor__code" ref={code} />
     </>
   )
 

@@ -1,13 +1,10 @@
-import { loader } from '@monaco-editor/react'
 import * as monaco from 'monaco-editor/editor'
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
-import 'monaco-editor/features/register.all'
+import './features.ts'
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker'
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register'
 import type { JsonSchema } from '../../language/schema.ts'
 
-// From our own files: without this the loader would fetch the editor from a public server.
-loader.config({ monaco })
 self.MonacoEnvironment = {
   getWorker: (_id, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
 }
@@ -62,16 +59,17 @@ monaco.editor.defineTheme('tesela-light', {
   },
 })
 
-export function themeName(): string {
-  return isDark() ? 'tesela-dark' : 'tesela-light'
-}
+const dark = matchMedia('(prefers-color-scheme: dark)')
 
-function isDark(): boolean {
+function wearTheme(): void {
   const { theme } = document.documentElement.dataset
-  return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
+  const isDark = theme === undefined ? dark.matches : theme === 'dark'
+  monaco.editor.setTheme(isDark ? 'tesela-dark' : 'tesela-light')
 }
 
-// Before the first editor is made: otherwise it would be drawn in two themes, one after the other.
-monaco.editor.setTheme(themeName())
+// Before the first editor is made: otherwise it would be drawn in two themes, one after the other. Then as the page does.
+wearTheme()
+dark.addEventListener('change', wearTheme)
+new MutationObserver(wearTheme).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 
 export { monaco }

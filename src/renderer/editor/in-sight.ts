@@ -1,0 +1,24 @@
+import type { monaco } from './monaco.ts'
+
+/**
+ * Scrolls the page along with the cursor: the editor itself only scrolls its text, and stands taller than what one sees of it,
+ * between the page's own bars or above a phone's keyboard.
+ */
+export function keepsCursorInSight(editor: monaco.editor.ICodeEditor): monaco.IDisposable {
+  // A frame later the editor has scrolled its text to where the cursor is.
+  return editor.onDidChangeCursorPosition(() => requestAnimationFrame(() => showCursor(editor)))
+}
+
+function showCursor(editor: monaco.editor.ICodeEditor): void {
+  const position = editor.getPosition()
+  const line = position && editor.getScrolledVisiblePosition(position)
+  const place = editor.getDomNode()?.getBoundingClientRect()
+  if (!line || !place || !editor.hasTextFocus()) return
+  const sight = visualViewport ?? { offsetTop: 0, height: innerHeight }
+  const bars = getComputedStyle(document.documentElement)
+  const top = place.top + line.top - sight.offsetTop
+  const above = top - Number.parseFloat(bars.scrollPaddingTop)
+  const below = top + line.height - sight.height + Number.parseFloat(bars.scrollPaddingBottom)
+  if (above < 0) scrollBy(0, above)
+  else if (below > 0) scrollBy(0, below)
+}
