@@ -135,6 +135,8 @@ export function createTokenStore(
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {
+  // Nobody impersonates, mostly, and every call asks: a thrown error each time would cost.
+  if (text === '') return undefined
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : undefined
