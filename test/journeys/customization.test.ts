@@ -186,7 +186,7 @@ test('a mistake in a setting leads to its field', async () => {
   await manager.page.close()
 })
 
-test('where one writes stays in sight, and nothing of the text lies over what publishes it', async () => {
+test('where one writes stays in sight, with what is wrong, and nothing lies over what publishes it', async () => {
   const manager = await atWork()
   const { page } = manager
   await opensView(manager, 'renderer.editor_text')
@@ -194,6 +194,8 @@ test('where one writes stays in sight, and nothing of the text lies over what pu
   const { x } = (await middleOf(page, '.monaco-editor')).right
   const { y } = (await middleOf(page, '.ts-form__buttons')).left
   expect(await isSeenAt(page, { x, y }, '.ts-form__buttons')).toBe(true)
+  const { left: told } = await middleOf(page, '.ts-problems__count')
+  expect(await isSeenAt(page, told, '.ts-problems')).toBe(true)
   await page.keyboard.press('ControlOrMeta+End')
   const cursorIsSeen = async () => {
     const cursor = await middleOf(page, '.monaco-editor .cursor')
