@@ -175,10 +175,13 @@ test('what is not JSON has no settings, and they lead to where it is mended', as
   await manager.page.close()
 })
 
-test('a mistake in a setting leads to its field', async () => {
+test('a mistake in a setting is told by its name, in the page’s language, and leads to its field', async () => {
   const manager = await atWork()
   await writes(manager, (await liveSource(alba)).replace(/"radius": "\w+"/, '"radius": "pointed"'))
   await opensView(manager, 'renderer.editor_settings')
+  const told = manager.page.locator('.ts-problems__problem')
+  await told.getByText(manager.words('settings.theme.radius.title')).waitFor()
+  await told.getByText(manager.words('validator.error_option')).waitFor()
   await manager.page.locator('.ts-problems__problem').click()
   await manager.hasFocus(
     manager.page.getByRole('radio', { name: manager.words('settings.options.radius.sharp') }),

@@ -6,6 +6,8 @@ import type { Path } from '../walk.ts'
 import type { Context } from './context.ts'
 import { typeOf } from './types/type.ts'
 
+const SETTINGS = 'customization.json'
+
 /** A key that some document asks the catalogue for, and where. */
 interface AskedText {
   readonly document: object
@@ -80,7 +82,8 @@ function enumerationWords(schemas: Schemas): AskedText[] {
   )
 }
 
-const validationMessages = oncePer((schemas: Schemas): AskedText[] =>
+/** A tenant's document is told in words by its settings alone. */
+const validationMessages = oncePer(({ [SETTINGS]: _settings, ...schemas }: Schemas): AskedText[] =>
   Object.values(schemas).flatMap((document) => messagesIn(document, document, [])),
 )
 
@@ -93,11 +96,11 @@ function messagesIn(node: unknown, document: object, path: Path): AskedText[] {
   )
 }
 
-/** What the common settings of a tenant's document are called. */
+/** What the common settings of a tenant's document are called, and what is said of their mistakes. */
 const settingWords = oncePer((schemas: Schemas): AskedText[] => {
-  const document = schemas['customization.json'] ?? {}
+  const document = schemas[SETTINGS] ?? {}
   const { form, groups } = settingsOf(schemas)
-  return groups.flatMap(({ sections }) =>
+  const names = groups.flatMap(({ sections }) =>
     sections.flatMap(({ title, text, fields }) => [
       ...[title, text].map((key) => ({ document, path: [], key: String(key) })),
       ...fields.flatMap((field) => {
@@ -107,4 +110,5 @@ const settingWords = oncePer((schemas: Schemas): AskedText[] => {
       }),
     ]),
   )
+  return [...names, ...messagesIn(document, document, [])]
 })

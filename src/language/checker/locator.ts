@@ -6,13 +6,13 @@ import type { Finding, Problem } from './problem.ts'
 /** Turns what a rule reports into a problem with its place; `files` tells where each document came from. */
 export function locator(files: Map<object, FileOrigin>): (rule: string, finding: Finding) => Problem {
   const positions = new Map<string, Map<string, Place>>()
-  return (rule, { document, path, part, message, remedy }) => {
+  return (rule, { document, path, part, ...said }) => {
     const origin = files.get(document)
     const pointer = (origin?.at ?? '') + pointerOf(path)
     const source = origin?.source
     const place = source === undefined ? undefined : placesIn(source).get(pointer)
     const range = place && source !== undefined ? partOf(place, part, source) : undefined
-    return { file: origin?.path ?? '', pointer, ...range, rule, message, remedy }
+    return { file: origin?.path ?? '', pointer, ...range, rule, ...said }
   }
 
   function placesIn(source: string): Map<string, Place> {

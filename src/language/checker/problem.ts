@@ -14,6 +14,13 @@ export interface Problem {
   readonly rule: string
   readonly message: string
   readonly remedy: string
+  readonly words?: Words
+}
+
+/** The same as message and remedy, for who reads no JSON: a text of the catalogue, and its values. */
+export interface Words {
+  readonly key: string
+  readonly params: Readonly<Record<string, unknown>>
 }
 
 /** What a rule reports: a place in a document, and there the whole value, its name, or characters of its string. */
@@ -23,6 +30,7 @@ export interface Finding {
   readonly part?: 'key' | { readonly start: number; readonly end: number }
   readonly message: string
   readonly remedy: string
+  readonly words?: Words
 }
 
 export interface Rule {

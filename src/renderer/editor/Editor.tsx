@@ -12,6 +12,7 @@ import { Problems } from './Problems.tsx'
 import { changesView, prepareCode, textView } from './parts.ts'
 import { settingAt } from './settings/place.ts'
 import { SettingsView } from './settings/SettingsView.tsx'
+import { useFaults } from './settings/use-faults.ts'
 import { useChecker } from './use-checker.ts'
 import { useProduct } from './use-product.ts'
 import { useUnsent } from './use-unsent.ts'
@@ -62,6 +63,7 @@ export default function Editor({
   const product = useProduct({ wanted: view === 'settings', round })
   const { library } = product
   const settings = useMemo(() => library && settingsOf(library.schemas), [library])
+  const faultOf = useFaults(view === 'settings' ? settings : undefined, value)
   // Each visit compares with what is live; the history says when it is to be another version.
   const again = () => setRound((count) => count + 1)
   const show = (name: string) => setUrl({ view: name === views[0] ? '' : name, compare: '' })
@@ -123,7 +125,14 @@ export default function Editor({
             )}
           </Suspense>
         </div>
-        <Problems problems={problems} error={error} source={value} onJump={jump} onRetry={again} />
+        <Problems
+          problems={problems}
+          error={error}
+          source={value}
+          faultOf={faultOf}
+          onJump={jump}
+          onRetry={again}
+        />
       </fieldset>
       {!preview && <PreviewPanel source={value} sound={problems?.length === 0} />}
     </div>

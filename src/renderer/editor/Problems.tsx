@@ -2,6 +2,7 @@ import { lineAndColumn } from '../../language/checker/json-positions.ts'
 import type { Problem } from '../../language/checker/problem.ts'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import { useHost } from '../use.ts'
+import type { Fault } from './settings/use-faults.ts'
 
 interface ProblemsProps {
   /** Undefined while they are looked for. */
@@ -9,12 +10,14 @@ interface ProblemsProps {
   /** Why they cannot be found. */
   error: unknown
   source: string
+  /** How the settings tell it. */
+  faultOf(problem: Problem): Fault | undefined
   onJump(problem: Problem): void
   onRetry(): void
 }
 
 /** What is wrong, each with its place and its remedy; pressing one leads there. */
-export function Problems({ problems, error, source, onJump, onRetry }: ProblemsProps) {
+export function Problems({ problems, error, source, faultOf, onJump, onRetry }: ProblemsProps) {
   const { t } = useHost()
   return (
     <section className="ts-problems" aria-label={t('renderer.editor_problems')}>
@@ -29,18 +32,36 @@ export function Problems({ problems, error, source, onJump, onRetry }: ProblemsP
       )}
       <ol className="ts-problems__list">
         {problems?.map((problem) => {
+          const fault = faultOf(problem)
           const place = lineAndColumn(source, problem.start ?? 0)
           return (
             <li key={`${problem.pointer} ${problem.rule} ${problem.message}`}>
               <button type="button" className="ts-problems__problem" onClick={() => onJump(problem)}>
-                <span className="ts-problems__place">{t('renderer.editor_place', place)}</span>
-                <span>{problem.message}</span>
-                <span className="ts-problems__remedy">{problem.remedy}</span>
+                <span className="ts-problems__place">
+                  {fault?.place ?? t('renderer.editor_place', place)}
+                </span>
+                {fault?.message === undefined ? (
+                  <Explained problem={problem} />
+                ) : (
+                  <span>{fault.message}</span>
+                )}
               </button>
             </li>
           )
         })}
       </ol>
     </section>
+  )
+}
+
+/** The checker speaks to who reads JSON, in the language of the schemas. */
+function Explained({ problem: { message, remedy } }: { problem: Problem }) {
+  return (
+    <>
+      <span lang="en">{message}</span>
+      <span lang="en" className="ts-problems__remedy">
+        {remedy}
+      </span>
+    </>
   )
 }

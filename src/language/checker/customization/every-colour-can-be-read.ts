@@ -34,7 +34,8 @@ function* faultsOf(token: string, given: string, { grounds, inks }: Palette, sch
   const message = ground
     ? `On ${scheme} pages text needs more room: ${blackOrWhite[scheme].name} on this reaches ${ratio(contrast(given, blackOrWhite[scheme].colour))}, not ${roomForText}:1.`
     : `On ${scheme} pages this cannot be read everywhere: it reaches ${ratio(worst)}, not ${readable}:1.`
-  yield { message, remedy: `The nearest colour that does is ${nearest}.` }
+  const words = { key: ground ? 'renderer.settings_ground' : 'renderer.settings_ink', params: { nearest } }
+  yield { message, remedy: `The nearest colour that does is ${nearest}.`, words }
 }
 
 /** Rounded down: what falls short must not look as if it did not. */

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComposedForm } from '../../../language/form.ts'
 import { isBlank, type Values } from '../../../language/form-values.ts'
 import { readSettings, withSetting } from '../../../language/settings.ts'
-import { interpreter } from '../../../language/validation/interpreter.ts'
-import { check } from '../../../language/validation/messages.ts'
 import { FormStore } from '../../forms/store.ts'
+import { checkOf } from './check.ts'
 
 /** The settings of a text as a form's store: what is typed into it changes the text, and what changes in the text is in it. */
 export function useSettingsStore(
@@ -48,14 +47,6 @@ function written(source: string, form: ComposedForm, values: Values): string {
   return Object.entries(values)
     .filter(([name, value]) => !isSame(value, read.values[name]))
     .reduce((text, [name, value]) => withSetting(text, form, name, value), source)
-}
-
-function checkOf(form: ComposedForm) {
-  const validate = interpreter(form.schema)
-  return (values: Values) => {
-    const filled = Object.entries(values).filter(([, value]) => !isBlank(value))
-    return check(validate, form.schema, Object.fromEntries(filled))
-  }
 }
 
 function isSame(one: unknown, other: unknown): boolean {
