@@ -1,4 +1,4 @@
-import { Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useEffect, useId, useMemo, useState } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
 import { settingsOf } from '../../language/settings.ts'
 import { TabList } from '../blocks/parts/TabList.tsx'
@@ -9,7 +9,7 @@ import './editor.css'
 import { FileBar } from './FileBar.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { Problems } from './Problems.tsx'
-import { changesView, prepareCode, textView } from './parts.ts'
+import { changesView, prepareCode, prepareCodeAtLeisure, textView } from './parts.ts'
 import { settingAt } from './settings/place.ts'
 import { SettingsView } from './settings/SettingsView.tsx'
 import { useFaults } from './settings/use-faults.ts'
@@ -57,6 +57,7 @@ export default function Editor({
   const [place, setPlace] = useState<Problem>()
   const [wasText, setWasText] = useState(false)
   useUnsent()
+  useEffect(prepareCodeAtLeisure, [])
 
   const view = views.find((name) => name === url.view) ?? 'settings'
   if (view === 'text' && !wasText) setWasText(true)
