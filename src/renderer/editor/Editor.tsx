@@ -65,8 +65,8 @@ export default function Editor({
   const { library } = product
   const settings = useMemo(() => library && settingsOf(library.schemas), [library])
   const faultOf = useFaults(view === 'settings' ? settings : undefined, value)
-  // Each visit compares with what is live; the history says when it is to be another version.
   const again = () => setRound((count) => count + 1)
+  // Each visit compares with what is live; the history says when it is to be another version.
   const show = (name: string) => setUrl({ view: name === views[0] ? '' : name, compare: '' })
 
   return (

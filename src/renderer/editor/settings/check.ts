@@ -1,13 +1,14 @@
 import type { ComposedForm } from '../../../language/form.ts'
 import { isBlank, type Values } from '../../../language/form-values.ts'
+import { oncePer } from '../../../language/once-per.ts'
 import { interpreter } from '../../../language/validation/interpreter.ts'
 import { check, type FieldError } from '../../../language/validation/messages.ts'
 
 /** Says of the settings of a document, as their form has them, what is wrong with each. What is empty is not said, so not wrong. */
-export function checkOf(form: ComposedForm): (values: Values) => FieldError[] {
+export const checkOf = oncePer((form: ComposedForm): ((values: Values) => FieldError[]) => {
   const validate = interpreter(form.schema)
   return (values) => {
     const filled = Object.entries(values).filter(([, value]) => !isBlank(value))
     return check(validate, form.schema, Object.fromEntries(filled))
   }
-}
+})

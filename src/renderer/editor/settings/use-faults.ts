@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Problem } from '../../../language/checker/problem.ts'
 import { readSettings, type Settings } from '../../../language/settings.ts'
+import type { FieldError } from '../../../language/validation/messages.ts'
 import { wordsOf } from '../../forms/context.ts'
 import { useHost, useReader } from '../../use.ts'
 import { checkOf } from './check.ts'
@@ -21,15 +22,15 @@ export function useFaults(
 ): (problem: Problem) => Fault | undefined {
   const { t } = useHost()
   const read = useReader()
-  const check = useMemo(() => settings && checkOf(settings.form), [settings])
   return useMemo(() => {
-    const values = settings && readSettings(source, settings.form)?.values
-    const errors = values && check ? check(values) : []
+    // Read with the first problem: a sound document, at every key, has none.
+    let errors: readonly FieldError[] | undefined
     return (problem) => {
       const name = settings && settingAt(problem, settings.form)
       const section = settings?.form.sections.find(({ fields }) => fields.some(({ field }) => field === name))
       const field = section?.fields.find((one) => one.field === name)
-      if (!section || !field) return undefined
+      if (!settings || !section || !field) return undefined
+      errors ??= checkOf(settings.form)(readSettings(source, settings.form)?.values ?? {})
       const error = errors.find((one) => one.field === name || one.field.startsWith(`${name}.`))
       const words = problem.words ?? error
       return {
@@ -37,5 +38,5 @@ export function useFaults(
         message: words && wordsOf(words, t),
       }
     }
-  }, [settings, source, check, read, t])
+  }, [settings, source, read, t])
 }
