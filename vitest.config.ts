@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config'
  */
 const maxWorkers = 2
 
+/** Long tests run only with `npm run test:all`. */
+const exclude = process.env.LONG_TESTS ? [] : ['**/*.long.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers,
+          exclude,
           isolate: false,
           include: ['test/*.test.ts', 'test/{language,renderer,app,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
@@ -22,7 +26,8 @@ export default defineConfig({
         test: {
           name: 'server',
           maxWorkers,
-          include: ['test/server/**/*.test.ts'],
+          exclude,
+          include: ['test/server/**/*.test.ts', 'test/attacks/*.test.ts'],
           isolate: false,
           globalSetup: ['test/server/postgres.ts', 'test/server/threads.mjs'],
           testTimeout: 60_000,
@@ -33,7 +38,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           maxWorkers,
-          include: ['test/journeys/**/*.test.ts'],
+          exclude,
+          include: ['test/journeys/**/*.test.ts', 'test/attacks/browser/*.test.ts'],
           globalSetup: ['test/journeys/platform.ts', 'test/server/postgres.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,

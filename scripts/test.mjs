@@ -1,5 +1,6 @@
 // npm test: format, lint, types, documents, unit and server tests, and the journeys in a real browser.
 // npm test -- unit server   runs only the parts named.
+// npm run test:all          adds the long tests (*.long.test.ts): matrices, kill loops, attacks that take minutes.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +25,8 @@ const parts = {
 requireNode()
 install()
 generate()
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((argument) => argument !== '--all')
+const long = process.argv.includes('--all') ? { LONG_TESTS: '1' } : {}
 const unknown = asked.find((name) => !(name in parts))
 if (unknown) fail(`There is no part "${unknown}". The parts are ${Object.keys(parts).join(', ')}.`)
 for (const [name, part] of Object.entries(parts)) {
@@ -41,7 +43,7 @@ function vitest(project, environment = {}) {
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...long, ...environment } },
   )
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
   counts.passed += numPassedTests

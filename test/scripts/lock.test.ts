@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface Package {
+  version: string
+  engines?: { node?: string }
+  optionalDependencies?: Record<string, string>
+}
+
+const lock: { packages: Record<string, Package> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const packages = Object.entries(lock.packages)
+
+test('the lock file holds the optional packages of every platform, so that npm ci works on each', () => {
+  const missing = packages.flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isFound(path, name)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('no package asks for a newer Node than the README promises', () => {
+  const newer = packages.filter(([, { engines }]) => engines?.node && !takesNode20(engines.node))
+  expect(newer.map(([path, { engines }]) => `${path} ${engines?.node}`)).toEqual([])
+})
+
+/** Looks where Node would: below the package, then in each folder above it. */
+function isFound(path: string, name: string): boolean {
+  const place = `${path}/node_modules/${name}`.replace(/^\//, '')
+  if (place in lock.packages) return true
+  return path !== '' && isFound(path.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, ''), name)
+}
+
+/** Reads the forms that packages use: alternatives by ||, a caret, a lower bound with or without a space. */
+function takesNode20(range: string): boolean {
+  return range.split('||').some((part) => {
+    const [, sign = '', major = '0', minor = '0'] =
+      /^\s*(\^|>=|>|~)?\s*v?(\d+|\*)(?:\.(\d+|x))?/.exec(part) ?? []
+    if (major === '*') return true
+    const is20 = Number(major) === 20 && (Number.isNaN(Number(minor)) || Number(minor) <= 19)
+    return sign.startsWith('>') ? Number(major) < 20 || is20 : is20
+  })
+}
