@@ -4,12 +4,13 @@ import pg from 'pg'
 import type { NewTenant } from '../src/generated/language.ts'
 import { checkShape } from '../src/language/checker/index.ts'
 import { lineAndColumn } from '../src/language/checker/json-positions.ts'
-import { readConfig, StartError } from '../src/server/config.ts'
+import { readDatabaseConfig } from '../src/server/config.ts'
 import { database, type Tx } from '../src/server/database/connection.ts'
 import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { bindTenant } from '../src/server/database/transaction.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
+import { StartError } from '../src/server/start-error.ts'
 import {
   createTenant,
   listTenants,
@@ -124,7 +125,7 @@ function parse(source: string, file: string): unknown {
 
 /** The operator's database, or the embedded one started for this command; its tables are brought up to date first. */
 async function withDatabase<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env)
+  const config = readDatabaseConfig(process.env)
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded(config.data, config.secret, () => undefined)

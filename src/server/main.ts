@@ -1,6 +1,7 @@
-import { readConfig, StartError } from './config.ts'
+import { readConfig } from './config.ts'
 import { demoPassword } from './demo/life.ts'
 import { forget, type Platform, start } from './start.ts'
+import { StartError } from './start-error.ts'
 
 /** What production runs: settings from the environment, one server, a clean end. */
 try {

@@ -6,7 +6,7 @@ import type { Library } from '../language/library.ts'
 import { startSimulators } from '../simulators/start.ts'
 import { buildApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { type Config, StartError } from './config.ts'
+import type { Config } from './config.ts'
 import { alone } from './database/alone.ts'
 import { appUrl, database, openPool } from './database/connection.ts'
 import { forgetCluster } from './database/embedded/cluster.ts'
@@ -16,9 +16,11 @@ import { migrate } from './database/migrate.ts'
 import { seedDemo } from './demo/index.ts'
 import { readLibrary } from './documents/read.ts'
 import { diskFiles } from './files.ts'
+import { refuseGoogleOffers } from './google-offers.ts'
 import { housekeeper, orderHousekeeping } from './jobs/housekeeping.ts'
 import { worker } from './jobs/worker.ts'
 import { mailer } from './mail/deliver.ts'
+import { StartError } from './start-error.ts'
 import { follow } from './watch/follow.ts'
 import { createWatch } from './watch/watch.ts'
 
@@ -60,13 +62,14 @@ export async function start({
     await migrate(ownerUrl, config.secret)
     const { simulators } = config
     if (simulators) {
-      const running = await startSimulators(simulators, config.bind).catch((error) =>
+      const running = await startSimulators(simulators).catch((error) =>
         taken(error, simulators.http, 'SIMULATORS'),
       )
       closing.unshift(() => running.close())
     }
     const pool = openPool(appUrl(ownerUrl, config.secret), config.poolSize, () => undefined)
     closing.unshift(() => pool.end())
+    if (!config.google) await refuseGoogleOffers(database(pool))
 
     const watch = config.watch ? createWatch() : undefined
     const build = (documents: Library) => buildApp({ config, clock, library: documents, pool, watch })

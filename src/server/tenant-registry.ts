@@ -1,12 +1,12 @@
 import { arrayContains, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { NewTenant } from '../generated/language.ts'
-import { StartError } from './config.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { newId } from './database/ids.ts'
 import { users } from './database/tables/accounts.ts'
 import { customizations } from './database/tables/core.ts'
 import { superManagers, tenantHosts, tenants } from './database/tables/platform.ts'
 import { bindTenant } from './database/transaction.ts'
+import { StartError } from './start-error.ts'
 
 /**
  * Adds a tenant by the owner's connection. Answers its id. Throws a StartError when its slug or one of its hosts is

@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { registerErrors } from './errors.ts'
 import { registerGoogle } from './google.ts'
 import { registerIdentity } from './identity.ts'
@@ -11,23 +11,27 @@ interface Simulators {
 
 /**
  * Stand-ins for what a platform rents elsewhere: a mail server and an error-reporting service, each with a page to read
- * it, an identity provider, and Google.
+ * it, an identity provider, and Google. They vouch for anybody, so only programs of this machine reach them.
  */
-export async function startSimulators(
-  ports: { http: number; smtp: number },
-  bind = '127.0.0.1',
-): Promise<Simulators> {
+export async function startSimulators(ports: { http: number; smtp: number }): Promise<Simulators> {
   const mailbox = await startMailbox(ports.smtp)
   const app = Fastify({ logger: false })
+  app.addHook('onRequest', refuseOtherHosts)
   registerMailbox(app, mailbox)
   registerIdentity(app)
   registerErrors(app)
   await registerGoogle(app)
-  await app.listen({ port: ports.http, host: bind })
+  await app.listen({ port: ports.http, host: '127.0.0.1' })
   return {
     async close() {
       await app.close()
       await mailbox.close()
     },
   }
+}
+
+/** Refuses pages elsewhere whose host was made to resolve to this machine (DNS rebinding). */
+async function refuseOtherHosts({ hostname }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (['127.0.0.1', 'localhost'].includes(hostname)) return
+  await reply.code(421).send({ error: 'Only http://localhost and http://127.0.0.1 are answered here.' })
 }

@@ -86,7 +86,8 @@ async function serve(url: string, name: string): Promise<Server> {
       PORT: String(port),
       DEMO: '0',
       BIND: '127.0.0.1',
-      SIMULATORS: 'off',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      KYC_URL: 'http://127.0.0.1:9',
     },
   })
   let output = ''

@@ -16,7 +16,8 @@ const settings = {
   DATA: data,
   DEMO: '0',
   BIND: '127.0.0.1',
-  SIMULATORS: 'off',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  KYC_URL: 'http://127.0.0.1:9',
   LOG_LEVEL: 'silent',
   SECRET: 'a',
 }

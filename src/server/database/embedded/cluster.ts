@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { StartError } from '../../config.ts'
+import { StartError } from '../../start-error.ts'
 import { type Account, databaseAccount, reaches } from './account.ts'
 import { type Binaries, binaries } from './binaries.ts'
 

@@ -4,6 +4,7 @@ import type { Context, Handler } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { customizationDrafts, customizations } from '../../database/tables/core.ts'
 import { fail } from '../../errors.ts'
+import { offersGoogle } from '../../google-offers.ts'
 import { person } from '../person.ts'
 import { liveVersion } from './rows.ts'
 
@@ -11,6 +12,7 @@ import { liveVersion } from './rows.ts'
 export const publishCustomization: Handler<'publishCustomization'> = async (ctx, { body }) => {
   const { source, base_version, note = '' } = body
   await refuseBroken(ctx, source)
+  if (offersGoogle(source) && !ctx.google.connected) fail('google_not_connected')
   const { tx, realNow } = ctx
   const { id: author_id } = person(ctx)
   await retireLive(ctx, base_version)

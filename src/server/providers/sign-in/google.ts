@@ -20,6 +20,7 @@ export function googleSignIn(settings: Config['google']): SignInProvider {
   }
 
   return {
+    connected: settings !== undefined,
     async begin(callback, language) {
       const configuration = await issuer().catch(() => fail('unavailable'))
       const kept = {

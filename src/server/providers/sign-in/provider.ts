@@ -18,6 +18,8 @@ export interface Kept {
 
 /** Signs people in with their account elsewhere. */
 export interface SignInProvider {
+  /** Whether the operator has set it up. */
+  connected: boolean
   /** Where the person goes to log in; the provider sends them back to `callback`. Throws `unavailable`. */
   begin(callback: string, language: string): Promise<Kept & { url: string }>
   /** Who came back. `address` is the callback with the provider's query. Throws `google_failed`, or `unavailable`. */

@@ -1,0 +1,85 @@
+import { StartError } from './start-error.ts'
+
+/** Where the services answer that the platform does not run itself. */
+export interface ExternalServices {
+  smtpUrl: string
+  /** The identity provider. */
+  kycUrl: string
+  /** The OpenID issuer behind "continue with Google", and how it knows us; undefined signs nobody in that way. */
+  google?: { issuer: string; clientId: string; clientSecret: string }
+  /** Where errors are reported, the access token as the user of the address; undefined: nowhere but in the log. */
+  errorReporterUrl?: string
+  /** Ports of the local stand-ins for mail, identity provider, Google and error reports; undefined starts none. */
+  simulators?: SimulatorPorts
+}
+
+interface SimulatorPorts {
+  http: number
+  smtp: number
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads SMTP_URL, KYC_URL, GOOGLE_*, ERROR_REPORTER_URL. A stand-in takes the place of a service only where the simulators
+ * run. Throws a StartError with one sentence for each service that is missing.
+ */
+export function readExternalServices(env: Environment, simulators?: SimulatorPorts): ExternalServices {
+  const missing = simulators ? [] : missingServices(env)
+  if (env.GOOGLE_CLIENT_ID === undefined && (env.GOOGLE_ISSUER || env.GOOGLE_CLIENT_SECRET))
+    missing.push('GOOGLE_CLIENT_ID is missing: Google signs nobody in without the id it gave you.')
+  if (missing.length > 0) throw new StartError(missing.join('\n'))
+  return {
+    smtpUrl: addressOf('SMTP_URL', env.SMTP_URL, /^smtps?:$/) ?? `smtp://127.0.0.1:${simulators?.smtp}`,
+    kycUrl: addressOf('KYC_URL', env.KYC_URL, /^https?:$/) ?? `http://127.0.0.1:${simulators?.http}`,
+    google: googleOf(env, simulators),
+    errorReporterUrl: errorReporterUrlOf(env.ERROR_REPORTER_URL, simulators),
+    simulators,
+  }
+}
+
+const instead = 'To try the platform on this machine alone, set SIMULATORS to a free port.'
+
+function missingServices(env: Environment): string[] {
+  const sentences: string[] = []
+  if (!env.SMTP_URL)
+    sentences.push(
+      `SMTP_URL is missing: name your mail server, such as smtps://user:password@mail.example.org. ${instead}`,
+    )
+  if (!env.KYC_URL)
+    sentences.push(
+      `KYC_URL is missing: name the service that checks identities; the simulated one vouches for anybody. ${instead}`,
+    )
+  return sentences
+}
+
+function addressOf(name: string, text: string | undefined, protocol: RegExp): string | undefined {
+  if (!text) return undefined
+  if (URL.canParse(text) && protocol.test(new URL(text).protocol)) return text
+  throw new StartError(`${name} must be an address with its protocol, such as ${examples[name]}.`)
+}
+
+const examples: Record<string, string> = {
+  SMTP_URL: 'smtps://user:password@mail.example.org',
+  KYC_URL: 'https://identity.example.org',
+}
+
+/** Google itself with an id of the operator's; without one, its stand-in. */
+function googleOf(env: Environment, simulators?: SimulatorPorts): ExternalServices['google'] {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret = '' } = env
+  if (clientId) return { issuer: issuer || 'https://accounts.google.com', clientId, clientSecret }
+  if (!simulators) return undefined
+  return {
+    issuer: `http://127.0.0.1:${simulators.http}/google`,
+    clientId: 'tesela',
+    clientSecret: 'simulated',
+  }
+}
+
+function errorReporterUrlOf(text: string | undefined, simulators?: SimulatorPorts): string | undefined {
+  if (!text) return simulators && `http://demo@127.0.0.1:${simulators.http}/api/1/item/`
+  if (/^https?:/.test(text) && URL.canParse(text) && new URL(text).username !== '') return text
+  throw new StartError(
+    'ERROR_REPORTER_URL must be an address such as https://token@api.rollbar.com/api/1/item/.',
+  )
+}

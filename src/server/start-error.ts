@@ -1,0 +1,2 @@
+/** A sentence for the operator: printed without a stack. */
+export class StartError extends Error {}

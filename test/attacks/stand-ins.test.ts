@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { database } from '../../src/server/database/connection.ts'
+import { refuseGoogleOffers } from '../../src/server/google-offers.ts'
+import { testPlatform } from '../server/harness.ts'
+import { end, freePort, serve } from '../server/process.ts'
+
+/** Stand-ins show every mail and vouch for anybody: whoever reaches them can become a manager. */
+const folder = mkdtempSync(join(tmpdir(), 'tesela-stand-ins-'))
+const settings = { DATA: folder, SECRET: 'a', LOG_LEVEL: 'silent' }
+const services = { SMTP_URL: 'smtp://127.0.0.1:9', KYC_URL: 'http://127.0.0.1:9' }
+const servers: ChildProcess[] = []
+
+afterEach(() => Promise.all(servers.splice(0).map(end)))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('without the demo', () => {
+  test.each([
+    ['SMTP_URL', 'SMTP_URL is missing: name your mail server'],
+    ['KYC_URL', 'KYC_URL is missing: name the service that checks identities'],
+  ])('a start without %s is refused in one sentence', (name, sentence) => {
+    expect(() => readConfig({ ...settings, ...services, [name]: undefined })).toThrow(sentence)
+  })
+
+  test('all that is missing is told at once', () => {
+    expect(() => readConfig(settings)).toThrow(/SMTP_URL is missing.*\nKYC_URL is missing/)
+  })
+
+  test('Google without a client id is refused', () => {
+    const env = { ...settings, ...services, GOOGLE_ISSUER: 'https://accounts.google.com' }
+    expect(() => readConfig(env)).toThrow('GOOGLE_CLIENT_ID is missing')
+  })
+
+  test('no stand-in takes the place of Google or of the error reporter', () => {
+    const { google, errorReporterUrl, simulators } = readConfig({ ...settings, ...services })
+    expect([google, errorReporterUrl, simulators]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('stand-ins run where their port is named', () => {
+    expect(readConfig({ ...settings, SIMULATORS: '4001' })).toMatchObject({
+      simulators: { http: 4001, smtp: 4002 },
+      smtpUrl: 'smtp://127.0.0.1:4002',
+    })
+  })
+})
+
+test('the demo without its stand-ins asks for the services in their place', () => {
+  expect(() => readConfig({ ...settings, DEMO: '1', SIMULATORS: 'off' })).toThrow('SMTP_URL is missing')
+})
+
+describe.runIf(process.platform === 'linux')('a server', () => {
+  test('in production listens on its port and on no other', async () => {
+    const port = await freePort()
+    const server = await started({ ...services, PORT: String(port) })
+    expect(listeningOf(server)).toEqual([`0.0.0.0:${port}`])
+  })
+
+  test('keeps its stand-ins to this machine wherever it listens itself', async () => {
+    const [port, http] = [await freePort(), await freePort()]
+    const server = await started({ PORT: String(port), SIMULATORS: String(http), BIND: '0.0.0.0' })
+    const expected = [`0.0.0.0:${port}`, `127.0.0.1:${http}`, `127.0.0.1:${http + 1}`]
+    expect(listeningOf(server)).toEqual(expected.sort())
+    expect(await statusOf(http, 'localhost')).toBe(200)
+    // A page elsewhere may make its own host resolve to this machine.
+    expect(await statusOf(http, 'rebound.example')).toBe(421)
+  })
+})
+
+describe('a tenant that offers Google where nobody connected it', () => {
+  const customization = { version: 2, title: 'Casa', extras: { signInWithGoogle: true } } as const
+
+  test('cannot publish that', async () => {
+    const { call, account } = await testPlatform({ config: { google: undefined } })
+    const { token } = await account({ roles: ['ADMIN'] })
+    const body = { source: JSON.stringify(customization), base_version: 1 }
+    const { status, error } = await call('publishCustomization', { token, body })
+    expect([status, error.code]).toEqual([409, 'google_not_connected'])
+  })
+
+  test('keeps the server from starting, by its name', async () => {
+    const { ownerDatabase, pool } = await testPlatform({
+      tenants: [{ slug: 'casa', hosts: ['casa.localhost'], customization }],
+    })
+    for (const connection of [ownerDatabase, database(pool)])
+      await expect(refuseGoogleOffers(connection)).rejects.toThrow('casa offers to sign in with Google')
+  })
+})
+
+async function started(env: Record<string, string>): Promise<ChildProcess> {
+  const server = await serve({ ...settings, ...env })
+  servers.push(server)
+  return server
+}
+
+/** Addresses on which a process listens, as the kernel lists them. */
+function listeningOf({ pid }: ChildProcess): string[] {
+  const descriptors = readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`))
+  const sockets = new Set(descriptors.map((link) => /socket:\[(\d+)\]/.exec(link)?.[1]))
+  const listening = '0A'
+  return ['tcp', 'tcp6']
+    .flatMap((family) => readFileSync(`/proc/${pid}/net/${family}`, 'utf8').trim().split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[3] === listening && sockets.has(fields[9]))
+    .map((fields) => addressOf(fields[1] ?? ''))
+    .sort()
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
+
+/** `0100007F:1F90` is 127.0.0.1:8080: the address in little-endian bytes, the port as it is. */
+function addressOf(hex: string): string {
+  const [host = '', port = ''] = hex.split(':')
+  return `${[...Buffer.from(host, 'hex')].reverse().join('.')}:${Number.parseInt(port, 16)}`
+}
+
+function statusOf(port: number, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    asked.once('error', reject).end()
+  })
+}
