@@ -3,7 +3,7 @@ import { isObject } from './objects.ts'
 import { oncePer } from './once-per.ts'
 import { isOwn } from './own-fields.ts'
 
-type Documents = Pick<Library, 'screens' | 'fragments' | 'forms'>
+type Documents = Pick<Library, 'screens' | 'fragments' | 'forms' | 'operations'>
 
 /** Something on a screen that the law, or a person's money, wants seen: its name, and the conditions it stands under. */
 interface ProtectedPart {
@@ -25,10 +25,12 @@ export const declarations = oncePer(({ forms }: Documents): ReadonlySet<string> 
 /** Texts that say the same on every platform: what warns people, what they consent to, and what a contract binds them to. */
 export const protectedTexts = oncePer((documents: Documents): ReadonlySet<string> => {
   const consents = [...declarations(documents)].map((field) => `fields.${field}`)
+  const deeds = Object.values(documents.operations).flatMap(({ title }) => title ?? [])
   const warnings = [...documents.screens, ...Object.values(documents.fragments)].flatMap(warningsIn)
   return new Set([
     ...drawn,
     ...consents,
+    ...deeds,
     ...warnings.flatMap(({ title, text }) => [keyOf(title), keyOf(text)]),
   ])
 })
@@ -41,6 +43,7 @@ const drawn = [
   ...['consent_text', 'consent_accept', 'consent_refuse', 'impersonating', 'stop_impersonating'].map(
     (key) => `shell.${key}`,
   ),
+  ...['shell.deed_text', 'shell.deed_accept'],
 ]
 
 /** The protected parts of a screen that stand on it openly: not within tabs, lists or dialogs. */

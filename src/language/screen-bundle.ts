@@ -4,9 +4,11 @@ import { type ComposedForm, changesOf, composeForm } from './form.ts'
 import { holdsEditor, widgetsIn } from './form-widgets.ts'
 import type { Block, Flow, Library, Lifecycle, Operation, Screen } from './library.ts'
 import { isObject, mapValues } from './objects.ts'
+import { askFirst } from './own-confirmation.ts'
 import { ownFieldsOf } from './own-fields.ts'
 import { requirementsOf } from './requirements.ts'
 import { deref, type JsonSchema } from './schema.ts'
+import { isOwnScreen } from './tenant-library.ts'
 import { urlKeysOf } from './url-keys.ts'
 import { annotated, type Position, walk } from './walk.ts'
 
@@ -46,7 +48,8 @@ const editorOperations = ['previewCustomization']
 
 /** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
-  const whole: Screen = { ...screen, body: layIn(screen.body, library, []) }
+  const laid: Screen = { ...screen, body: layIn(screen.body, library, []) }
+  const whole = isOwnScreen(screen, library) ? askFirst(laid, library) : laid
   const positions = walk(whole, 'screen.json', library.schemas)
   const flows = pick(library.flows, named(positions, 'x-flow'))
   const plainForms = pick(library.forms, named(positions, 'x-form'))

@@ -43,3 +43,8 @@ export function tenantLibrary(library: Library, { screens, texts }: Own, source?
 export function addressOf({ path }: Pick<Screen, 'path'>): string {
   return path.replaceAll(/\{\w+\}/g, '{}')
 }
+
+/** Whether a screen is a tenant's, not the product's. */
+export function isOwnScreen(screen: Screen, { files }: Pick<Library, 'files'>): boolean {
+  return files.get(screen)?.path === customizationFile
+}

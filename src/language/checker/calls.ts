@@ -26,7 +26,7 @@ export interface Argument {
   readonly inAddress: boolean
 }
 
-export function callsIn({ documents, library }: Context): Call[] {
+export function callsIn({ documents, library }: Pick<Context, 'documents' | 'library'>): Call[] {
   return documents.flatMap((document) =>
     annotated(document.positions, 'x-operation').flatMap((position) => {
       const operation = library.operations[position.value]
@@ -42,7 +42,10 @@ export function callsIn({ documents, library }: Context): Call[] {
 }
 
 /** What an operation takes; undefined when its body is open or a file, so that nothing can be said. */
-export function argumentsOf(operation: Operation, { schemas }: Context): Argument[] | undefined {
+export function argumentsOf(
+  operation: Operation,
+  { schemas }: Pick<Context, 'schemas'>,
+): Argument[] | undefined {
   const params = argumentsIn(operation.params, true, schemas)
   const body = argumentsIn(operation.body, false, schemas)
   if (!params || !body) return undefined

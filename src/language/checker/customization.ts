@@ -1,8 +1,9 @@
-import { restore } from '../customization.ts'
+import { type Customization, restore } from '../customization.ts'
 import { MOST_DEEP, readJson, tooDeepAt } from '../json.ts'
-import type { Library } from '../library.ts'
+import type { Library, Screen } from '../library.ts'
 import { areTooLong, MOST_BLOCKS } from '../own-screens.ts'
 import { customizationFile, tenantLibrary } from '../tenant-library.ts'
+import { rule as everyCallIsATenantsToMake } from './customization/every-call-is-a-tenants-to-make.ts'
 import { rule as everyChangedFormExists } from './customization/every-changed-form-exists.ts'
 import { rule as everyColourCanBeRead } from './customization/every-colour-can-be-read.ts'
 import { rule as everyKeyIsKept } from './customization/every-key-is-kept.ts'
@@ -11,24 +12,34 @@ import { rule as everyOwnFieldCanBeKept } from './customization/every-own-field-
 import { rule as everyOwnWordHasItsValue } from './customization/every-own-word-has-its-value.ts'
 import { rule as everyScreenKeepsItsWarnings } from './customization/every-screen-keeps-its-warnings.ts'
 import { rule as everyScreenLeavesTheWayIn } from './customization/every-screen-leaves-the-way-in.ts'
+import { rule as everySecretStaysWithItsOperation } from './customization/every-secret-stays-with-its-operation.ts'
 import { rule as everyStyleCanBeServed } from './customization/every-style-can-be-served.ts'
 import { rule as everyValueDoesSomething } from './customization/every-value-does-something.ts'
 import { rule as everyWarningKeepsItsWords } from './customization/every-warning-keeps-its-words.ts'
-import type { CustomizationRule } from './customization/rule.ts'
+import { rule as everyWayOutIsKnown } from './customization/every-way-out-is-known.ts'
+import type { CustomizationRule, ScreenRule } from './customization/rule.ts'
 import { versionFinding, versionRule } from './customization/version.ts'
 import { firstOf } from './first-of.ts'
 import { check, checkShape } from './index.ts'
 import { locator } from './locator.ts'
 import type { Finding, Problem } from './problem.ts'
 
+/** What a tenant's own screens may not do to the people in front of them. */
+const screenRules: readonly ScreenRule[] = [
+  everyCallIsATenantsToMake,
+  everyScreenKeepsItsWarnings,
+  everySecretStaysWithItsOperation,
+  everyWayOutIsKnown,
+]
+
 const customizationRules: readonly CustomizationRule[] = [
+  ...screenRules,
   everyChangedFormExists,
   everyColourCanBeRead,
   everyKeyIsKept,
   everyMenuChangeFitsItsMenu,
   everyOwnFieldCanBeKept,
   everyOwnWordHasItsValue,
-  everyScreenKeepsItsWarnings,
   everyScreenLeavesTheWayIn,
   everyStyleCanBeServed,
   everyValueDoesSomething,
@@ -96,4 +107,15 @@ function notJson(start: number, reason: string): Problem {
     message: `Here the text stops being JSON: ${reason.replace(/ in JSON at position .*/, '')}.`,
     remedy: 'Look for a missing or superfluous comma, quote or bracket at this place or just before it.',
   }
+}
+
+/** The screens of a tenant that do what none of its screens may, each with what is wrong. `customization` is restored. */
+export function harmfulScreens(customization: Customization, library: Library): [Screen, string][] {
+  const context = { document: customization, customization, library }
+  return screenRules.flatMap((rule) =>
+    [...rule.check(context)].flatMap(({ path: [, index], message }): [Screen, string][] => {
+      const screen = customization.screens[Number(index)]
+      return screen ? [[screen, message]] : []
+    }),
+  )
 }

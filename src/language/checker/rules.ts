@@ -1,9 +1,11 @@
 import type { Rule } from './problem.ts'
 import { rule as everyArgumentHasTheRightType } from './rules/every-argument-has-the-right-type.ts'
 import { rule as everyArgumentIsTaken } from './rules/every-argument-is-taken.ts'
+import { rule as everyCallIsOpenToWhoSeesIt } from './rules/every-call-is-open-to-who-sees-it.ts'
 import { rule as everyConstantOfATextExists } from './rules/every-constant-of-a-text-exists.ts'
 import { rule as everyDataNameExists } from './rules/every-data-name-exists.ts'
 import { rule as everyDataNameIsFree } from './rules/every-data-name-is-free.ts'
+import { rule as everyDeedOfManagersHasItsWords } from './rules/every-deed-of-managers-has-its-words.ts'
 import { rule as everyDialogExists } from './rules/every-dialog-exists.ts'
 import { rule as everyExpressionCanBeRead } from './rules/every-expression-can-be-read.ts'
 import { rule as everyExpressionHasTheRightType } from './rules/every-expression-has-the-right-type.ts'
@@ -40,12 +42,14 @@ export const rules: readonly Rule[] = [
   everyScreenSaysWhoMaySeeIt,
   everyScreenWithWidgetsIsForEverybody,
   everyOperationExists,
+  everyCallIsOpenToWhoSeesIt,
   everyMenuEntryLeadsToAFinishedScreen,
   everyRouteExists,
   everyNameOfARouteIsGiven,
   everyNamedDocumentExists,
   everyFieldOfAFormExists,
   everyOperationNamesItsForm,
+  everyDeedOfManagersHasItsWords,
   everyDataNameExists,
   everyDataNameIsFree,
   everyDialogExists,

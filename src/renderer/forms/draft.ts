@@ -1,5 +1,5 @@
 import { isBlank, namesOf, type Values } from '../../language/form-values.ts'
-import type { JsonSchema } from '../../language/schema.ts'
+import { isSecret } from '../../language/secret.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import type { ComposedForm } from '../host.ts'
 import type { FormStore } from './store.ts'
@@ -7,15 +7,15 @@ import type { FormStore } from './store.ts'
 const prefix = 'tesela.draft.'
 const PAUSE = 400
 
-/** What was typed and not sent is kept in this browser, apart for each person. */
+/** What was typed and not sent is kept as long as this tab, apart for each person: a shared computer keeps nothing. */
 export function draftKey(name: string, person: string): string {
   return `${prefix}${person}.${name}`
 }
 
 /** What a draft holds; nothing when there is none, or it was typed into another version of the form. */
-export function readDraft(key: string, form: ComposedForm, kept: Storage = localStorage): Values {
+export function readDraft(key: string, form: ComposedForm): Values {
   try {
-    const draft: unknown = JSON.parse(kept.getItem(key) ?? 'null')
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (!isDraft(draft) || draft.hash !== form.hash) return {}
     return draft.values
   } catch {
@@ -29,7 +29,7 @@ export function keepDraft(key: string, form: ComposedForm, store: FormStore): ()
   const write = () => {
     const draft = { hash: form.hash, values: draftable(form, store.values) }
     try {
-      localStorage.setItem(key, JSON.stringify(draft))
+      sessionStorage.setItem(key, JSON.stringify(draft))
     } catch {
       // A full or forbidden storage costs the draft, never the form.
     }
@@ -45,10 +45,10 @@ export function keepDraft(key: string, form: ComposedForm, store: FormStore): ()
 }
 
 export function dropDraft(key: string): void {
-  localStorage.removeItem(key)
+  sessionStorage.removeItem(key)
 }
 
-/** Drops every draft when somebody logs out, so that nothing stays for the next person. */
+/** Drops every draft when somebody logs out, also those that an earlier version kept for longer. */
 export function dropDrafts(): void {
   for (const kept of [localStorage, sessionStorage])
     for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key)
@@ -60,10 +60,6 @@ export function draftable(form: ComposedForm, values: Values): Record<string, un
     (name) => !isSecret(schemaAt(form.schema, [name])) && !isBlank(values[name]),
   )
   return Object.fromEntries(names.map((name) => [name, values[name]]))
-}
-
-function isSecret(schema: JsonSchema): boolean {
-  return schema['x-secret'] === true || schema.format === 'code5'
 }
 
 function isDraft(value: unknown): value is { hash: string; values: Values } {

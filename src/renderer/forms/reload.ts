@@ -30,7 +30,7 @@ export function putFormsAway(): void {
 /** What was typed before the page was loaded anew; once, the next visit begins afresh. */
 export function takeBack(key: string, form: ComposedForm): Values {
   try {
-    const values = readDraft(key, form, sessionStorage)
+    const values = readDraft(key, form)
     sessionStorage.removeItem(key)
     return values
   } catch {

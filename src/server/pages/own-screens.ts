@@ -1,3 +1,4 @@
+import { harmfulScreens } from '../../language/checker/customization.ts'
 import { MOST_TOLD } from '../../language/checker/first-of.ts'
 import { check } from '../../language/checker/index.ts'
 import type { Customization } from '../../language/customization.ts'
@@ -19,7 +20,7 @@ export function libraryOf(
 
 /**
  * With the tenant's own screens. One of its own that no longer fits the product, after an
- * upgrade say, is left out and told: the product's screen of that address stands again, and the others go on.
+ * upgrade say, is left out and told: the product's screen of that address stands again, and the others go on. So is one that may not do what it does.
  */
 function soundLibrary(
   customization: Customization,
@@ -35,11 +36,13 @@ function soundLibrary(
   }
   const laid = without([])
   if (screens.length === 0) return laid
-  const problems = check(laid, { only: customizationFile }).flatMap(({ pointer, message }) => {
+  const unsound = check(laid, { only: customizationFile }).flatMap(({ pointer, message }) => {
     const [, index] = /^\/screens\/(\d+)/.exec(pointer) ?? []
     const screen = screens[Number(index)]
     return screen ? [{ screen, message }] : []
   })
+  const harmful = harmfulScreens(customization, library).map(([screen, message]) => ({ screen, message }))
+  const problems = [...unsound, ...harmful]
   for (const { screen, message } of problems) report(`The screen ${screen.path} is left out: ${message}`)
   // Of so many not all are told, so that none of its screens is known to be sound.
   return without(problems.length < MOST_TOLD ? problems.map(({ screen }) => screen) : screens)

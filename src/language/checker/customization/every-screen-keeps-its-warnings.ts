@@ -3,13 +3,13 @@ import { isObject } from '../../objects.ts'
 import { declarations, protectedParts } from '../../protected.ts'
 import { addressOf } from '../../tenant-library.ts'
 import type { Path } from '../../walk.ts'
-import type { CustomizationRule } from './rule.ts'
+import type { ScreenRule } from './rule.ts'
 
 /**
  * A tenant's screen that takes the place of one of the product's, or does what is done there, warns people as that one
  * does, under no further condition; and what they declare it leaves to them.
  */
-export const rule: CustomizationRule = {
+export const rule: ScreenRule = {
   name: 'every-screen-keeps-its-warnings',
   *check({ document, customization, library }) {
     for (const [index, screen] of customization.screens.entries()) {

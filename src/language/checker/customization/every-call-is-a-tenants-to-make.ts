@@ -1,0 +1,54 @@
+import { isForManagers } from '../../callers.ts'
+import { isAction } from '../../own-confirmation.ts'
+import { onlyReads } from '../../requirements.ts'
+import type { Path } from '../../walk.ts'
+import { type Call, callsIn } from '../calls.ts'
+import { type OwnScreen, ownScreens } from './own-screens.ts'
+import type { ScreenRule } from './rule.ts'
+
+/**
+ * Outside /manager a tenant's screen calls no operation of managers: whoever presses there need not know that they are
+ * one. Inside it such a screen changes something only in an action, which asks first in the product's words.
+ */
+export const rule: ScreenRule = {
+  name: 'every-call-is-a-tenants-to-make',
+  *check({ document, customization, library }) {
+    for (const own of ownScreens(customization, library)) {
+      const calls = callsIn({ documents: [own.checked], library })
+      for (const call of calls.filter(({ operation }) => isForManagers(operation, library))) {
+        const wrong = wrongIn(own, call, calls)
+        if (wrong) yield { document, path: [...own.at, ...call.position.path], ...wrong }
+      }
+    }
+  },
+}
+
+function wrongIn({ screen, checked }: OwnScreen, call: Call, calls: readonly Call[]) {
+  if (!isBelowManager(screen.path))
+    return {
+      message: `${call.name} is for managers: a screen of yours may call it only below /manager.`,
+      remedy: 'Put it on a screen below /manager, or call what everybody there may call.',
+    }
+  if (onlyReads(call.operation)) return undefined
+  const action = call.position.path.slice(0, -3)
+  if (!isAction(placeAt(checked.document, action)))
+    return {
+      message: `${call.name} changes something for everybody: nothing here asks first.`,
+      remedy: 'Call it in an action, such as that of a button.',
+    }
+  const others = calls.filter(({ position }) => String(position.path.slice(0, -3)) === String(action))
+  return others.length === 1
+    ? undefined
+    : {
+        message: `This action calls ${call.name} and something else: one question cannot name both.`,
+        remedy: 'Make an action for each call.',
+      }
+}
+
+function isBelowManager(path: string): boolean {
+  return path.startsWith('/manager/')
+}
+
+function placeAt(document: object, path: Path): object {
+  return Object(path.reduce<unknown>((inner, key) => Object(inner)[key], document))
+}

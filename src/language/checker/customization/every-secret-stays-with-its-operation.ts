@@ -1,0 +1,67 @@
+import { parseExpression } from '../../expressions/cel.ts'
+import { ExpressionError } from '../../expressions/error.ts'
+import type { ExpressionNode } from '../../expressions/tree.ts'
+import type { Library } from '../../library.ts'
+import { isSecret } from '../../secret.ts'
+import { annotated, type Position, pointerOf } from '../../walk.ts'
+import { argumentsOf, callsIn } from '../calls.ts'
+import { environmentAt } from '../environment.ts'
+import { secretsIn } from '../secrets.ts'
+import { type OwnScreen, ownScreens } from './own-screens.ts'
+import type { ScreenRule } from './rule.ts'
+
+/**
+ * What opens an account (a password, a code, a one-time secret of a link) flows from a tenant's screen into the operation
+ * that asks for it, and nowhere else: not into an address, a text, or another operation.
+ */
+export const rule: ScreenRule = {
+  name: 'every-secret-stays-with-its-operation',
+  *check({ document, customization, library }) {
+    for (const own of ownScreens(customization, library)) {
+      const taken = secretArguments(own, library)
+      for (const position of annotated(own.checked.positions, 'x-expr')) {
+        if (taken.has(pointerOf(position.path))) continue
+        const [secret] = secretsAt(position, own, library)
+        if (secret)
+          yield {
+            document,
+            path: [...own.at, ...position.path],
+            message: `${secret.input.slice(secret.start, secret.end)} is secret: it goes only to the operation that asks for it.`,
+            remedy: 'Leave it out. Inside its own form it is sent without being named.',
+          }
+      }
+    }
+  },
+}
+
+/** Where an operation is given something that it takes as a secret. */
+function secretArguments({ checked }: OwnScreen, library: Library): ReadonlySet<string> {
+  const calls = callsIn({ documents: [checked], library })
+  return new Set(
+    calls.flatMap(({ operation, given, position }) => {
+      const source = position.names.form
+      // A form's secrets are for the operation that the form was made for.
+      if (source && source !== 'upload' && operation.form !== source.form) return []
+      const secret = (argumentsOf(operation, library) ?? []).filter(({ schema }) => isSecret(schema))
+      return secret.flatMap(({ name }) => {
+        const path = given.get(name)
+        return path ? [pointerOf(path)] : []
+      })
+    }),
+  )
+}
+
+function secretsAt(
+  position: Position & { value: string },
+  { checked }: OwnScreen,
+  library: Library,
+): ExpressionNode[] {
+  try {
+    const environment = environmentAt(position, checked.names, library)
+    return secretsIn(parseExpression(position.value), environment)
+  } catch (error) {
+    // What cannot be read has no value, and is told by its own rule.
+    if (error instanceof ExpressionError) return []
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import { literalOf, tokensOf } from '../../expressions/tokens.ts'
+import { annotated } from '../../walk.ts'
+import { ownScreens } from './own-screens.ts'
+import type { ScreenRule } from './rule.ts'
+
+/**
+ * A tenant's screen leaves the platform for an address that stands there word for word, on a site that the tenant's
+ * urls name, or for one that an operation answered: nothing that people typed goes along.
+ */
+export const rule: ScreenRule = {
+  name: 'every-way-out-is-known',
+  *check({ document, customization, library }) {
+    const sites = sitesOf(customization.urls)
+    for (const { checked, at } of ownScreens(customization, library))
+      for (const { path, value } of annotated(checked.positions, 'x-expr')) {
+        if (path.at(-1) !== 'leave' || value.trim() === 'result.url') continue
+        const wrong = wrongIn(value, sites)
+        if (wrong) yield { document, path: [...at, ...path], ...wrong }
+      }
+  },
+}
+
+function wrongIn(source: string, sites: readonly string[]) {
+  const address = literalIn(source)
+  if (!/^https:\/\/[^/\\\s]/.test(address) || !URL.canParse(address))
+    return {
+      message: 'This is not one https address, word for word: what people typed could go along.',
+      remedy: "Write the whole address, 'https://www.example.com/page', or result.url after a call.",
+    }
+  const { host } = new URL(address)
+  return sites.includes(host)
+    ? undefined
+    : {
+        message: `${host} is none of the sites that your urls name.`,
+        remedy: sites.length > 0 ? `There are: ${sites.join(', ')}.` : 'Name your own site under urls first.',
+      }
+}
+
+/** The text that an expression says word for word; '' when it puts it together. */
+function literalIn(source: string): string {
+  const [token, ...others] = tokensOf(source)
+  const value = others.length === 0 ? literalOf(token)?.value : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+function sitesOf(urls: Readonly<Record<string, unknown>>): string[] {
+  const addresses = Object.values(urls).filter((url): url is string => typeof url === 'string')
+  const outside = addresses.filter((url) => url.startsWith('https://') && URL.canParse(url))
+  return [...new Set(outside.map((url) => new URL(url).host))].sort()
+}

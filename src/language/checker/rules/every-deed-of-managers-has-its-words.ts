@@ -1,0 +1,18 @@
+import { isForManagers } from '../../callers.ts'
+import { onlyReads } from '../../requirements.ts'
+import type { Rule } from '../problem.ts'
+
+/** What only managers may do says in words what it is: a tenant's screen asks so before it is done. */
+export const rule: Rule = {
+  name: 'every-deed-of-managers-has-its-words',
+  *check({ library }) {
+    for (const operation of Object.values(library.operations))
+      if (operation.title === undefined && !onlyReads(operation) && isForManagers(operation, library))
+        yield {
+          document: operation,
+          path: ['operation'],
+          message: `Only managers may call ${operation.operation}, and nothing says in words what it does.`,
+          remedy: 'Add a title, and its text in es and en.',
+        }
+  },
+}

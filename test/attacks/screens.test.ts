@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { Boot } from '../../src/language/boot.ts'
+import { testPlatform } from '../server/harness.ts'
+import screens from './screens.json' with { type: 'json' }
+
+/** What a manager of a tenant, or whoever stole their password, would do to its people with screens of their own. */
+const platform = await testPlatform()
+const { token } = await platform.account({ roles: ['ADMIN'] })
+
+type Name = keyof typeof screens
+
+const documentWith = (...names: Name[]) =>
+  JSON.stringify({ version: 2, title: 'Alba', screens: names.map((name) => screens[name]) })
+
+async function publish(source: string) {
+  const { data } = await platform.call('getManagedCustomization', { token })
+  const { live } = data as { live: { version: number } }
+  return platform.call('publishCustomization', { token, body: { source, base_version: live.version } })
+}
+
+async function bootAt(path: string): Promise<{ status: number; boot: Boot }> {
+  const headers = { host: 'alba.localhost' }
+  const { statusCode, body } = await platform.app.inject({ method: 'GET', url: path, headers })
+  const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}'
+  return { status: statusCode, boot: JSON.parse(json) }
+}
+
+describe('a screen of a tenant', () => {
+  test.each<[Name, string]>([
+    ['password', 'form.password is secret'],
+    ['deputy', 'appointManager is for managers'],
+  ])('that betrays its people is not published: %s', async (name, sentence) => {
+    const { status, error } = await publish(documentWith(name))
+    expect([status, error.code]).toEqual([400, 'customization_broken'])
+    expect(error.message).toContain(sentence)
+  })
+
+  test('that was published before such a rule is not served', async () => {
+    await platform.owner.query(
+      'update customizations set source = $1, version = version + 100 where current and tenant_id = $2',
+      [documentWith('password', 'deputy'), platform.tenants.alba],
+    )
+    for (const path of ['/club', '/user/club']) expect((await bootAt(path)).status).toBe(404)
+    expect((await bootAt('/login')).status).toBe(200)
+  })
+
+  test('that changes something for managers asks first, in the words of the product', async () => {
+    await publish(documentWith('honest'))
+    const { boot } = await bootAt('/manager/club')
+    expect(boot.first?.screen.body).toMatchObject([
+      {
+        actions: [
+          {
+            confirm: {
+              title: 'deeds.mint_investment',
+              text: 'shell.deed_text',
+              accept: 'shell.deed_accept',
+            },
+          },
+        ],
+      },
+    ])
+  })
+
+  test('cannot word that question anew', async () => {
+    const source = JSON.stringify({
+      version: 2,
+      title: 'Alba',
+      texts: { overrides: { 'deeds.mint_investment': { es: 'Ver más', en: 'See more' } } },
+    })
+    expect((await publish(source)).error.message).toContain('deeds.mint_investment cannot be worded anew')
+  })
+})
