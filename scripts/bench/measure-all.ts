@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureAttacks } from './attacks.ts'
 import { measureChecker } from './checker.ts'
 import type { Chapter } from './figures.ts'
 import { writeLongDocuments } from './long-documents.ts'
@@ -22,12 +23,20 @@ export async function measureAll(): Promise<Chapter[]> {
     const again = await onPlatform('again', { data }, async ({ port }) => ({
       pages: await measurePages(browser, originAt(port)),
       requests: await measureRequests(port),
+      attacks: await measureAttacks(port),
     }))
     const long = await onPlatform('with longer documents', { data, documents }, ({ port }) =>
       measureScreens(browser, originAt(port)),
     )
     const starts = { title: 'Start until the first answer', figures: [first.start, again.start] }
-    return [...again.result.pages, ...long.result, ...again.result.requests, checker, starts]
+    return [
+      ...again.result.pages,
+      ...long.result,
+      ...again.result.requests,
+      again.result.attacks,
+      checker,
+      starts,
+    ]
   } finally {
     await browser.close()
     for (const folder of [data, documents]) rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,122 @@
+import sharp from 'sharp'
+import { demoInvestors } from '../../src/server/demo/content.ts'
+import { demoPassword } from '../../src/server/demo/life.ts'
+import { Client } from './client.ts'
+import { type Chapter, type Figure, percentile } from './figures.ts'
+import { logIn, logInInvestors } from './investors.ts'
+import { step } from './step.ts'
+
+/** In milliseconds: how long another tenant's login may take at worst while one tenant is attacked. */
+const bar = 500
+
+interface Attack {
+  name: string
+  /** Does its worst once; the next follows as soon as it is over. */
+  strike(): Promise<unknown>
+}
+
+/** How long logins of one tenant take while somebody of another does what once kept everybody waiting. */
+export async function measureAttacks(port: number): Promise<Chapter> {
+  const own = new Client(port, 'nexo.localhost')
+  const emails = demoInvestors('nexo').map(({ email }) => email)
+  const figures: Figure[] = []
+  for (const attack of await attacksOn(port)) {
+    // Each person once: who logs in too often is told to wait, however quiet the server is.
+    const times = await step(`logging in under ${attack.name}`, () =>
+      whileStruck(attack, own, emails.splice(0, 5)),
+    )
+    figures.push({ name: attack.name, value: percentile(times, 1), unit: 'ms', bar })
+  }
+  own.close()
+  return { title: "The slowest login of one tenant while another's people attack", figures }
+}
+
+async function whileStruck(attack: Attack, client: Client, emails: readonly string[]): Promise<number[]> {
+  let over = false
+  const strikes = (async () => {
+    while (!over) await attack.strike()
+  })()
+  const times: number[] = []
+  for (const email of emails) {
+    const begun = performance.now()
+    await client.call('login', { body: { email, password: demoPassword } })
+    times.push(performance.now() - begun)
+  }
+  over = true
+  await strikes
+  return times
+}
+
+async function attacksOn(port: number): Promise<Attack[]> {
+  const client = new Client(port, 'alba.localhost')
+  const investors = await logInInvestors(client, 'alba')
+  const manager = await logIn(client, 'gestora@alba.demo')
+  const picture = await sharp({
+    create: { width: 8000, height: 8000, channels: 3, background: '#0f5c4d' },
+  })
+    .webp({ lossless: true })
+    .toBuffer()
+  const searched = Buffer.from(`%PDF-1.7\n${'/ObjStm '.repeat(32_000)}\n%%EOF`)
+  // One after the other, because each may send only so many an hour.
+  const upload = (name: string, bytes: Uint8Array) => () => {
+    const token = investors.shift() ?? ''
+    investors.push(token)
+    return post(port, '/v2/pfp/files', token, formOf(name, bytes))
+  }
+  return [
+    { name: 'nothing', strike: () => new Promise((resolve) => setTimeout(resolve, 50)) },
+    { name: 'papers that take long to search', strike: atOnce(4, upload('a.pdf', searched)) },
+    { name: 'small files of enormous pictures', strike: atOnce(8, upload('a.webp', picture)) },
+    { name: 'bodies of 15,000 keys', strike: atOnce(20, () => post(port, '/v2/user/logout', '', manyKeys)) },
+    { name: 'a document that multiplies', strike: () => preview(client, port, manager) },
+  ]
+}
+
+/** Looks at the document before it is published, which makes its pages. */
+async function preview(client: Client, port: number, token: string): Promise<void> {
+  const body = { source: multiplying, person: 'MANAGER' } as const
+  const { data } = await client.call('previewCustomization', { body }, token)
+  const name = typeof data === 'object' && data !== null && 'token' in data ? String(data.token) : ''
+  await fetch(`http://alba.localhost:${port}/preview/${name}/boot.json`)
+    .then((answer) => answer.text())
+    .catch(() => '')
+}
+
+const manyKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 15_000 }, (_, n) => [`key${n}`, n])))
+
+const multiplying = JSON.stringify({
+  version: 2,
+  title: 'Alba',
+  screens: [
+    {
+      path: '/club',
+      allow: 'true',
+      title: 'login.title',
+      when: `'${'a'.repeat(16)}'${".split('').map(c, 'aaaaaaaaaaaaaaaa').join('')".repeat(7)}.size() > 0`,
+      body: [],
+    },
+  ],
+})
+
+function atOnce(count: number, strike: () => Promise<unknown>): () => Promise<unknown> {
+  return () => Promise.all(Array.from({ length: count }, strike))
+}
+
+function post(port: number, path: string, token: string, body: string | FormData): Promise<unknown> {
+  return fetch(`http://alba.localhost:${port}${path}`, {
+    method: 'POST',
+    headers: {
+      ...(token && { 'x-user-access-token': token }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    body,
+  })
+    .then((answer) => answer.text())
+    .catch(() => '')
+}
+
+function formOf(name: string, bytes: Uint8Array): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
