@@ -50,6 +50,8 @@ function optionsOf(config: Config) {
   return {
     bodyLimit: jsonLimit,
     requestTimeout: 30_000,
+    // How often Node looks for requests that have taken longer than that.
+    http: { connectionsCheckingInterval: 5_000 },
     genReqId: newId,
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
