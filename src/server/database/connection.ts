@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { markEnded } from './errors.ts'
 
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -34,7 +35,12 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     application_name: 'tesela',
   })
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      markEnded(error)
+      onError(error)
+    }),
+  )
   return pool
 }
 

@@ -26,6 +26,7 @@ export function failureOf(error: unknown, request: FastifyRequest): Failure {
     request.log.error({ problem: nameOf(error) }, 'the database is away')
     return new Failure('unavailable')
   }
+  if (hasLeft(request)) return new Failure('bad_request')
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   const known = ofFastify[code]
   if (known) return new Failure(known)
@@ -35,6 +36,11 @@ export function failureOf(error: unknown, request: FastifyRequest): Failure {
   request.unexpected = { name, places }
   request.log.error({ problem: name, at: places }, 'an operation failed')
   return new Failure('internal')
+}
+
+/** The sender broke off before the body had arrived: nobody hears the answer, and nothing of ours is at fault. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 /** Answers a refusal in the person's language and the tenant's words. */
