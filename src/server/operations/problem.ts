@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, isUnstorable } from '../database/errors.ts'
 import { type ErrorCode, Failure } from '../errors.ts'
 import type { Translate } from '../texts.ts'
+import { nameOf, placesOf } from '../unexpected.ts'
 
 /** What Fastify itself refuses, in our words. */
 const ofFastify: Record<string, ErrorCode> = {
@@ -69,16 +70,4 @@ export function sendFailure(
     },
     ...(failure.hidden && { hide_error: true }),
   })
-}
-
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
-  const code = 'code' in error ? ` ${String(error.code)}` : ''
-  return error.cause === undefined ? `${error.name}${code}` : `${error.name}: ${nameOf(error.cause)}`
-}
-
-function placesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return []
-  const own = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  return [...own.slice(0, 6), ...placesOf(error.cause)]
 }
