@@ -24,10 +24,10 @@ export function isConflict(error: unknown): boolean {
 const driverSays =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Cannot use a pool after calling end|Client (was closed|has encountered a connection error))/
 
-/** The database is away, full or too slow. Failures of other connections, such as a browser's, do not count. */
+/** The database is away, refuses us, is full or too slow. Failures of other connections, such as a browser's, do not count. */
 export function isUnavailable(error: unknown): boolean {
   const root = rootOf(error)
-  if (root instanceof pg.DatabaseError && /^(08|53|57014|57P0|25P0[34])/.test(root.code ?? '')) return true
+  if (root instanceof pg.DatabaseError && /^(08|28|3D|53|57014|57P0|25P0[34])/.test(root.code ?? '')) return true
   if (root instanceof Error && (ended.has(root) || driverSays.test(root.message))) return true
   if (error instanceof NoConnection) return true
   return error instanceof DrizzleQueryError && /^E[A-Z_]+$/.test(codeOf(error))
