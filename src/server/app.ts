@@ -52,8 +52,8 @@ function optionsOf(config: Config) {
   return {
     bodyLimit: jsonLimit,
     requestTimeout: 30_000,
-    // How often Node looks for requests that have taken longer than that.
-    http: { connectionsCheckingInterval: 5_000 },
+    // Node takes the longer of the two times for whole requests, whichever it is, and looks for late ones at this interval.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // Requests that still come while the server stops are answered.
     return503OnClosing: false,
     genReqId: newId,

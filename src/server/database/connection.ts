@@ -31,6 +31,9 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 20_000,
+    // A database that vanishes without a word answers nothing, not even that: TCP would wait for a quarter of an hour.
+    query_timeout: 22_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tesela',
   })
