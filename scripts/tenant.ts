@@ -128,7 +128,7 @@ async function withDatabase<T>(work: (owner: pg.Client) => Promise<T>): Promise<
   const config = readDatabaseConfig(process.env)
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbedded(config.data, config.secret, () => undefined)
+    : await startEmbedded(config.data, config.secret, { notice: () => undefined, lost: () => undefined })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const client = new pg.Client({ connectionString: url })
   try {

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { newId } from './database/ids.ts'
+import { drainOnClose } from './drain.ts'
 import { fail } from './errors.ts'
 import { languageOf } from './language.ts'
 import { registerHealth } from './operations/health.ts'
@@ -23,6 +24,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({ ...optionsOf(parts.config), frameworkErrors: refuse })
   const services = servicesOf(parts, app.log)
   app.addHook('onClose', () => services.workshop.close())
+  drainOnClose(app)
   readBodies(app)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 0, parts: 1 } })
   app.addHook('onRequest', securityHeaders)
@@ -50,6 +52,10 @@ function optionsOf(config: Config) {
   return {
     bodyLimit: jsonLimit,
     requestTimeout: 30_000,
+    // Node takes the longer of the two times for whole requests, whichever it is, and looks for late ones at this interval.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    // Requests that still come while the server stops are answered.
+    return503OnClosing: false,
     genReqId: newId,
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },

@@ -1,14 +1,28 @@
 import { readConfig } from './config.ts'
 import { demoPassword } from './demo/life.ts'
+import { endingOf, handleLast } from './ending.ts'
 import { forget, type Platform, start } from './start.ts'
 import { StartError } from './start-error.ts'
+
+let platform: Platform | undefined
+
+const log: Parameters<typeof endingOf>[0]['log'] = (fields, message) =>
+  platform ? platform.app.log.error(fields, message) : console.error(message, fields)
+const end = endingOf({ close: async () => platform?.close(), exit: process.exit, log })
+handleLast(process, { log, end })
 
 /** What production runs: settings from the environment, one server, a clean end. */
 try {
   const config = readConfig(process.env)
   if (process.env.FRESH === '1') await forget(config, console.log)
-  const platform = await start({ config })
-  endOnSignal(platform)
+  platform = await start({
+    config,
+    lost: (error) => {
+      console.error(error instanceof StartError ? error.message : error)
+      end(1)
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
   console.log(`Tesela listens on http://localhost:${config.port}`)
   if (config.demo) {
     console.log(
@@ -26,20 +40,4 @@ try {
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
-}
-
-function endOnSignal(platform: Platform): void {
-  let ending = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (ending) return
-      ending = true
-      platform.close().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
 }

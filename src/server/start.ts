@@ -23,13 +23,19 @@ import { mailer } from './mail/deliver.ts'
 import { StartError } from './start-error.ts'
 import { follow } from './watch/follow.ts'
 import { createWatch } from './watch/watch.ts'
+import { within } from './within.ts'
 
 export interface Options {
   config: Config
   clock?: Clock
   /** Sentences for the operator, such as where the database lies. */
   notice?: (text: string) => void
+  /** The embedded database died and cannot be started again: nothing can be served. */
+  lost?: (error: unknown) => void
 }
+
+/** In milliseconds: how long connections to the database may take to be given back when the server stops. */
+const poolPatience = 500
 
 /** A running platform. */
 export interface Platform {
@@ -46,12 +52,13 @@ export async function start({
   config,
   clock = systemClock,
   notice = console.log,
+  lost = () => undefined,
 }: Options): Promise<Platform> {
   const closing: (() => Promise<unknown>)[] = []
   try {
     return await open()
   } catch (error) {
-    await closeAll()
+    await closeAll().catch(() => undefined)
     throw error
   }
 
@@ -68,23 +75,21 @@ export async function start({
       closing.unshift(() => running.close())
     }
     const pool = openPool(appUrl(ownerUrl, config.secret), config.poolSize, () => undefined)
-    closing.unshift(() => pool.end())
+    closing.unshift(() => within(poolPatience, pool.end()))
     if (!config.google) await refuseGoogleOffers(database(pool))
 
     const watch = config.watch ? createWatch() : undefined
     const build = (documents: Library) => buildApp({ config, clock, library: documents, pool, watch })
     const app = await build(library)
-    closing.unshift(() => app.close())
-    if (config.demo) await seed(app, library, ownerUrl, pool)
-
     const mail = mailer(config.smtpUrl, pool)
     closing.unshift(async () => mail.close())
     const housekeeping = housekeeper({ pool, store: diskFiles(join(config.data, 'files')), clock })
     const jobs = worker(pool, { mail: mail.deliver, housekeeping }, (job, error) =>
       app.log.error({ job, problem: error instanceof Error ? error.message : String(error) }, 'a job failed'),
     )
+    closing.unshift(() => Promise.all([app.close(), jobs.stop()]))
+    if (config.demo) await seed(app, library, ownerUrl, pool)
     jobs.start(() => orderHousekeeping(pool))
-    closing.unshift(() => jobs.stop())
     await app
       .listen({ port: config.port, host: config.bind })
       .catch((error) => taken(error, config.port, '--port'))
@@ -93,7 +98,7 @@ export async function start({
   }
 
   async function embedded(): Promise<string> {
-    const cluster = await startEmbedded(config.data, config.secret, notice)
+    const cluster = await startEmbedded(config.data, config.secret, { notice, lost })
     closing.unshift(() => cluster.stop())
     return cluster.url
   }
@@ -117,8 +122,11 @@ export async function start({
     )
   }
 
+  /** In the reverse order of the start. What does not stop keeps nothing else from stopping. */
   async function closeAll(): Promise<void> {
-    for (const close of closing.splice(0)) await close()
+    const failures: unknown[] = []
+    for (const close of closing.splice(0)) await close().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
 }
 

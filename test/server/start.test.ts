@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -126,6 +127,34 @@ test('SIGTERM ends the server and its database', async () => {
   await ended.listening
   ended.process.kill('SIGTERM')
   expect(await once(ended.process, 'exit')).toEqual([0, null])
+})
+
+test('a request in hand when the server stops is answered, and its connection ends', async () => {
+  const settings = await config()
+  const platform = await start({ config: settings, notice: silent })
+  const { url } = await startCluster(data, settings.secret, silent)
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query('lock table tenant_hosts')
+  const agent = new Agent({ keepAlive: true })
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    const path = '/v2/ui/get-customization'
+    get({ host: '127.0.0.1', port: settings.port, path, agent }, resolve).on('error', reject)
+  })
+  const isWaiting = async () =>
+    (await owner.query("select from pg_locks where not granted and relation = 'tenant_hosts'::regclass"))
+      .rowCount
+  await expect.poll(isWaiting).toBe(1)
+  const begun = performance.now()
+  const closed = platform.close()
+  await owner.query('rollback')
+  await owner.end()
+  const { statusCode, headers } = await answer
+  expect([statusCode, headers.connection]).toEqual([421, 'close'])
+  await closed
+  expect(performance.now() - begun).toBeLessThan(8_000)
+  agent.destroy()
 })
 
 test('a database that another version made is told in one sentence', async () => {

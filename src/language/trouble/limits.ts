@@ -11,7 +11,8 @@ const minute = 60_000
 export function rateLimit(max: number = ITEMS_PER_MINUTE): (now: number) => boolean {
   let sent: number[] = []
   return (now) => {
-    sent = sent.filter((time) => time > now - minute)
+    // A time to come is one from before the clock was set back.
+    sent = sent.filter((time) => time > now - minute && time <= now)
     if (sent.length >= max) return false
     sent.push(now)
     return true

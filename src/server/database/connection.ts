@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { markEnded } from './errors.ts'
 
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -30,11 +31,19 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 20_000,
+    // A database that vanishes without a word answers nothing, not even that: TCP would wait for a quarter of an hour.
+    query_timeout: 22_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tesela',
   })
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      markEnded(error)
+      onError(error)
+    }),
+  )
   return pool
 }
 

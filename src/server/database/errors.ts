@@ -1,31 +1,37 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import pg from 'pg'
+
 /** What PostgreSQL and its driver throw, sorted by what it means to us. Codes: PostgreSQL manual, appendix A. */
+
+/** The database gave no connection: it is away, refuses or is full. */
+export class NoConnection extends Error {
+  override name = 'NoConnection'
+}
+
+/** Errors that ended connections to the database. Nothing in such an error says whose connection it was. */
+const ended = new WeakSet<Error>()
+
+export function markEnded(error: Error): void {
+  ended.add(error)
+}
 
 /** Another transaction was first: the same work may succeed when it is run again. */
 export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error))
 }
 
-/** The database is away, full or too slow. */
+/** What the driver says, without a code, of a connection that it cannot use. */
+const driverSays =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Cannot use a pool after calling end|Client (was closed|has encountered a connection error))/
+
+/** The database is away, refuses us, is full or too slow. Failures of other connections, such as a browser's, do not count. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error)
-  if (/^(08|53)/.test(code)) return true
-  if (
-    [
-      '57014',
-      '57P01',
-      '57P02',
-      '57P03',
-      'ECONNREFUSED',
-      'ECONNRESET',
-      'ETIMEDOUT',
-      'ENOTFOUND',
-      'EPIPE',
-    ].includes(code)
-  )
+  const root = rootOf(error)
+  if (root instanceof pg.DatabaseError && /^(08|28|3D|53|57014|57P0|25P0[34])/.test(root.code ?? ''))
     return true
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-    messageOf(error),
-  )
+  if (root instanceof Error && (ended.has(root) || driverSays.test(root.message))) return true
+  if (error instanceof NoConnection) return true
+  return error instanceof DrizzleQueryError && /^E[A-Z_]+$/.test(codeOf(error))
 }
 
 /** A text that the database cannot hold, such as one with a NUL character. */
@@ -36,11 +42,6 @@ export function isUnstorable(error: unknown): boolean {
 function codeOf(error: unknown): string {
   const cause = rootOf(error)
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-}
-
-function messageOf(error: unknown): string {
-  const cause = rootOf(error)
-  return cause instanceof Error ? cause.message : ''
 }
 
 /** drizzle wraps what the driver threw. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Failure } from '../errors.ts'
 import { database, type Tx } from './connection.ts'
-import { isConflict } from './errors.ts'
+import { isConflict, NoConnection } from './errors.ts'
 
 const attempts = 4
 
@@ -29,7 +29,9 @@ export async function inTransaction<T>(
 }
 
 async function once<T>(pool: pg.Pool, work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new NoConnection('the database gave no connection', { cause })
+  })
   let broken: Error | undefined
   try {
     const outcome = await database(client).transaction((tx) => keeping(() => work(tx, client)))

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { within } from '../within.ts'
 import type { JobName, Jobs } from './jobs.ts'
 import { queueNames, queueOver, queues } from './queues.ts'
 
@@ -10,19 +12,24 @@ export interface Worker {
   drain(): Promise<number>
   /** Keeps looking for work; `often` is done now and then by the way, such as sending what is due by the clock. */
   start(often?: () => Promise<void>): void
-  /** Finishes the jobs in hand and stops. */
-  stop(): Promise<void>
+  /** Takes no more jobs, finishes those in hand, and gives back to the queue what takes longer than `patience`. */
+  stop(patience?: number): Promise<void>
 }
 
 const pauseInMs = 500
 const maintenanceInMs = 60_000
+/** While the database is away the outcome of a job is written again after each pause, so many times. */
+const outcomeTries = 30
+const outcomePauseInMs = 1_000
+const stopPatienceInMs = 8_000
 
 /**
  * Takes jobs from the queue, the urgent first, a few side by side. Any number of processes may: each job goes to one of
- * them. `report` hears of jobs that failed and will be tried again; while the database is away the worker waits.
+ * them. `report` hears of jobs that failed and will be tried again. While the database is away the worker waits, and
+ * reports that once.
  */
 export function worker(
-  pool: pg.Pool,
+  pool: Pick<pg.ClientBase, 'query'>,
   workers: Workers,
   report: (job: string, error: unknown) => void,
 ): Worker {
@@ -30,9 +37,12 @@ export function worker(
   /** How many lanes of each queue are open. */
   const lanes = new Map<JobName, number>()
   const running = new Set<Promise<unknown>>()
+  /** The jobs in hand by their ids. */
+  const inHand = new Map<string, JobName>()
   let timer: NodeJS.Timeout | undefined
   let stopping = false
-  let maintained = 0
+  let away = false
+  let maintained = Number.NEGATIVE_INFINITY
 
   async function drain(): Promise<number> {
     const done = await Promise.all(queueNames.map(lane))
@@ -49,6 +59,8 @@ export function worker(
     try {
       for (let job = await next(name); job; job = await next(name)) {
         beside ??= lane(name)
+        // It fails where this lane fails too, and then nobody waits for it.
+        beside.catch(() => undefined)
         await perform(name, job)
         done += 1
       }
@@ -61,6 +73,7 @@ export function worker(
   async function next<N extends JobName>(name: N) {
     if (stopping) return undefined
     const [job] = await boss.fetch<Jobs[N]>(name)
+    away = false
     return job
   }
 
@@ -68,19 +81,44 @@ export function worker(
     name: N,
     { id, data }: { id: string; data: Jobs[N] },
   ): Promise<void> {
+    inHand.set(id, name)
+    let write = () => boss.complete(name, id)
     try {
       await workers[name](data)
     } catch (error) {
       report(name, error)
-      await boss.fail(name, id, { reason: error instanceof Error ? error.message : String(error) })
-      return
+      const reason = error instanceof Error ? error.message : String(error)
+      write = () => boss.fail(name, id, { reason })
     }
-    await boss.complete(name, id)
+    try {
+      await persistently(write)
+    } finally {
+      inHand.delete(id)
+    }
+  }
+
+  /** An outcome that is not written means that the job is done again. */
+  async function persistently(write: () => Promise<void>, tries = outcomeTries): Promise<void> {
+    try {
+      await write()
+    } catch (error) {
+      if (stopping || tries === 1) throw error
+      reportAway(error)
+      await pause(outcomePauseInMs)
+      await persistently(write, tries - 1)
+    }
+  }
+
+  function reportAway(error: unknown): void {
+    if (!away) report('queue', error)
+    away = true
   }
 
   async function maintain(often?: () => Promise<void>): Promise<void> {
-    if (Date.now() - maintained < maintenanceInMs) return
-    maintained = Date.now()
+    // Of a clock that nobody sets.
+    const now = performance.now()
+    if (now - maintained < maintenanceInMs) return
+    maintained = now
     await boss.maintain()
     await often?.()
   }
@@ -93,14 +131,16 @@ export function worker(
   }
 
   function track(work: Promise<unknown>): void {
-    const watched = work.catch((error) => report('queue', error)).finally(() => running.delete(watched))
+    const watched = work.catch(reportAway).finally(() => running.delete(watched))
     running.add(watched)
   }
 
-  async function stop(): Promise<void> {
+  async function stop(patience = stopPatienceInMs): Promise<void> {
     stopping = true
     clearInterval(timer)
-    await Promise.all(running)
+    if (await within(patience, Promise.all(running))) return
+    const reason = 'the server stopped before it was done'
+    await Promise.allSettled([...inHand].map(([id, name]) => boss.fail(name, id, { reason })))
   }
 
   return { drain, start, stop }

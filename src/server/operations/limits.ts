@@ -41,7 +41,8 @@ function refuse(waitInMs: number): never {
 
 async function increment(tx: Tx, operation: string, subject: string, seconds: number, realNow: Date) {
   const window_ends_at = new Date(realNow.getTime() + seconds * 1000)
-  const isOver = sql`${rateCounters.window_ends_at} <= ${realNow}`
+  // A window that ends later than a new one would was begun while the clock ran ahead.
+  const isOver = sql`(${rateCounters.window_ends_at} <= ${realNow} or ${rateCounters.window_ends_at} > ${window_ends_at})`
   const [row] = await tx
     .insert(rateCounters)
     .values({

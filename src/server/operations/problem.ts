@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, isUnstorable } from '../database/errors.ts'
 import { type ErrorCode, Failure } from '../errors.ts'
 import type { Translate } from '../texts.ts'
+import { nameOf, placesOf } from '../unexpected.ts'
 
 /** What Fastify itself refuses, in our words. */
 const ofFastify: Record<string, ErrorCode> = {
@@ -26,6 +27,7 @@ export function failureOf(error: unknown, request: FastifyRequest): Failure {
     request.log.error({ problem: nameOf(error) }, 'the database is away')
     return new Failure('unavailable')
   }
+  if (hasLeft(request)) return new Failure('bad_request')
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   const known = ofFastify[code]
   if (known) return new Failure(known)
@@ -35,6 +37,11 @@ export function failureOf(error: unknown, request: FastifyRequest): Failure {
   request.unexpected = { name, places }
   request.log.error({ problem: name, at: places }, 'an operation failed')
   return new Failure('internal')
+}
+
+/** The sender broke off before the body had arrived: nobody hears the answer, and nothing of ours is at fault. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 /** Answers a refusal in the person's language and the tenant's words. */
@@ -63,16 +70,4 @@ export function sendFailure(
     },
     ...(failure.hidden && { hide_error: true }),
   })
-}
-
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
-  const code = 'code' in error ? ` ${String(error.code)}` : ''
-  return error.cause === undefined ? `${error.name}${code}` : `${error.name}: ${nameOf(error.cause)}`
-}
-
-function placesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return []
-  const own = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  return [...own.slice(0, 6), ...placesOf(error.cause)]
 }

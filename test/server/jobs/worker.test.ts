@@ -14,7 +14,10 @@ const person = {
   privacy: true,
 }
 
-beforeEach(() => platform.jobs.drain())
+beforeEach(async () => {
+  await platform.jobs.drain()
+  await platform.owner.query('delete from pgboss.job')
+})
 
 async function queue(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
@@ -120,3 +123,63 @@ test('a mail that fails is reported and stays, and the others go', async () => {
   )
   expect(rows).toEqual([{ subject: 'News 1' }])
 })
+
+test('while the database is away jobs in hand wait for it, and nothing is lost', async () => {
+  await queue(8)
+  let away = false
+  const connection = {
+    query: (...given: unknown[]) =>
+      away
+        ? Promise.reject(new Error('connect ECONNREFUSED'))
+        : Reflect.apply(platform.pool.query, platform.pool, given),
+  }
+  const sent: string[] = []
+  const problems: string[] = []
+  const jobs = worker(
+    connection,
+    {
+      mail: async ({ subject }) => {
+        sent.push(subject)
+        if (sent.length === 3) away = true
+        if (subject === 'News 0') throw new Error('greylisted')
+      },
+      housekeeping: async () => undefined,
+    },
+    (job, error) => problems.push(`${job}: ${String(error)}`),
+  )
+  jobs.start()
+  await expect.poll(() => problems, { timeout: 5_000 }).toContain('queue: Error: connect ECONNREFUSED')
+  away = false
+  await expect.poll(unfinished, { timeout: 10_000 }).toEqual([{ subject: 'News 0', state: 'retry' }])
+  await jobs.stop()
+  expect([new Set(sent).size, sent.length]).toEqual([8, 8])
+})
+
+test('a job that takes longer than the server may take to stop is given back', async () => {
+  await queue(1)
+  let begun: () => void = () => undefined
+  const began = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  let end: () => void = () => undefined
+  const hanging = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const jobs = mailWorker(() => {
+    begun()
+    return hanging
+  })
+  jobs.start()
+  await began
+  await jobs.stop(50)
+  expect(await unfinished()).toEqual([{ subject: 'News 0', state: 'retry' }])
+  end()
+})
+
+/** Mails that are not done. */
+async function unfinished(): Promise<unknown[]> {
+  const { rows } = await platform.owner.query(
+    "select data->>'subject' as subject, state from pgboss.job where name = 'mail' and state <> 'completed'",
+  )
+  return rows
+}

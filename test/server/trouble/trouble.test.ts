@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import type { TroubleReport } from '../../../src/generated/domain.ts'
 import type { Item } from '../../../src/simulators/errors.ts'
@@ -74,7 +75,9 @@ test('whatever a browser sends, no personal data goes on to the service', async 
 
 test('a fault of the server is told with its route and its reference, and with no word of what was sent', async () => {
   const { connect } = platform.pool
-  platform.pool.connect = (() => Promise.reject(new Error('ana@example.com broke it'))) as typeof connect
+  const connected: () => Promise<PoolClient> = connect.bind(platform.pool)
+  const fault = () => Promise.reject(new Error('ana@example.com broke it'))
+  platform.pool.connect = (async () => Object.assign(await connected(), { query: fault })) as typeof connect
   const reply = await platform
     .call('login', { body: { email: 'ana@example.com', password: 'a secret word' } })
     .finally(() => {

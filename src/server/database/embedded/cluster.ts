@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process'
-import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createHmac, randomUUID } from 'node:crypto'
+import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
-import { type Account, databaseAccount, reaches } from './account.ts'
+import { type Account, databaseAccount } from './account.ts'
 import { type Binaries, binaries } from './binaries.ts'
+import { bringUp } from './bring-up.ts'
+import { databaseFolder } from './folder.ts'
+import { choosePort, portOf } from './port.ts'
+import { isRunning, removeStaleNote } from './postmaster.ts'
 
 const run = promisify(execFile)
 const superuser = 'postgres'
@@ -16,6 +19,8 @@ const superuser = 'postgres'
 /** A running PostgreSQL of ours. `url` is the superuser's address of its database `tesela`. */
 export interface Cluster {
   url: string
+  /** Starts it again at the same address unless it runs, and waits until it takes connections. */
+  revive(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,17 +37,30 @@ export async function startCluster(
   const programs = binaries(account)
   const folder = databaseFolder(data, account, notice)
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(programs, folder, passwordOf(secret), account)
-  if (!(await isRunning(programs, folder, account))) await start(programs, folder, account)
-  await createDatabase(runningAddress(folder, secret, 'postgres'))
+  await up(() => choosePort(folder))
   return {
     url: runningAddress(folder, secret),
-    stop: () => control(programs, account, ['stop', '-D', folder, '-m', 'fast', '-w']),
+    revive: () => up(async () => undefined),
+    stop: () => stop(programs, folder, account, 'fast'),
+  }
+
+  async function up(prepare: () => Promise<void>): Promise<void> {
+    await bringUp({
+      isRunning: () => isRunning(folder),
+      start: () => prepare().then(() => start(programs, folder, account)),
+      connect: () => createDatabase(runningAddress(folder, secret, 'postgres')),
+      end: () => stop(programs, folder, account, 'immediate'),
+    }).catch((error: unknown) => {
+      throw new StartError(
+        `The embedded database does not start; its log is ${logIn(folder)}. ${String(error)}`,
+      )
+    })
   }
 }
 
 /** The superuser's address of a database of the PostgreSQL that runs in a folder. */
 export function runningAddress(folder: string, secret: string, name = 'tesela'): string {
-  return `postgres://${superuser}:${passwordOf(secret)}@127.0.0.1:${runningPort(folder)}/${name}`
+  return `postgres://${superuser}:${passwordOf(secret)}@127.0.0.1:${portOf(folder)}/${name}`
 }
 
 function passwordOf(secret: string): string {
@@ -54,27 +72,8 @@ export async function forgetCluster(data: string, notice: (text: string) => void
   const account = databaseAccount()
   const folder = databaseFolder(data, account, notice)
   const programs = binaries(account)
-  if (await isRunning(programs, folder, account))
-    await control(programs, account, ['stop', '-D', folder, '-m', 'immediate', '-w'])
+  await stop(programs, folder, account, 'immediate')
   rmSync(folder, { recursive: true, force: true })
-}
-
-function databaseFolder(data: string, account: Account | undefined, notice: (text: string) => void): string {
-  mkdirSync(data, { recursive: true })
-  const inside = join(data, 'postgres')
-  if (reaches(account, data)) return owned(inside, account)
-  const name = createHash('sha256').update(data).digest('hex').slice(0, 12)
-  const outside = join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), `tesela-${name}`)
-  notice(
-    `The database lies in ${outside}: its user "postgres" may not enter ${data}. Choose a folder it can enter with --data.`,
-  )
-  return owned(outside, account)
-}
-
-function owned(folder: string, account: Account | undefined): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (account) chownSync(folder, account.uid, account.gid)
-  return folder
 }
 
 async function initialise(
@@ -99,69 +98,41 @@ async function initialise(
 
 async function start(programs: Binaries, folder: string, account: Account | undefined) {
   const options = [
-    `-p ${await portFor(folder)}`,
+    `-p ${portOf(folder)}`,
     '-c listen_addresses=127.0.0.1',
     "-c unix_socket_directories=''",
     '-c max_connections=200',
   ]
-  const log = join(folder, 'server.log')
-  try {
-    await control(programs, account, [
-      'start',
-      '-D',
-      folder,
-      '-l',
-      log,
-      '-w',
-      '-t',
-      '60',
-      '-o',
-      options.join(' '),
-    ])
-  } catch (error) {
-    throw new StartError(`The embedded database did not start; its log is ${log}. ${String(error)}`)
-  }
+  removeStaleNote(folder)
+  const how = ['-l', logIn(folder), '-w', '-t', '60', '-o', options.join(' ')]
+  await control(programs, account, ['start', '-D', folder, ...how])
+}
+
+async function stop(
+  programs: Binaries,
+  folder: string,
+  account: Account | undefined,
+  mode: 'fast' | 'immediate',
+) {
+  if (isRunning(folder)) await control(programs, account, ['stop', '-D', folder, '-m', mode, '-w'])
+}
+
+function logIn(folder: string): string {
+  return join(folder, 'server.log')
 }
 
 async function control(programs: Binaries, account: Account | undefined, args: string[]): Promise<void> {
   await run(programs.pgCtl, args, { ...account, cwd: '/' })
 }
 
-async function isRunning(programs: Binaries, folder: string, account: Account | undefined): Promise<boolean> {
-  return control(programs, account, ['status', '-D', folder]).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** The port it had the last time, or a free one. */
-async function portFor(folder: string): Promise<number> {
-  const file = join(folder, 'port')
-  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  const port = (await freePort(last).catch(() => 0)) || (await freePort(0))
-  writeFileSync(file, String(port))
-  return port
-}
-
-function freePort(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(wanted, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-/** The port it was started on: PostgreSQL's own note of it is not finished while it starts. */
-function runningPort(folder: string): string {
-  return readFileSync(join(folder, 'port'), 'utf8').trim()
-}
-
 async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rowCount } = await client.query("select from pg_database where datname = 'tesela'")
-  if (rowCount === 0) await client.query('create database tesela')
-  await client.end()
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rowCount } = await client.query("select from pg_database where datname = 'tesela'")
+    if (rowCount === 0) await client.query('create database tesela')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

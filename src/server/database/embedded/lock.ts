@@ -29,7 +29,11 @@ export function releaseFolder(data: string): void {
  * connection cannot. Throws a StartError when another server holds it.
  */
 export async function holdDatabase(url: string, data: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tesela folder lock' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'tesela folder lock',
+    connectionTimeoutMillis: 5_000,
+  })
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Account, reaches } from './account.ts'
+
+/** Where the database of a data folder lies: inside, or beside other users' folders where its own user may not enter. */
+export function databaseFolder(
+  data: string,
+  account: Account | undefined,
+  notice: (text: string) => void,
+): string {
+  mkdirSync(data, { recursive: true })
+  const inside = join(data, 'postgres')
+  if (reaches(account, data)) return owned(inside, account)
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 12)
+  const outside = join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), `tesela-${name}`)
+  notice(
+    `The database lies in ${outside}: its user "postgres" may not enter ${data}. Choose a folder it can enter with --data.`,
+  )
+  return owned(outside, account)
+}
+
+function owned(folder: string, account: Account | undefined): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (account) chownSync(folder, account.uid, account.gid)
+  return folder
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Cluster } from './cluster.ts'
+import { holdDatabase } from './lock.ts'
+
+/** Each try waits for the database for a while (cluster.ts). */
+const longestTries = 3
+const pauseInMs = 500
+/** The lock of a server that was just killed is held until the database notices. */
+const holdTries = 10
+
+export interface Listener {
+  /** Sentences for the operator. */
+  notice(text: string): void
+  /** The database cannot be started again. */
+  lost(error: unknown): void
+}
+
+/**
+ * Holds the lock of a data folder in its database. Its connection ends when the database dies: then the database is
+ * started again. Returns a function that lets go of both.
+ */
+export async function keepRunning(
+  cluster: Pick<Cluster, 'url' | 'revive'>,
+  data: string,
+  { notice, lost }: Listener,
+): Promise<() => Promise<void>> {
+  let stopping = false
+  let reviving = Promise.resolve()
+  let lock = await hold()
+
+  return async () => {
+    stopping = true
+    await reviving
+    await lock.end().catch(() => undefined)
+  }
+
+  async function hold(tries = holdTries): Promise<pg.Client> {
+    try {
+      const client = await holdDatabase(cluster.url, data)
+      client.once('end', () => {
+        if (!stopping) reviving = revive().catch(lost)
+      })
+      return client
+    } catch (error) {
+      if (tries === 1) throw error
+      await pause(pauseInMs)
+      return hold(tries - 1)
+    }
+  }
+
+  async function revive(tries = longestTries): Promise<void> {
+    if (stopping) return
+    if (tries === longestTries) notice('The embedded database went away. Starting it again.')
+    try {
+      await cluster.revive()
+      lock = await hold()
+      notice('The embedded database is back.')
+    } catch (error) {
+      if (tries === 1) throw error
+      await pause(pauseInMs)
+      await revive(tries - 1)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** Chooses the port to start a folder's PostgreSQL on: the one it had the last time, or a free one. */
+export async function choosePort(folder: string): Promise<void> {
+  const file = join(folder, 'port')
+  const last = existsSync(file) ? Number(portOf(folder)) : 0
+  const port = (await freePort(last).catch(() => 0)) || (await freePort(0))
+  writeFileSync(file, String(port))
+}
+
+/** The port that was chosen: PostgreSQL's own note of it is not finished while it starts. */
+export function portOf(folder: string): string {
+  return readFileSync(join(folder, 'port'), 'utf8').trim()
+}
+
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { root } from '../../src/server/root.ts'
+
+/** The built server as a process of its own. */
+export interface ServerProcess {
+  process: ChildProcess
+  /** Once it has ended: its exit code, or the signal that killed it. */
+  ended: Promise<number | NodeJS.Signals>
+  /** What it has written. */
+  output(): string
+}
+
+/** Starts it; resolves when it listens or has ended. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  })
+  let text = ''
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
+  const listening = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        text += chunk
+        if (text.includes('Tesela listens on')) resolve()
+      })
+  })
+  await Promise.race([listening, ended])
+  return { process: child, ended, output: () => text }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The process of the database in a data folder, as PostgreSQL notes it. */
+export function postmasterOf(data: string): number {
+  return Number.parseInt(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** The processes that run the database of a data folder: there must never be two. */
+export function postmastersOn(data: string): number[] {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return pids.filter((pid) => {
+    try {
+      const [program, ...rest] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      return program?.endsWith('postgres') && rest.includes(join(data, 'postgres'))
+    } catch {
+      return false
+    }
+  })
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringUp } from '../../../src/server/database/embedded/bring-up.ts'
+import { type Cluster, startCluster } from '../../../src/server/database/embedded/cluster.ts'
+import { startEmbedded } from '../../../src/server/database/embedded/embedded.ts'
+import { keepRunning } from '../../../src/server/database/embedded/keep.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'tesela-embedded-'))
+// PostgreSQL's own user must be able to enter it.
+chmodSync(data, 0o755)
+const note = join(data, 'postgres', 'postmaster.pid')
+const silent = () => undefined
+let cluster: Cluster
+
+beforeAll(async () => {
+  cluster = await startCluster(data, 'a', silent)
+})
+
+afterAll(async () => {
+  await cluster.stop()
+  rmSync(data, { recursive: true, force: true })
+})
+
+const postmaster = () => Number.parseInt(readFileSync(note, 'utf8'), 10)
+
+async function answers(url = cluster.url): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', silent)
+  try {
+    await client.connect()
+    return (await client.query('select 1')).rowCount === 1
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(silent)
+  }
+}
+
+test('one that was killed a moment ago is started, though its processes are not all gone', async () => {
+  const before = postmaster()
+  process.kill(before, 'SIGKILL')
+  cluster = await startCluster(data, 'a', silent)
+  expect(postmaster()).not.toBe(before)
+  expect(await answers()).toBe(true)
+})
+
+test('one that runs is taken over', async () => {
+  const before = postmaster()
+  cluster = await startCluster(data, 'a', silent)
+  expect(postmaster()).toBe(before)
+})
+
+test.each([
+  ['a dead process that nobody waited for', 'true & echo $!; exec sleep 60'],
+  ['another program', 'echo $$; exec sleep 60'],
+])('a note that names %s counts for nothing', async (_what, script) => {
+  await cluster.stop()
+  // As PostgreSQL's user: it takes a living process of another user for none of its own.
+  const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  const other = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'], ...user })
+  const [pid] = await once(other.stdout, 'data')
+  writeFileSync(note, `${String(pid).trim()}\n${join(data, 'postgres')}\n`)
+  cluster = await startCluster(data, 'a', silent)
+  expect(await answers()).toBe(true)
+  other.kill()
+})
+
+test('one that dies while a server runs is started again at the same address', async () => {
+  const lost: unknown[] = []
+  const notices: string[] = []
+  const embedded = await startEmbedded(data, 'a', {
+    notice: (text) => notices.push(text),
+    lost: (error) => lost.push(error),
+  })
+  process.kill(postmaster(), 'SIGKILL')
+  await expect.poll(() => answers(embedded.url), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => notices, { timeout: 5_000 }).toHaveLength(2)
+  await embedded.stop()
+  expect([notices, lost]).toEqual([
+    ['The embedded database went away. Starting it again.', 'The embedded database is back.'],
+    [],
+  ])
+  expect(await answers(embedded.url)).toBe(false)
+  await cluster.revive()
+})
+
+test('only its connection is cut: it is not started a second time', async () => {
+  const before = postmaster()
+  const notices: string[] = []
+  const letGo = await keepRunning(cluster, data, { notice: (text) => notices.push(text), lost: silent })
+  const client = new pg.Client({ connectionString: cluster.url })
+  await client.connect()
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tesela folder lock'",
+  )
+  await client.end()
+  await expect.poll(() => notices, { timeout: 10_000 }).toHaveLength(2)
+  await letGo()
+  expect(postmaster()).toBe(before)
+})
+
+test('one that cannot be started again is told once', async () => {
+  const lost: unknown[] = []
+  const failing = { url: cluster.url, revive: () => Promise.reject(new Error('no disk')) }
+  const letGo = await keepRunning(failing, data, { notice: silent, lost: (error) => lost.push(error) })
+  process.kill(postmaster(), 'SIGKILL')
+  await expect.poll(() => lost.map(String), { timeout: 10_000 }).toEqual(['Error: no disk'])
+  await letGo()
+  await cluster.revive()
+})
+
+test('a mistake that waiting does not mend is told at once', async () => {
+  await expect(startCluster(data, 'another secret', silent)).rejects.toThrow(
+    /does not start; its log is .*server\.log\..*password authentication failed/,
+  )
+})
+
+test('one that runs and refuses all connections is ended and started', async () => {
+  let running = true
+  const done: string[] = []
+  await bringUp({
+    isRunning: () => running,
+    start: async () => {
+      running = true
+      done.push('start')
+    },
+    connect: async () => {
+      if (done.length === 0) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    },
+    end: async () => {
+      running = false
+      done.push('end')
+    },
+  })
+  expect(done).toEqual(['end', 'start'])
+})
