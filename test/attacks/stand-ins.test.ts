@@ -8,15 +8,22 @@ import { readConfig } from '../../src/server/config.ts'
 import { database } from '../../src/server/database/connection.ts'
 import { refuseGoogleOffers } from '../../src/server/google-offers.ts'
 import { testPlatform } from '../server/harness.ts'
-import { end, freePort, serve } from '../server/process.ts'
+import { freePort, type ServerProcess, startServer } from './server-process.ts'
 
 /** Stand-ins show every mail and vouch for anybody: whoever reaches them can become a manager. */
 const folder = mkdtempSync(join(tmpdir(), 'tesela-stand-ins-'))
-const settings = { DATA: folder, SECRET: 'a', LOG_LEVEL: 'silent' }
+const settings = { DATA: folder, SECRET: 'a', LOG_LEVEL: 'silent', DEMO: '0', SIMULATORS: '' }
 const services = { SMTP_URL: 'smtp://127.0.0.1:9', KYC_URL: 'http://127.0.0.1:9' }
-const servers: ChildProcess[] = []
+const servers: ServerProcess[] = []
 
-afterEach(() => Promise.all(servers.splice(0).map(end)))
+afterEach(() =>
+  Promise.all(
+    servers.splice(0).map(({ process, ended }) => {
+      process.kill('SIGTERM')
+      return ended
+    }),
+  ),
+)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('without the demo', () => {
@@ -92,9 +99,9 @@ describe('a tenant that offers Google where nobody connected it', () => {
 })
 
 async function started(env: Record<string, string>): Promise<ChildProcess> {
-  const server = await serve({ ...settings, ...env })
+  const server = await startServer({ ...settings, ...env })
   servers.push(server)
-  return server
+  return server.process
 }
 
 /** Addresses on which a process listens, as the kernel lists them. */
