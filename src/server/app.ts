@@ -14,7 +14,7 @@ import { type Parts, type Services, servicesOf } from './services.ts'
 import { translators } from './texts.ts'
 import { reportOfRequest } from './trouble.ts'
 
-const jsonLimit = 256 * 1024
+const jsonLimit = 64 * 1024
 const fileLimit = 10 * 1024 * 1024
 
 /** The server without its port: routes of the operations, the pages, and one way to refuse. */

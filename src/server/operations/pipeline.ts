@@ -16,6 +16,7 @@ import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
 import { type Answer, answerOf } from './answer.ts'
 import type { Contract } from './contract.ts'
+import { refuseExcess } from './excess.ts'
 import { refuseFiles } from './files.ts'
 import { type HandlerInput, handlerOf } from './handlers.ts'
 import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts'
@@ -57,6 +58,8 @@ export async function runOperation(
   request: OperationRequest,
 ): Promise<Answer> {
   const { operation } = contract
+  refuseExcess(request.query, contract.paramsSchema)
+  refuseExcess(request.body, contract.bodySchema)
   if (operation.limit || request.upload) await admit(services, operation, request)
   const file = await request.upload?.()
   return services.lanes.enter(request.host, async (tx, client) => {
