@@ -30,6 +30,8 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 20_000,
+    // Whoever stands before a lock keeps a place that others wait for.
+    lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tesela',
   })

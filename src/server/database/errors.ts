@@ -11,6 +11,7 @@ export function isUnavailable(error: unknown): boolean {
   if (/^(08|53)/.test(code)) return true
   if (
     [
+      '55P03',
       '57014',
       '57P01',
       '57P02',

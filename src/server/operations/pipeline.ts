@@ -43,6 +43,8 @@ export interface OperationRequest {
   /** Reads the file of an upload; called once it is known that the person may send one. */
   upload?(): Promise<UploadedFile>
   log: Context['log']
+  /** Aborts when the client breaks the connection before it has its answer. */
+  gone: AbortSignal
   /** Told whose request it is and what time it is there, once that is known. */
   entered(at: Pick<Context, 'tenant' | 'now'>): void
 }
@@ -62,7 +64,7 @@ export async function runOperation(
   refuseExcess(request.body, contract.bodySchema)
   if (operation.limit || request.upload) await admit(services, operation, request)
   const file = await request.upload?.()
-  return services.lanes.enter(request.host, async (tx, client) => {
+  const work = async (tx: Tx, client: pg.PoolClient): Promise<Answer> => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
     if (ctx.preview) await tx.execute(sql`set local transaction_read_only = on`)
@@ -87,7 +89,8 @@ export async function runOperation(
     if (keyed && 'json' in answer)
       await storeAnswer(tx, keyed, { status: answer.status, answer: answer.json })
     return answer
-  })
+  }
+  return services.lanes.enter(request.host, work, request.gone)
 }
 
 /**
@@ -95,7 +98,7 @@ export async function runOperation(
  * password check, and no file is read for a stranger.
  */
 function admit(services: Services, operation: Operation, request: OperationRequest): Promise<void> {
-  return services.lanes.enter(request.host, async (tx, client) => {
+  const work = async (tx: Tx, client: pg.PoolClient): Promise<void> => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
     const field = operation.limit?.by
@@ -108,7 +111,8 @@ function admit(services: Services, operation: Operation, request: OperationReque
       { userId: ctx.user?.id ?? null, address: request.address, subject },
       ctx.realNow,
     )
-  })
+  }
+  return services.lanes.enter(request.host, work, request.gone)
 }
 
 async function contextOf(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '../../generated/operations.ts'
 import type { Tenant, UploadedFile } from '../context.ts'
-import { fail } from '../errors.ts'
+import { Failure, fail } from '../errors.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
@@ -74,6 +74,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<Operation
     path: request.params,
     query: request.query,
     log: request.log,
+    gone: goneOf(reply),
     entered: ({ tenant, now }) => {
       request.tenant = tenant
       // The client sets its clock by this header: in the demo it is not the real time.
@@ -82,6 +83,15 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<Operation
       reply.header('x-customization-version', tenant.version)
     },
   }
+}
+
+/** Aborts when the connection ends before the answer is sent. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new Failure('aborted'))
+  })
+  return gone.signal
 }
 
 function header(request: FastifyRequest, name: string): string {
