@@ -150,10 +150,11 @@ async function contextOf(
 }
 
 function refuseUnlessAllowed(ctx: Context, document: Operation): void {
-  const { allow, operation } = document
+  const { offered = 'true', allow, operation } = document
+  const onFailure = reporter(ctx, operation)
+  if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) fail('not_offered')
   if (ctx.preview && !onlyReads(document)) fail('preview_only')
-  const scope = { session: ctx.session, tenant: ctx.tenant.customization }
-  if (holds(allow, scope, reporter(ctx, operation))) return
+  if (holds(allow, { session: ctx.session }, onFailure)) return
   fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
 }
 
