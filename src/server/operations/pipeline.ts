@@ -24,6 +24,7 @@ import { identify } from './identity.ts'
 import { countCall } from './limits.ts'
 import { apart, given } from './own-fields.ts'
 import { readParams } from './params.ts'
+import type { Place } from './places.ts'
 import { refuseEarlyStep } from './steps.ts'
 import { noteSuspicion } from './suspicion.ts'
 import { tenantErrors } from './tenant-form.ts'
@@ -34,7 +35,7 @@ export interface OperationRequest {
   tokens: Tokens
   /** Idempotency-Key; '' without one. */
   key: string
-  address: string
+  place: Place
   language: Language
   id: string
   path: unknown
@@ -108,7 +109,7 @@ function admit(services: Services, operation: Operation, request: OperationReque
     await countCall(
       tx,
       operation,
-      { userId: ctx.user?.id ?? null, address: request.address, subject },
+      { userId: ctx.user?.id ?? null, place: request.place, subject },
       ctx.realNow,
     )
   }
@@ -140,6 +141,7 @@ async function contextOf(
     google,
     workshop,
     language: request.language,
+    place: request.place,
     requestId: request.id,
     log: request.log,
     identity: identityProvider(tenant.customization, config),

@@ -68,7 +68,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<Operation
       preview: header(request, 'x-preview-token'),
     },
     key: header(request, 'idempotency-key'),
-    address: request.ip,
+    place: { address: request.ip, device: deviceOf(request) },
     language: languageOf(request),
     id: request.id,
     path: request.params,
@@ -83,6 +83,12 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<Operation
       reply.header('x-customization-version', tenant.version)
     },
   }
+}
+
+/** What is too short to be random names no device. */
+function deviceOf(request: FastifyRequest): string {
+  const device = header(request, 'x-device-token')
+  return /^[\w-]{40,100}$/.test(device) ? device : ''
 }
 
 /** Aborts when the connection ends before the answer is sent. */

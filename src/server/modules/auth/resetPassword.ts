@@ -3,6 +3,7 @@ import type { Handler } from '../../context.ts'
 import { sessions, users } from '../../database/tables/accounts.ts'
 import { fail } from '../../errors.ts'
 import { sendMail } from '../../mail/send.ts'
+import { forgetPlaces, rememberPlace } from '../../operations/places.ts'
 import { confirmEmail } from './accounts.ts'
 import { refuseCommon, refuseOwn } from './guessable.ts'
 import { hashPassword } from './passwords.ts'
@@ -20,6 +21,8 @@ export const resetPassword: Handler<'resetPassword'> = async (ctx, { body }) => 
   if (!user) return fail('reset_invalid')
   refuseOwn(body.password, user, ctx.tenant)
   await dropSecrets(ctx, user.id)
+  await forgetPlaces(tx, user.id)
+  await rememberPlace(tx, user.id, ctx.place, realNow)
   await tx
     .update(sessions)
     .set({ ended_at: realNow })
