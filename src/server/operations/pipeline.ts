@@ -154,8 +154,8 @@ async function contextOf(
 function refuseUnlessAllowed(ctx: Context, document: Operation): void {
   const { offered = 'true', allow, operation } = document
   const onFailure = reporter(ctx, operation)
-  if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) fail('not_offered')
   if (ctx.preview && !onlyReads(document)) fail('preview_only')
+  if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) fail('not_offered')
   if (holds(allow, { session: ctx.session }, onFailure)) return
   fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
 }
