@@ -17,6 +17,8 @@ export interface ApiOptions {
   root: string
   /** Read anew for every attempt: a session may begin or end between two. */
   tokens: () => { user: string; manager: string; preview?: string }
+  /** Names this browser to the server while nobody is logged in. */
+  device?: () => string
   language: () => string
   /** Told which user token the server no longer accepts. */
   sessionExpired: (token: string) => void
@@ -67,7 +69,8 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
     const { user, ...others } = options.tokens()
     const { method, body } = request
     const multipart = body instanceof FormData
-    const headers = headersOf(request, { user, ...others, language: options.language() })
+    const device = user === '' && method !== 'GET' ? options.device?.() : undefined
+    const headers = headersOf(request, { user, ...others, device, language: options.language() })
     const signal = AbortSignal.timeout(multipart ? patience.upload : patience.data)
     try {
       const init = { method, headers, body: multipart ? body : JSON.stringify(body), signal }
@@ -98,11 +101,12 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
 
 function headersOf(
   request: ApiRequest,
-  context: { user: string; manager: string; preview?: string; language: string },
+  context: { user: string; manager: string; preview?: string; device?: string; language: string },
 ): Headers {
   const headers = new Headers({ 'accept-language': context.language })
   if (context.user !== '') headers.set('x-user-access-token', context.user)
   if (context.manager !== '') headers.set('x-manager-user-access-token', context.manager)
+  if (context.device) headers.set('x-device-token', context.device)
   if (context.preview) headers.set('x-preview-token', context.preview)
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey)
   if (request.body !== undefined && !(request.body instanceof FormData)) {

@@ -94,6 +94,7 @@ async function createApplication(
       manager: preview?.manager ?? tokens.manager(),
       preview: preview?.token ?? '',
     }),
+    device: tokens.device,
     language: () => document.documentElement.lang,
     sessionExpired: (token) => session.refused(token),
     serverTime: clock.set,

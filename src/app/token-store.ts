@@ -29,6 +29,8 @@ export interface TokenStore {
   impersonate(session: KeptSession, page: string): void
   /** Goes back to the manager's own session: the page it was left on; '' when nobody is impersonated. */
   leave(): string
+  /** A random token by which the server recognises this browser; '' in one that refuses storage. */
+  device(): string
   /** Whether a `storage` event of another tab touched the session. */
   concerns(key: string | null): boolean
   /** The impersonation of this tab ended by itself, and the manager has not been told; taking it forgets it. */
@@ -56,6 +58,7 @@ export function createTokenStore(
 ): TokenStore {
   const keys = {
     session: `tesela:${host}:session`,
+    device: `tesela:${host}:device`,
     backdoor: `tesela:${host}:backdoor`,
     ended: `tesela:${host}:ended`,
     address: `tesela:${host}:address`,
@@ -123,6 +126,13 @@ export function createTokenStore(
       const page = backdoor()?.page ?? ''
       write(tab, keys.backdoor, '')
       return page
+    },
+    device() {
+      const kept = read(local, keys.device)
+      if (kept !== '') return kept
+      const bytes = crypto.getRandomValues(new Uint8Array(32))
+      write(local, keys.device, Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
+      return read(local, keys.device)
     },
     concerns: (key) => key === null || key === keys.session,
     rememberEnd: () => write(tab, keys.ended, 'yes'),

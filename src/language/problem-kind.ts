@@ -4,6 +4,7 @@ export type ProblemKind =
   | 'not_found'
   | 'gone'
   | 'no_platform'
+  | 'busy'
   | 'maintenance'
   | 'offline'
   | 'broken'
@@ -14,6 +15,7 @@ const ofStatus: Record<number, ProblemKind> = {
   404: 'not_found',
   410: 'gone',
   421: 'no_platform',
+  429: 'busy',
   503: 'maintenance',
 }
 
@@ -24,5 +26,5 @@ export function problemKindOf(status: number): ProblemKind {
 
 /** What passes by itself: trying again is the way out. */
 export function isPassing(kind: ProblemKind): boolean {
-  return kind === 'maintenance' || kind === 'offline'
+  return kind === 'busy' || kind === 'maintenance' || kind === 'offline'
 }

@@ -16,7 +16,7 @@ import { annotated, type Position, walk } from './walk.ts'
 export interface OperationDescriptor
   extends Pick<
     Operation,
-    'method' | 'path' | 'allow' | 'requires' | 'moves' | 'step' | 'idempotent' | 'upload'
+    'method' | 'path' | 'offered' | 'allow' | 'requires' | 'moves' | 'step' | 'idempotent' | 'upload'
   > {
   operation: string
   /** Names of the path's and the query's parameters. */
@@ -127,13 +127,14 @@ function uploadsOf({ operations }: Library): string[] {
 
 function describe(operation: Operation, library: Library, tenant: Customization): OperationDescriptor {
   const { forms, schemas } = library
-  const { method, path, allow, moves, step, idempotent, upload, params, body } = operation
+  const { method, path, offered, allow, moves, step, idempotent, upload, params, body } = operation
   const namesOf = (schema: JsonSchema | undefined) =>
     Object.keys((schema && deref(schema, schemas).properties) ?? {})
   return {
     operation: operation.operation,
     method,
     path,
+    offered,
     allow,
     requires: requirementsOf(operation),
     moves,

@@ -4,18 +4,20 @@ import type { Config } from './config.ts'
 import { newId } from './database/ids.ts'
 import { drainOnClose } from './drain.ts'
 import { fail } from './errors.ts'
+import { limitFloods } from './flood.ts'
 import { languageOf } from './language.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerOpenApi } from './operations/openapi.ts'
 import { failureOf, sendFailure } from './operations/problem.ts'
 import { registerOperations } from './operations/register.ts'
+import { asksForPage, failurePages } from './pages/failure-page.ts'
 import { registerPages } from './pages/register.ts'
 import { securityHeaders } from './pages/security.ts'
 import { type Parts, type Services, servicesOf } from './services.ts'
 import { translators } from './texts.ts'
 import { reportOfRequest } from './trouble.ts'
 
-const jsonLimit = 256 * 1024
+const jsonLimit = 64 * 1024
 const fileLimit = 10 * 1024 * 1024
 
 /** The server without its port: routes of the operations, the pages, and one way to refuse. */
@@ -28,9 +30,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   readBodies(app)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 0, parts: 1 } })
   app.addHook('onRequest', securityHeaders)
+  await limitFloods(app)
   app.addHook('onRequest', refuseTwoHosts)
   reportFaults(app, services)
-  app.setErrorHandler(refuse)
+  const refusePage = failurePages(services)
+  app.setErrorHandler((error, request, reply) =>
+    asksForPage(request) ? refusePage(error, request, reply) : refuse(error, request, reply),
+  )
   registerOperations(app, services)
   registerOpenApi(app, services)
   registerHealth(app, services)

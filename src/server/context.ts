@@ -7,6 +7,7 @@ import type { OwnAnswer } from '../language/own-fields.ts'
 import type { Tx } from './database/connection.ts'
 import type { users } from './database/tables/accounts.ts'
 import type { JobName, JobOptions, Jobs } from './jobs/jobs.ts'
+import type { Place } from './operations/places.ts'
 import type { IdentityProvider } from './providers/kyc/provider.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
 import type { Workshop } from './workshop/workshop.ts'
@@ -51,6 +52,7 @@ export interface Context {
   /** Real time, for what guards the door: sessions, codes, limits. */
   realNow: Date
   language: Language
+  place: Place
   requestId: string
   /** Queues a job in the same transaction: rolled back, it never happened. */
   send<N extends JobName>(job: N, data: Jobs[N], options?: JobOptions): Promise<void>

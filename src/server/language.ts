@@ -12,3 +12,9 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
     .find(({ tag }) => tag === 'es' || tag === 'en')
   return best?.tag === 'en' ? 'en' : 'es'
 }
+
+/** The language of a page: its address decides, then the browser, then Spanish. */
+export function pageLanguageOf(request: Pick<FastifyRequest, 'headers' | 'query'>): Language {
+  const { lang } = request.query as { lang?: unknown }
+  return lang === 'en' || lang === 'es' ? lang : languageOf(request)
+}

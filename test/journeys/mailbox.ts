@@ -8,6 +8,11 @@ export function resetLinkFor(port: number, address: string): Promise<string> {
   return newest(port, address, /http\S+\/remember-password\S+/)
 }
 
+/** The link beside the newest code, which confirms the address as well. */
+export function confirmLinkFor(port: number, address: string): Promise<string> {
+  return newest(port, address, /http\S+\/verify-email\?link=\S+/)
+}
+
 /** The link of the newest mail that signs in. */
 export function loginLinkFor(port: number, address: string): Promise<string> {
   return newest(port, address, /http\S+\/login\?secret=\S+/)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmed, introduces, password, registered } from './account.ts'
 import { codeExpires } from './database.ts'
 import { alba, data, port } from './home.ts'
-import { codeFor, resetLinkFor } from './mailbox.ts'
+import { codeFor, confirmLinkFor, resetLinkFor } from './mailbox.ts'
 import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
@@ -104,6 +104,42 @@ test('who has not confirmed the e-mail is told so at the door, and who has an ac
   await introduces(person, email)
   await person.expects(409, () => person.presses('register.submit'))
   await person.sees('errors.already_registered')
+  await person.isAtEase()
+  await person.leaves()
+})
+
+test('the link beside the code confirms the e-mail too, by a press and not by being opened', async () => {
+  const link = await confirmLinkFor(port, await registered(port))
+  const scanner = await Person.arrives(alba, 'es')
+  await scanner.opens(link)
+  await scanner.sees('verify.by_link')
+  await scanner.leaves()
+
+  const person = await Person.arrives(alba, 'es', 390)
+  await person.opens(link)
+  await person.isOn('verify.title')
+  await person.presses('verify.submit')
+  await person.page.waitForURL('**/user/issuances')
+  await person.isOn('issuances.title')
+  await person.leaves()
+
+  const late = await Person.arrives(alba, 'en')
+  await late.opens(link)
+  await late.expects(400, () => late.presses('verify.submit'))
+  await late.sees('errors.secret_invalid')
+  await late.isAtEase()
+  await late.leaves()
+})
+
+test('a password that everybody tries is refused beside its field', async () => {
+  const person = await Person.arrives(alba, 'es', 390)
+  await person.opens('/register')
+  await introduces(person, `comun.${Date.now()}@example.org`)
+  for (const field of ['password', 'password_repeat']) await person.fills(`fields.${field}`, 'realmadrid')
+  await person.expects(400, () => person.presses('register.submit'))
+  expect(await person.summary().getByRole('link').allTextContents()).toEqual([
+    `${person.words('fields.password')}: ${person.words('validator.error_password_common')}`,
+  ])
   await person.isAtEase()
   await person.leaves()
 })

@@ -30,6 +30,7 @@ const rules = {
         { that: "session.kyc_status == 'success'", reason: 'requirements.kyc', mend: '/user/account' },
       ],
     }),
+    sign: operation('sign', { offered: '!tenant.hide.signInvestment' }),
     manage: operation('manage', { allow: "'ADMIN' in session.roles" }),
   },
 }
@@ -52,6 +53,11 @@ describe('a button', () => {
 
   test('is not there for who may never press it', () => {
     expect(ask({ do: [{ call: 'manage' }] }, { session: { roles: ['USER'] } })).toEqual({ shown: false })
+  })
+
+  test.each([true, false])('is there only where the platform offers it (hidden: %s)', (signInvestment) => {
+    const tenant = { hide: { signInvestment } }
+    expect(ask({ do: [{ call: 'sign' }] }, { tenant })).toEqual({ shown: !signInvestment })
   })
 
   test('says why it waits, and where to mend it', () => {

@@ -13,7 +13,8 @@ type Permission = { shown: false } | { shown: true; unmet?: Requirement }
 type Rules = Pick<ScreenBundle, 'operations' | 'lifecycles'>
 
 /**
- * Asks the same documents that the server enforces. Not shown: what this person may never do, or not in this state.
+ * Asks the same documents that the server enforces. Not shown: what the platform does not offer, what this
+ * person may never do, or not in this state.
  * Shown with `unmet`: what waits for a condition.
  */
 export function permissionOf(
@@ -39,6 +40,7 @@ function permissionOfStep(
   const name = 'call' in step ? step.call : 'download' in step ? step.download : undefined
   const operation = name === undefined ? undefined : rules.operations[name]
   if (operation === undefined) return { shown: true }
+  if (!holds(operation.offered ?? 'true', scope, onFailure)) return { shown: false }
   if (!holds(operation.allow, scope, onFailure)) return { shown: false }
   const unmet = firstUnmet(operation.requires, scope, onFailure)
   if (unmet !== undefined) return { shown: true, unmet }

@@ -34,6 +34,8 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     // A database that vanishes without a word answers nothing, not even that: TCP would wait for a quarter of an hour.
     query_timeout: 22_000,
     keepAlive: true,
+    // Whoever stands before a lock keeps a place that others wait for.
+    lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tesela',
   })

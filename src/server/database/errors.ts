@@ -27,7 +27,7 @@ const driverSays =
 /** The database is away, refuses us, is full or too slow. Failures of other connections, such as a browser's, do not count. */
 export function isUnavailable(error: unknown): boolean {
   const root = rootOf(error)
-  if (root instanceof pg.DatabaseError && /^(08|28|3D|53|57014|57P0|25P0[34])/.test(root.code ?? ''))
+  if (root instanceof pg.DatabaseError && /^(08|28|3D|53|55P03|57014|57P0|25P0[34])/.test(root.code ?? ''))
     return true
   if (root instanceof Error && (ended.has(root) || driverSays.test(root.message))) return true
   if (error instanceof NoConnection) return true

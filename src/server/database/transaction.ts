@@ -13,25 +13,46 @@ export async function bindTenant(tx: Tx, tenant: string): Promise<void> {
 
 /**
  * Runs work in one transaction of one connection. Work that lost against another transaction (serialization failure,
- * deadlock) is run again, a few times. What throws rolls back, but for a Failure that keeps.
+ * deadlock) is run again, a few times. What throws rolls back, but for a Failure that keeps. A signal that aborts ends
+ * the wait for a connection.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (tx: Tx, client: pg.PoolClient) => Promise<T>,
+  signal?: AbortSignal,
   attempt = 1,
 ): Promise<T> {
   try {
-    return await once(pool, work)
+    return await once(await connect(pool, signal), work)
   } catch (error) {
     if (!isConflict(error) || attempt === attempts) throw error
-    return inTransaction(pool, work, attempt + 1)
+    return inTransaction(pool, work, signal, attempt + 1)
   }
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch((cause: unknown) => {
+/** A connection of the pool; one that comes after the signal aborted goes straight back. */
+async function connect(pool: pg.Pool, signal?: AbortSignal): Promise<pg.PoolClient> {
+  signal?.throwIfAborted()
+  const connecting = pool.connect().catch((cause: unknown) => {
     throw new NoConnection('the database gave no connection', { cause })
   })
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      reject(signal?.reason)
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      )
+    }
+    signal?.addEventListener('abort', giveUp)
+    connecting.finally(() => signal?.removeEventListener('abort', giveUp)).then(resolve, reject)
+  })
+}
+
+async function once<T>(
+  client: pg.PoolClient,
+  work: (tx: Tx, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   let broken: Error | undefined
   try {
     const outcome = await database(client).transaction((tx) => keeping(() => work(tx, client)))

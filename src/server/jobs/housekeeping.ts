@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { FileStore } from '../context.ts'
 import { database, type Tx } from '../database/connection.ts'
-import { emailCodes, googleRequests, secrets, sessions } from '../database/tables/accounts.ts'
+import { emailCodes, googleRequests, knownPlaces, secrets, sessions } from '../database/tables/accounts.ts'
 import { customizationPreviews, files, idempotencyKeys, rateCounters } from '../database/tables/core.ts'
 import { tenants } from '../database/tables/platform.ts'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
@@ -19,6 +19,8 @@ export interface House {
 
 const hourInMs = 3_600_000
 const keptInMs = 30 * 24 * hourInMs
+/** Somebody who comes once a month is still recognised. */
+const rememberedInMs = 90 * 24 * hourInMs
 
 /** Queues the housekeeping of every tenant, once an hour however many processes ask for it. */
 export async function orderHousekeeping(pool: pg.Pool): Promise<void> {
@@ -46,6 +48,7 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   await tx.delete(secrets).where(lt(secrets.expires_at, now))
   await tx.delete(googleRequests).where(lt(googleRequests.expires_at, now))
   await tx.delete(emailCodes).where(lt(emailCodes.expires_at, now))
+  await tx.delete(knownPlaces).where(lt(knownPlaces.seen_at, new Date(now.getTime() - rememberedInMs)))
   await tx.delete(sessions).where(or(lt(sessions.ended_at, old), lt(sessions.expires_at, old)))
 }
 

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Operation } from '../../language/library.ts'
 import type { Tx } from '../database/connection.ts'
 import { rateCounters } from '../database/tables/core.ts'
 import { fail } from '../errors.ts'
+import { normaliseEmail } from '../modules/auth/accounts.ts'
+import { knownPlace, networkOf, type Place } from './places.ts'
 
 /** A household or an office shares one address: it may do this many times what one account may. */
 const addressFactor = 20
 
+/** All networks together may try one e-mail this many times as often as one of them. */
+const everywhereFactor = 10
+
 export interface Caller {
   userId: string | null
-  address: string
+  place: Place
   /** The value of the field that `limit.by` names. */
   subject: string | undefined
 }
@@ -23,15 +27,27 @@ export interface Caller {
 export async function countCall(tx: Tx, operation: Operation, caller: Caller, realNow: Date): Promise<void> {
   const { limit } = operation
   if (!limit) return
-  const counters: [string, number][] = caller.userId
-    ? [[`account ${caller.userId}`, limit.max]]
-    : [[`address ${network(caller.address)}`, limit.max * addressFactor]]
-  if (caller.subject !== undefined)
-    counters.push([`subject ${caller.subject.trim().toLowerCase()}`, limit.max])
-  for (const [subject, max] of counters) {
+  for (const [subject, max] of await countersOf(tx, limit.max, caller)) {
     const { count, ends } = await increment(tx, operation.operation, subject, limit.seconds, realNow)
     if (count > max) refuse(ends.getTime() - realNow.getTime())
   }
+}
+
+type Counter = [subject: string, max: number]
+
+/**
+ * Whoever comes from where the account was opened before is counted by themselves, so that nobody who tries its e-mail
+ * from elsewhere keeps them out. Whether there is such an account changes nothing else.
+ */
+async function countersOf(tx: Tx, max: number, { userId, place, subject }: Caller): Promise<Counter[]> {
+  const network = networkOf(place.address)
+  const own: Counter = userId ? [`account ${userId}`, max] : [`address ${network}`, max * addressFactor]
+  if (subject === undefined) return [own]
+  const email = normaliseEmail(subject)
+  const known = await knownPlace(tx, email, place)
+  if (known === 'device') return [[`device ${place.device} ${email}`, max]]
+  const here: Counter = [`address ${network} ${email}`, max]
+  return known === 'network' ? [own, here] : [own, here, [`subject ${email}`, max * everywhereFactor]]
 }
 
 function refuse(waitInMs: number): never {
@@ -39,7 +55,8 @@ function refuse(waitInMs: number): never {
   fail('too_many', { seconds, count: Math.ceil(seconds / 60) })
 }
 
-async function increment(tx: Tx, operation: string, subject: string, seconds: number, realNow: Date) {
+/** One more of something in its window of time: how often by now, and when the window ends. */
+export async function increment(tx: Tx, operation: string, subject: string, seconds: number, realNow: Date) {
   const window_ends_at = new Date(realNow.getTime() + seconds * 1000)
   // A window that ends later than a new one would was begun while the clock ran ahead.
   const isOver = sql`(${rateCounters.window_ends_at} <= ${realNow} or ${rateCounters.window_ends_at} > ${window_ends_at})`
@@ -47,7 +64,7 @@ async function increment(tx: Tx, operation: string, subject: string, seconds: nu
     .insert(rateCounters)
     .values({
       operation,
-      subject: createHash('sha256').update(subject).digest('hex'),
+      subject: hashOf(subject),
       window_ends_at,
       count: 1,
     })
@@ -62,11 +79,13 @@ async function increment(tx: Tx, operation: string, subject: string, seconds: nu
   return row ?? { count: 1, ends: window_ends_at }
 }
 
-/** One home has a whole /64 of IPv6 addresses. */
-function network(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0')].slice(0, 4).join(':')
+/** Forgets what was counted. */
+export async function clearCount(tx: Tx, operation: string, subject: string): Promise<void> {
+  await tx
+    .delete(rateCounters)
+    .where(and(eq(rateCounters.operation, operation), eq(rateCounters.subject, hashOf(subject))))
+}
+
+function hashOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('hex')
 }

@@ -16,6 +16,7 @@ import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
 import { type Answer, answerOf } from './answer.ts'
 import type { Contract } from './contract.ts'
+import { refuseExcess } from './excess.ts'
 import { refuseFiles } from './files.ts'
 import { type HandlerInput, handlerOf } from './handlers.ts'
 import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts'
@@ -23,6 +24,7 @@ import { identify } from './identity.ts'
 import { countCall } from './limits.ts'
 import { apart, given } from './own-fields.ts'
 import { readParams } from './params.ts'
+import type { Place } from './places.ts'
 import { refuseEarlyStep } from './steps.ts'
 import { noteSuspicion } from './suspicion.ts'
 import { tenantErrors } from './tenant-form.ts'
@@ -33,7 +35,7 @@ export interface OperationRequest {
   tokens: Tokens
   /** Idempotency-Key; '' without one. */
   key: string
-  address: string
+  place: Place
   language: Language
   id: string
   path: unknown
@@ -42,6 +44,8 @@ export interface OperationRequest {
   /** Reads the file of an upload; called once it is known that the person may send one. */
   upload?(): Promise<UploadedFile>
   log: Context['log']
+  /** Aborts when the client breaks the connection before it has its answer. */
+  gone: AbortSignal
   /** Told whose request it is and what time it is there, once that is known. */
   entered(at: Pick<Context, 'tenant' | 'now'>): void
 }
@@ -57,9 +61,11 @@ export async function runOperation(
   request: OperationRequest,
 ): Promise<Answer> {
   const { operation } = contract
+  refuseExcess(request.query, contract.paramsSchema)
+  refuseExcess(request.body, contract.bodySchema)
   if (operation.limit || request.upload) await admit(services, operation, request)
   const file = await request.upload?.()
-  return services.lanes.enter(request.host, async (tx, client) => {
+  const work = async (tx: Tx, client: pg.PoolClient): Promise<Answer> => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
     if (ctx.preview) await tx.execute(sql`set local transaction_read_only = on`)
@@ -84,7 +90,8 @@ export async function runOperation(
     if (keyed && 'json' in answer)
       await storeAnswer(tx, keyed, { status: answer.status, answer: answer.json })
     return answer
-  })
+  }
+  return services.lanes.enter(request.host, work, request.gone)
 }
 
 /**
@@ -92,7 +99,7 @@ export async function runOperation(
  * password check, and no file is read for a stranger.
  */
 function admit(services: Services, operation: Operation, request: OperationRequest): Promise<void> {
-  return services.lanes.enter(request.host, async (tx, client) => {
+  const work = async (tx: Tx, client: pg.PoolClient): Promise<void> => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
     const field = operation.limit?.by
@@ -102,10 +109,11 @@ function admit(services: Services, operation: Operation, request: OperationReque
     await countCall(
       tx,
       operation,
-      { userId: ctx.user?.id ?? null, address: request.address, subject },
+      { userId: ctx.user?.id ?? null, place: request.place, subject },
       ctx.realNow,
     )
-  })
+  }
+  return services.lanes.enter(request.host, work, request.gone)
 }
 
 async function contextOf(
@@ -133,6 +141,7 @@ async function contextOf(
     google,
     workshop,
     language: request.language,
+    place: request.place,
     requestId: request.id,
     log: request.log,
     identity: identityProvider(tenant.customization, config),
@@ -143,10 +152,11 @@ async function contextOf(
 }
 
 function refuseUnlessAllowed(ctx: Context, document: Operation): void {
-  const { allow, operation } = document
+  const { offered = 'true', allow, operation } = document
+  const onFailure = reporter(ctx, operation)
   if (ctx.preview && !onlyReads(document)) fail('preview_only')
-  const scope = { session: ctx.session, tenant: ctx.tenant.customization }
-  if (holds(allow, scope, reporter(ctx, operation))) return
+  if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) fail('not_offered')
+  if (holds(allow, { session: ctx.session }, onFailure)) return
   fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
 }
 

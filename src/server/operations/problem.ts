@@ -18,6 +18,9 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'bad_request',
 }
 
+/** A database that is away, or a crowd, is mostly over by then. */
+const pauseInSeconds = 5
+
 /** Whatever was thrown, as a refusal that can be told. What nobody expected is logged and becomes `internal`. */
 export function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
@@ -44,6 +47,12 @@ function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
+/** When to try again, where that is known. */
+export function waitOf({ code, details }: Failure): { 'retry-after'?: number } {
+  const seconds = code === 'unavailable' ? pauseInSeconds : details.params?.seconds
+  return typeof seconds === 'number' ? { 'retry-after': seconds } : {}
+}
+
 /** Answers a refusal in the person's language and the tenant's words. */
 export function sendFailure(
   failure: Failure,
@@ -54,20 +63,21 @@ export function sendFailure(
   const { params, reason, step } = failure.details
   const { fields } = failure
   const mend = failure.mendFor(request.tenant?.customization)
-  if (failure.code === 'too_many' && typeof params?.seconds === 'number')
-    reply.header('retry-after', params.seconds)
-  return reply.code(failure.status).send({
-    error: {
-      code: failure.code,
-      message: translate(failure.text, params),
-      request_id: request.id,
-      ...(fields && {
-        fields: fields.map((field) => ({ ...field, message: translate(field.key, field.params) })),
-      }),
-      ...(reason && { reason: { ...reason, message: translate(reason.text, reason.values) } }),
-      ...(step && { step }),
-      ...(mend && { mend: { label: translate(mend.label), go: mend.go } }),
-    },
-    ...(failure.hidden && { hide_error: true }),
-  })
+  return reply
+    .code(failure.status)
+    .headers(waitOf(failure))
+    .send({
+      error: {
+        code: failure.code,
+        message: translate(failure.text, params),
+        request_id: request.id,
+        ...(fields && {
+          fields: fields.map((field) => ({ ...field, message: translate(field.key, field.params) })),
+        }),
+        ...(reason && { reason: { ...reason, message: translate(reason.text, reason.values) } }),
+        ...(step && { step }),
+        ...(mend && { mend: { label: translate(mend.label), go: mend.go } }),
+      },
+      ...(failure.hidden && { hide_error: true }),
+    })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '../../generated/operations.ts'
 import type { Tenant, UploadedFile } from '../context.ts'
-import { fail } from '../errors.ts'
+import { Failure, fail } from '../errors.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
@@ -68,12 +68,13 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<Operation
       preview: header(request, 'x-preview-token'),
     },
     key: header(request, 'idempotency-key'),
-    address: request.ip,
+    place: { address: request.ip, device: deviceOf(request) },
     language: languageOf(request),
     id: request.id,
     path: request.params,
     query: request.query,
     log: request.log,
+    gone: goneOf(reply),
     entered: ({ tenant, now }) => {
       request.tenant = tenant
       // The client sets its clock by this header: in the demo it is not the real time.
@@ -82,6 +83,21 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<Operation
       reply.header('x-customization-version', tenant.version)
     },
   }
+}
+
+/** What is too short to be random names no device. */
+function deviceOf(request: FastifyRequest): string {
+  const device = header(request, 'x-device-token')
+  return /^[\w-]{40,100}$/.test(device) ? device : ''
+}
+
+/** Aborts when the connection ends before the answer is sent. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new Failure('aborted'))
+  })
+  return gone.signal
 }
 
 function header(request: FastifyRequest, name: string): string {

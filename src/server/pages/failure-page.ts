@@ -1,8 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPassing, problemKindOf } from '../../language/problem-kind.ts'
 import type { Language } from '../context.ts'
 import type { Failure } from '../errors.ts'
+import { pageLanguageOf } from '../language.ts'
+import { failureOf, waitOf } from '../operations/problem.ts'
+import type { Services } from '../services.ts'
 import type { Translate } from '../texts.ts'
-import { type Client, escapeHtml } from './shell.ts'
+import { pageHeaders } from './security.ts'
+import { type Client, escapeHtml, readClient } from './shell.ts'
 
 interface FailurePage {
   language: Language
@@ -12,11 +17,33 @@ interface FailurePage {
   requestId: string
 }
 
+/** Whether an address is that of a page, and not of the API or of a part of a page. */
+export function asksForPage({ method, url, is404 }: FastifyRequest): boolean {
+  const [path = '/'] = url.split('?')
+  if (!['GET', 'HEAD'].includes(method)) return false
+  return path === '/' || (is404 && !/^\/(v2|media|assets|documents|theme|preview)(\/|$)/.test(path))
+}
+
+/** Answers what was thrown with a page. */
+export function failurePages({ config, texts }: Services) {
+  const client = readClient(config.client)
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const failure = failureOf(error, request)
+    const language = pageLanguageOf(request)
+    const asked = { language, translate: texts(language), url: request.url, requestId: request.id }
+    void reply
+      .code(failure.status)
+      .headers({ ...pageHeaders(), ...waitOf(failure), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(failurePage(client, failure, asked))
+  }
+}
+
 /**
  * The error page where there is no tenant to show or no database to ask: the words and the style sheet of the
  * application, without its scripts.
  */
-export function failurePage(
+function failurePage(
   { html }: Client,
   { status }: Failure,
   { language, translate, url, requestId }: FailurePage,

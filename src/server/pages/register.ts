@@ -10,12 +10,11 @@ import { mayHoldWidgets } from '../../language/widgets.ts'
 import type { Language } from '../context.ts'
 import { fail } from '../errors.ts'
 import { fontFile } from '../fonts/files.ts'
-import { languageOf } from '../language.ts'
-import { failureOf } from '../operations/problem.ts'
+import { pageLanguageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 import { registerWatch } from '../watch/route.ts'
 import { contentOf, json, sendContent } from './content.ts'
-import { failurePage } from './failure-page.ts'
+import { asksForPage } from './failure-page.ts'
 import { registerMedia } from './media.ts'
 import { productOf } from './product.ts'
 import { screenAt } from './route.ts'
@@ -94,29 +93,16 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   })
 
   app.setNotFoundHandler(async (request, reply) => {
+    if (!asksForPage(request)) return fail('not_found')
     const [path = '/', search = ''] = request.url.split('?')
-    if (
-      /^\/(v2|media|assets|documents|theme|preview)(\/|$)/.test(path) ||
-      !['GET', 'HEAD'].includes(request.method)
-    )
-      return fail('not_found')
     reply.headers(pageHeaders())
-    try {
-      const site = await sites.live(request.host)
-      const screen = screenAt(path, site.boot.screens)
-      if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets))
-      if (screen?.alone) reply.headers(pageHeaders([editorSources]))
-      const page = firstPage(site, askedLanguage(request), screen, partsOf(screen, search))
-      reply.code(screen ? 200 : 404).header('cache-control', 'no-cache')
-      return sendContent(page, request, reply)
-    } catch (error) {
-      const failure = failureOf(error, request)
-      return reply
-        .code(failure.status)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(failurePage(client, failure, pageOf(request)))
-    }
+    const site = await sites.live(request.host)
+    const screen = screenAt(path, site.boot.screens)
+    if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets))
+    if (screen?.alone) reply.headers(pageHeaders([editorSources]))
+    const page = firstPage(site, pageLanguageOf(request), screen, partsOf(screen, search))
+    reply.code(screen ? 200 : 404).header('cache-control', 'no-cache')
+    return sendContent(page, request, reply)
   })
 
   /** What a site consists of, each addressed by its hash. */
@@ -155,11 +141,6 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     site.pages.set(key, page)
     return page
   }
-
-  function pageOf(request: FastifyRequest) {
-    const language = askedLanguage(request)
-    return { language, translate: services.texts(language), url: request.url, requestId: request.id }
-  }
 }
 
 /** The editor's code comes with its page; that of the text in it, which is several megabytes, only where it is what one opens. */
@@ -167,10 +148,4 @@ function partsOf(screen: ScreenEntry | undefined, search: string): string[] {
   if (!screen?.alone) return []
   const text = opensText(search) ? ['src/renderer/editor/TextView.tsx'] : []
   return ['src/renderer/editor/Editor.tsx', ...text]
-}
-
-/** The address decides, then the browser, then Spanish. */
-function askedLanguage(request: FastifyRequest): Language {
-  const { lang } = request.query as { lang?: unknown }
-  return lang === 'en' || lang === 'es' ? lang : languageOf(request)
 }

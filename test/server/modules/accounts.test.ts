@@ -82,15 +82,14 @@ describe('opening an account', () => {
     expect((await call('verifyEmail', { body: { email: 'cinco@example.com', code: next } })).status).toBe(200)
   })
 
-  test('a code dies with its use, with the next code, and with five wrong tries', async () => {
+  test('a code dies with its use and with the next code', async () => {
     await register('tres@example.com')
     const first = await codeFor('tres@example.com')
     await call('resendCode', { body: { email: 'tres@example.com' } })
     const second = await codeFor('tres@example.com')
-    const wrong = second === '00000' ? '00001' : '00000'
     const attempt = (code: string) => call('verifyEmail', { body: { email: 'tres@example.com', code } })
     if (first !== second) expect((await attempt(first)).error.code).toBe('code_invalid')
-    for (let tries = 0; tries < 5; tries += 1) await attempt(wrong)
+    expect((await attempt(second)).status).toBe(200)
     expect((await attempt(second)).error.code).toBe('code_invalid')
   })
 

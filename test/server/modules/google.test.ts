@@ -187,8 +187,8 @@ describe('what comes back from Google', () => {
 test('a tenant that has it switched off refuses it too', async () => {
   const host = 'nexo.localhost'
   const query = await comesBack({ email: 'ada@example.com' })
-  expect((await call('startGoogleSignIn', { host })).status).toBe(401)
-  expect((await finish(query, host)).status).toBe(401)
+  expect((await call('startGoogleSignIn', { host })).status).toBe(403)
+  expect((await finish(query, host)).status).toBe(403)
 })
 
 test('an issuer that does not answer is told as such', async () => {

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -114,6 +115,20 @@ export const sessions = tenantTable(
   ],
 )
 
+/**
+ * Where an account was opened from before: who tries in vain from elsewhere does not keep its owner out. A place is the
+ * SHA-256 of what the browser keeps, or of the network's address.
+ */
+export const knownPlaces = tenantTable(
+  'known_places',
+  {
+    user_id: uuid('user_id').notNull(),
+    place_hash: text('place_hash').notNull(),
+    seen_at: instant('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenant_id, t.user_id, t.place_hash] }), belongsTo(t, t.user_id, users)],
+)
+
 /** The five-digit code of an account: a new one takes the place of the old. One of nobody opens nothing. */
 export const emailCodes = tenantTable(
   'email_codes',
@@ -121,7 +136,6 @@ export const emailCodes = tenantTable(
     id: uuid('id').notNull(),
     user_id: uuid('user_id'),
     code_hash: text('code_hash').notNull(),
-    attempts: integer('attempts').notNull().default(0),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
   },

@@ -1,24 +1,32 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { createHmac, randomInt } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { code_minutes } from '../../../../schemas/constants.json' with { type: 'json' }
 import type { Context, User } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { emailCodes } from '../../database/tables/accounts.ts'
 import { sendMail } from '../../mail/send.ts'
+import { clearCount, increment } from '../../operations/limits.ts'
+import { normaliseEmail } from './accounts.ts'
+import { newSecret } from './secrets.ts'
 
 const lifetimeInMs = code_minutes * 60_000
-const tries = 5
+
+/** Of a hundred thousand codes: afterwards the link in the mail confirms the address, and nothing else does. */
+const triesADay = 10
+const dayInSeconds = 86_400
 
 /** Whose code is asked for an address without an account: every statement runs, and finds nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Mails a new five-digit code; an earlier one dies. For nobody it does the same work, and no mail goes out. */
+/**
+ * Mails a new five-digit code; an earlier one dies. The mail's link does the same for a quarter of an hour. For nobody it
+ * does the same work, and no mail goes out.
+ */
 export async function sendCode(ctx: Context, user: User | undefined): Promise<void> {
   const code = String(randomInt(100_000)).padStart(5, '0')
   const fresh = {
     id: newId(),
     code_hash: hashOf(user, code),
-    attempts: 0,
     expires_at: new Date(ctx.realNow.getTime() + lifetimeInMs),
     used_at: null,
   }
@@ -26,22 +34,39 @@ export async function sendCode(ctx: Context, user: User | undefined): Promise<vo
     .insert(emailCodes)
     .values({ ...fresh, user_id: user?.id ?? null })
     .onConflictDoUpdate({ target: [emailCodes.tenant_id, emailCodes.user_id], set: fresh })
-  const link = `${ctx.tenant.origin}/verify-email?email=${encodeURIComponent(user?.email ?? '')}`
+  const { secret } = await newSecret(ctx, user, 'sign_in')
+  const link = `${ctx.tenant.origin}/verify-email?${new URLSearchParams({ link: secret })}`
   await sendMail(ctx, user, fresh.id, 'code', { code, link })
 }
 
-/** Whether this is the account's code: right, in time, unused, and not guessed at too often. Uses it up. */
-export async function redeemCode(ctx: Context, user: User | undefined, code: string): Promise<boolean> {
-  const own = and(eq(emailCodes.user_id, user?.id ?? nobody), isNull(emailCodes.used_at))
-  const [kept] = await ctx.tx.select().from(emailCodes).where(own).for('update')
-  const open = kept !== undefined && kept.expires_at > ctx.realNow && kept.attempts < tries
-  const hash = hashOf(user, code)
-  const right = open && timingSafeEqual(Buffer.from(kept.code_hash), Buffer.from(hash))
-  await ctx.tx
+/**
+ * Whether this is the account's code: right, in time, unused, and not guessed at too often. Uses it up. An address
+ * without an account has its tries counted as well: what is written tells nobody which addresses have one.
+ */
+export async function redeemCode(
+  ctx: Context,
+  email: string,
+  user: User | undefined,
+  code: string,
+): Promise<boolean> {
+  const { tx, realNow } = ctx
+  const guesses = `codes ${normaliseEmail(email)}`
+  const { count } = await increment(tx, 'verifyEmail', guesses, dayInSeconds, realNow)
+  const used = await tx
     .update(emailCodes)
-    .set(right ? { used_at: ctx.realNow } : { attempts: (kept?.attempts ?? 0) + 1 })
-    .where(own)
-  return right
+    .set({ used_at: realNow })
+    .where(
+      and(
+        eq(emailCodes.user_id, count > triesADay ? nobody : (user?.id ?? nobody)),
+        eq(emailCodes.code_hash, hashOf(user, code)),
+        isNull(emailCodes.used_at),
+        gt(emailCodes.expires_at, realNow),
+      ),
+    )
+    .returning({ id: emailCodes.id })
+  if (used.length === 0) return false
+  await clearCount(tx, 'verifyEmail', guesses)
+  return true
 }
 
 /** Salted with the account, so that one table of a hundred thousand codes does not open them all. */

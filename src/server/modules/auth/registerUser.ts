@@ -7,9 +7,12 @@ import { fail, failFields } from '../../errors.ts'
 import { withOwn } from '../own-fields.ts'
 import { normaliseEmail } from './accounts.ts'
 import { sendCode } from './codes.ts'
+import { refuseCommon, refuseOwn } from './guessable.ts'
 import { hashPassword } from './passwords.ts'
 
 export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) => {
+  refuseCommon(body.password)
+  refuseOwn(body.password, body, ctx.tenant)
   // Hashed before the address is looked up: known or not, the answer takes as long.
   const password_hash = await hashPassword(body.password)
   const [user] = await ctx.tx

@@ -4,6 +4,7 @@ import type { Context, User } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { sessions } from '../../database/tables/accounts.ts'
 import { fail } from '../../errors.ts'
+import { rememberPlace } from '../../operations/places.ts'
 import { newToken, tokenHash } from '../../operations/tokens.ts'
 import { newSecret } from './secrets.ts'
 import { nameOf, rolesOf } from './session.ts'
@@ -15,6 +16,7 @@ const lifetimeInMs = session_days * 86_400_000
 /** Opens a session and answers what the specification's login does. The token is shown this once. */
 export async function signIn(ctx: Context, user: User): Promise<SignedIn> {
   const opened = await openSession(ctx, user, new Date(ctx.realNow.getTime() + lifetimeInMs))
+  await rememberPlace(ctx.tx, user.id, ctx.place, ctx.realNow)
   const { secret } = await newSecret(ctx, user, 'handover')
   const roles = rolesOf(user)
   return {

@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts'
 
 export const verifyEmail: Handler<'verifyEmail'> = async (ctx, { body }) => {
   const user = await findByEmail(ctx, body.email)
-  const right = await redeemCode(ctx, user, body.code)
+  const right = await redeemCode(ctx, body.email, user, body.code)
   if (!user || !right) return failAndKeep('code_invalid')
   return signIn(ctx, await confirmEmail(ctx, user))
 }

@@ -1,0 +1,38 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import type { Tenant, User } from '../../context.ts'
+import { failFields } from '../../errors.ts'
+
+/** The list comes from leaks in English: what Spaniards choose first is added. */
+const spanish = ['contraseña', 'contrasena', 'contraseña1', 'contrasena1', 'tequieromucho', 'holahola']
+
+const commonest = new Set([...dictionary['passwords-common'], ...spanish].filter(({ length }) => length >= 8))
+
+/** Refuses a password that is among the commonest, and so among the first that anybody tries. */
+export function refuseCommon(password: string): void {
+  if (commonest.has(password.toLowerCase())) refuse('validator.error_password_common')
+}
+
+/** Refuses a password that is the person's name or address or the platform's name, with a number after it or without. */
+export function refuseOwn(
+  password: string,
+  { name, surname, email }: Pick<User, 'name' | 'surname' | 'email'>,
+  { slug, customization }: Tenant,
+): void {
+  const [mailbox = ''] = email.split('@')
+  const known = [name, surname, name + surname, surname + name, email, mailbox, slug, customization.title]
+  const words = new Set(known.map(lettersOf).filter(Boolean))
+  const chosen = lettersOf(password)
+  if (words.has(chosen) || words.has(chosen.replace(/\d+$/, ''))) refuse('validator.error_password_own')
+}
+
+function refuse(key: string): never {
+  return failFields([{ field: 'password', key, params: {} }])
+}
+
+/** Letters and digits, without case and accents. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+}

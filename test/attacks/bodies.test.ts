@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { bundle } from '../../src/language/schema.ts'
+import { testPlatform } from '../server/harness.ts'
+
+const platform = await testPlatform()
+const { call, library } = platform
+const investor = await platform.account()
+
+const operations = Object.values(library.operations)
+
+function keys(count: number): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: count }, (_each, index) => [`unknown_${index}`, 1]))
+}
+
+describe('a body that is far larger than its operation is refused before it is validated', () => {
+  test('with more fields than anybody asks for', async () => {
+    const reply = await call('logout', { body: keys(3500) })
+    expect([reply.status, reply.error.code, reply.error.fields]).toEqual([400, 'too_much', undefined])
+    expect(reply.text.length).toBeLessThan(500)
+  })
+
+  test('with a longer list than its schema takes, which is named', async () => {
+    const body = {
+      user_type: 'INDIVIDUAL',
+      investor_category: 'SOPHISTICATED',
+      criteria: Array(5000).fill('X'),
+    }
+    const reply = await call('setInvestorType', { token: investor.token, body })
+    expect(reply.status).toBe(400)
+    expect(reply.error.fields).toMatchObject([
+      { field: 'criteria', key: 'validator.error_list_max', message: expect.stringContaining('6') },
+    ])
+  })
+
+  test.each([
+    ['deep', `${'{"email":'.repeat(1000)}1${'}'.repeat(1000)}`],
+    ['wide', JSON.stringify({ email: Array(20_000).fill(1) })],
+  ])('%s', async (_kind, body) => {
+    const reply = await call('login', { body, headers: { 'content-type': 'application/json' } })
+    expect([reply.status, reply.error.code]).toEqual([400, 'too_much'])
+  })
+
+  test('with more names in its address than a list can be asked by', async () => {
+    const reply = await call('listIssuances', { params: keys(1000) })
+    expect([reply.status, reply.error.code]).toEqual([400, 'too_much'])
+  })
+
+  test('above 64 kB, but for an operation whose document says more', async () => {
+    const body = { email: 'ana@example.com', password: 'x'.repeat(70_000) }
+    const reply = await call('login', { body })
+    expect([reply.status, reply.error.code]).toEqual([413, 'too_large'])
+    const larger = operations.filter(({ max_bytes = 0 }) => max_bytes > 64 * 1024)
+    for (const { operation } of larger) expect(operation).toMatch(/Customization|reportTrouble/)
+  })
+})
+
+test('nobody is told of more than fifty wrong fields', async () => {
+  const events = Array.from({ length: 100 }, () => ({ at: 'never', kind: 'none', what: 1 }))
+  const reply = await call('reportTrouble', { body: { name: 'x', message: 'x', at: '/', events } })
+  expect(reply.error.fields).toHaveLength(50)
+})
+
+/** Where the lists of a schema stand, and whether each says how long it may be. */
+function listsIn(node: unknown, place: string): [string, boolean][] {
+  if (typeof node !== 'object' || node === null) return []
+  const inner = Object.entries(node).flatMap(([key, value]) => listsIn(value, `${place}/${key}`))
+  return 'type' in node && node.type === 'array' ? [[place, 'maxItems' in node], ...inner] : inner
+}
+
+test('every list that an operation takes says how long it may be', () => {
+  const lists = operations.flatMap(({ operation, body = {}, params = {} }) =>
+    [body, params].flatMap((schema) => listsIn(bundle(schema, library.schemas), operation)),
+  )
+  expect(lists.length).toBeGreaterThan(3)
+  expect(lists.filter(([, bounded]) => !bounded)).toEqual([])
+})
+
+test('a stranger’s large bodies do not keep another platform’s people waiting', async () => {
+  const body = JSON.stringify(keys(3500))
+  const attack = Array.from({ length: 60 }, () =>
+    call('logout', { body, headers: { 'content-type': 'application/json' } }),
+  )
+  const begun = performance.now()
+  const login = await call('login', {
+    host: 'nexo.localhost',
+    body: { email: 'nobody@example.com', password: 'not this one' },
+  })
+  const waited = performance.now() - begun
+  if (process.env.SHOW_TIMES) console.log('login while bodies are sent:', Math.round(waited), 'ms')
+  expect(login.status).toBe(401)
+  expect(waited).toBeLessThan(2000)
+  await Promise.all(attack)
+})

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { mostRequests } from '../../src/server/flood.ts'
+import { testPlatform } from '../server/harness.ts'
+
+const { app, pool } = await testPlatform()
+
+function get(url: string, remoteAddress: string, language = 'es') {
+  return app.inject({ url, remoteAddress, headers: { host: 'alba.localhost', 'accept-language': language } })
+}
+
+/** Sends as many requests as one network may. */
+async function exhaust(remoteAddress: string): Promise<void> {
+  const replies = await Promise.all(
+    Array.from({ length: mostRequests }, () => get('/v2/nowhere', remoteAddress)),
+  )
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+}
+
+test('a network that sends more than an office does is told to wait, before the database is asked', async () => {
+  await exhaust('203.0.113.9')
+  const connect = vi.spyOn(pool, 'connect')
+  const call = await get('/v2/ui/get-customization', '203.0.113.9')
+  expect([call.statusCode, call.json().error.code]).toEqual([429, 'too_many'])
+  expect(Number(call.headers['retry-after'])).toBeGreaterThan(0)
+  const page = await get('/login', '203.0.113.9')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect(page.headers['retry-after']).toBeDefined()
+  expect(page.body).toContain('Espera unos segundos')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect((await get('/', '203.0.113.9', 'en')).body).toContain('Wait a few seconds')
+  expect((await get('/v2/nowhere', '203.0.113.9')).statusCode).toBe(429)
+  expect(connect).not.toHaveBeenCalled()
+  connect.mockRestore()
+  expect((await get('/login', '203.0.113.10')).statusCode).toBe(200)
+})
+
+test('a home’s IPv6 addresses count together', async () => {
+  await exhaust('2001:db8:1:2::1')
+  expect((await get('/v2/nowhere', '2001:db8:1:2:ffff::9')).statusCode).toBe(429)
+  expect((await get('/v2/nowhere', '2001:db8:1:3::1')).statusCode).toBe(404)
+})
+
+test('what is kept for ever in the browser is not counted, nor is this machine', async () => {
+  await exhaust('203.0.113.11')
+  expect((await get('/assets/old.js', '203.0.113.11')).statusCode).toBe(404)
+  for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+    await exhaust(own)
+    expect((await get('/v2/nowhere', own)).statusCode).toBe(404)
+  }
+})

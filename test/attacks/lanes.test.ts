@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Failure } from '../../src/server/errors.ts'
+import { lanesOf } from '../../src/server/lanes.ts'
+import { testPlatform } from '../server/harness.ts'
+
+const platform = await testPlatform()
+const { app, owner, pool } = platform
+
+/** In place of the eight seconds of a server. */
+const waitInMs = 300
+const lanes = lanesOf(pool, 2, waitInMs)
+
+const held: (() => void)[] = []
+afterEach(() => {
+  for (const free of held.splice(0)) free()
+  vi.restoreAllMocks()
+})
+
+/** Work in a lane that lasts until the test ends. */
+async function occupy(host: string): Promise<void> {
+  await new Promise<void>((begun) => {
+    void lanes.enter(host, () => {
+      begun()
+      return new Promise<void>((ended) => held.push(ended))
+    })
+  })
+}
+
+const enter = (host: string, gone?: AbortSignal) => lanes.enter(host, async () => 'served', gone)
+
+test('nobody waits in a lane for longer than its time', async () => {
+  await Promise.all([occupy('alba.localhost'), occupy('alba.localhost')])
+  const begun = performance.now()
+  await expect(enter('alba.localhost')).rejects.toEqual(new Failure('unavailable'))
+  expect(performance.now() - begun).toBeGreaterThan(waitInMs - 50)
+  expect(await enter('nexo.localhost')).toBe('served')
+})
+
+test('the wait for a connection counts too, and one that comes late goes back', async () => {
+  const taken: pg.PoolClient[] = []
+  for (let each = 0; each < 20; each += 1) taken.push(await pool.connect())
+  await expect(enter('alba.localhost')).rejects.toEqual(new Failure('unavailable'))
+  for (const client of taken) client.release()
+  await vi.waitFor(() => expect(pool.idleCount).toBe(20))
+  expect(await enter('alba.localhost')).toBe('served')
+})
+
+test('who has gone gives up the place', async () => {
+  await Promise.all([occupy('alba.localhost'), occupy('alba.localhost')])
+  const gone = new AbortController()
+  const left = enter('alba.localhost', gone.signal)
+  const next = enter('alba.localhost')
+  gone.abort(new Failure('aborted'))
+  await expect(left).rejects.toEqual(new Failure('aborted'))
+  held.shift()?.()
+  expect(await next).toBe('served')
+})
+
+test('no timer is left behind, however a wait ends', async () => {
+  const begun = vi.spyOn(globalThis, 'setTimeout')
+  const cleared = vi.spyOn(globalThis, 'clearTimeout')
+  await enter('alba.localhost')
+  await Promise.all([occupy('alba.localhost'), occupy('alba.localhost')])
+  await enter('alba.localhost', AbortSignal.abort()).catch(() => undefined)
+  await enter('alba.localhost').catch(() => undefined)
+  for (const free of held.splice(0)) free()
+  await enter('alba.localhost')
+  const ours = begun.mock.results.filter((_each, index) => begun.mock.calls[index]?.[1] === waitInMs)
+  const ended = new Set(cleared.mock.calls.map(([timer]) => timer))
+  expect(ours).toHaveLength(6)
+  for (const { value } of ours) expect(ended.has(value)).toBe(true)
+})
+
+test('a browser that goes away while it waits is no fault of ours', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const holder = await owner.connect()
+  await holder.query('begin')
+  await holder.query('lock table rate_counters')
+  const login = { email: 'nobody@example.com', password: 'not this one' }
+  await platform.call('getSession', { host: '127.0.0.1' })
+  const stuck = Array.from({ length: 15 }, () => platform.call('login', { host: '127.0.0.1', body: login }))
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(15), 10_000)
+  const answered = new Promise<number>((told) =>
+    app.server.once('request', (_request, response) =>
+      response.once('close', () => setTimeout(() => told(response.statusCode))),
+    ),
+  )
+  const leaving = new AbortController()
+  const waiting = fetch(`http://127.0.0.1:${port}/v2/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(login),
+    signal: leaving.signal,
+  })
+  app.server.once('request', () => setTimeout(() => leaving.abort(), 50))
+  await expect(waiting).rejects.toThrow('aborted')
+  expect(await answered).toBe(499)
+  await holder.query('rollback')
+  holder.release()
+  await Promise.all(stuck)
+})
+
+test('a wait that was too long is told in words, with when to come back', async () => {
+  vi.spyOn(pool, 'connect').mockRejectedValue(new Failure('unavailable') as never)
+  const { status, error, headers } = await platform.call('getSession')
+  expect([status, error.code]).toEqual([503, 'unavailable'])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+})

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Operations } from '../../src/generated/operations.ts'
+import { diskFiles } from '../../src/server/files.ts'
+import { housekeeper } from '../../src/server/jobs/housekeeping.ts'
+import { password, testPlatform } from '../server/harness.ts'
+
+const platform = await testPlatform()
+const { call, clock, owner, mails, jobs } = platform
+
+const device = 'd'.repeat(64)
+const other = 'e'.repeat(64)
+const home = '10.1.0.1'
+const office = '10.1.0.2'
+
+let turn = 0
+let email = ''
+beforeEach(async () => {
+  turn += 1
+  email = `ana${turn}@example.com`
+  await platform.account({ email })
+  // The registration above counted too.
+  await owner.query('delete from rate_counters')
+})
+
+interface From {
+  address: string
+  device?: string
+}
+
+const headersOf = ({ device = '' }: From): Record<string, string> =>
+  device === '' ? {} : { 'x-device-token': device }
+
+function login(from: From, chosen = password, to = email) {
+  return call('login', { ...from, headers: headersOf(from), body: { email: to, password: chosen } })
+}
+
+/** Asks for a link to log in: five an hour, and no password is hashed. */
+async function ask(from: From, to = email): Promise<number> {
+  const body = { email: to }
+  return (await call('sendLoginLink', { ...from, headers: headersOf(from), body })).status
+}
+
+/** Asks from so many networks, one more time each than one may. */
+async function attack(networks: number, to = email): Promise<number[]> {
+  const statuses: number[] = []
+  for (let network = 0; network < networks; network += 1)
+    for (let each = 0; each < 6; each += 1)
+      statuses.push(await ask({ address: `203.0.${turn}.${network}` }, to))
+  return statuses
+}
+
+const succeeded = (statuses: number[]) => statuses.filter((status) => status === 204).length
+
+test('a stranger who tries passwords in vain keeps nobody out', async () => {
+  const codes: string[] = []
+  for (let each = 0; each < 11; each += 1)
+    codes.push((await login({ address: '203.0.113.1' }, 'not this one')).error.code)
+  expect(codes).toEqual([...Array(10).fill('bad_credentials'), 'too_many'])
+  expect((await login({ address: home })).status).toBe(200)
+})
+
+test('strangers in many networks are refused together', async () => {
+  expect(await attack(1)).toEqual([204, 204, 204, 204, 204, 429])
+  expect(succeeded(await attack(12))).toBe(45)
+  expect(await ask({ address: office })).toBe(429)
+})
+
+test('and do not keep out a browser that logged in before, wherever it is now', async () => {
+  await login({ address: home, device })
+  await attack(12)
+  expect(await ask({ address: office, device })).toBe(204)
+  expect(await ask({ address: office, device: other })).toBe(429)
+})
+
+test('nor a home that logged in before, with another browser', async () => {
+  await login({ address: home })
+  await attack(12)
+  expect(await ask({ address: home, device: other })).toBe(204)
+})
+
+test('a browser that is known for one account is a stranger to another', async () => {
+  const own = email
+  await platform.account({ email: 'berta@example.com' })
+  await login({ address: home, device }, password, 'berta@example.com')
+  await attack(12, own)
+  expect(await ask({ address: office, device }, own)).toBe(429)
+})
+
+test('a known browser tries as often as anybody, and no more', async () => {
+  await login({ address: home, device })
+  const statuses: number[] = []
+  for (let each = 0; each < 6; each += 1) statuses.push(await ask({ address: `10.3.0.${each}`, device }))
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+})
+
+test('an address without an account is counted the same', async () => {
+  expect(await attack(12, `nobody${turn}@example.com`)).toEqual(await attack(12))
+})
+
+test('a new password makes strangers of all browsers but the one it was chosen in', async () => {
+  await login({ address: home, device: other })
+  await call('forgotPassword', { address: home, body: { email } })
+  await jobs.drain()
+  const mail = mails.findLast(({ to, text }) => to === email && text.includes('token='))
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const chosen = 'una frase nueva y larga'
+  const body = { token, password: chosen, password_repeat: chosen }
+  await call('resetPassword', { address: office, headers: { 'x-device-token': device }, body })
+  await attack(12)
+  expect(await ask({ address: '10.4.0.1', device: other })).toBe(429)
+  expect(await ask({ address: '10.4.0.1', device })).toBe(204)
+})
+
+test('neither the token nor the network stands in the database, and both go after three months', async () => {
+  const { data } = await login({ address: home, device })
+  const { id } = data as Operations['login']['result']
+  const places = () => owner.query('select * from known_places where user_id = $1', [id])
+  const kept = (await places()).rows
+  expect(kept.length).toBeGreaterThan(1)
+  expect(JSON.stringify(kept)).not.toMatch(`${device}|${home}`)
+  const clean = housekeeper({ pool: platform.pool, store: diskFiles(platform.config.data), clock })
+  clock.set(new Date(clock.now().getTime() + 91 * 86_400_000))
+  await clean({ tenant: platform.tenants.alba })
+  expect((await places()).rowCount).toBe(0)
+})

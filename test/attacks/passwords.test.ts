@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest'
+import { password, testPlatform } from '../server/harness.ts'
+
+const platform = await testPlatform()
+const { call, account, owner, mails, jobs } = platform
+
+let turn = 0
+beforeEach(() => {
+  turn += 1
+})
+
+const person = { name: 'Lucía', surname: 'Peña', terms: true, privacy: true }
+
+async function register(chosen: string) {
+  const email = `lucia.pena${turn}@example.com`
+  const body = { ...person, email, password: chosen, password_repeat: chosen }
+  const reply = await call('registerUser', { address: `10.9.0.${turn}`, body })
+  const { rowCount } = await owner.query('select from users where email = $1', [email])
+  return { reply, opened: rowCount === 1 }
+}
+
+test.each(['password', '12345678', 'qwertyuiop', 'PASSWORD', 'iloveyou', 'realmadrid', 'contraseña'])(
+  'nobody registers with %s, which everybody tries',
+  async (common) => {
+    const { reply, opened } = await register(common)
+    expect([reply.status, opened]).toEqual([400, false])
+    expect(reply.error.fields).toMatchObject([
+      {
+        field: 'password',
+        key: 'validator.error_password_common',
+        message: expect.stringContaining('más usadas'),
+      },
+    ])
+  },
+)
+
+test.each([
+  ['their name', 'Lucia Peña'],
+  ['their name with a number', 'luciapena2026'],
+  ['the platform’s name', 'Alba Capital'],
+  ['the platform’s name with a number', 'albacapital1'],
+])('nobody registers with %s', async (_what, own) => {
+  const { reply, opened } = await register(own)
+  expect([reply.error.fields?.[0]?.key, opened]).toEqual(['validator.error_password_own', false])
+})
+
+test('nobody registers with their address', async () => {
+  const { reply } = await register(`lucia.pena${turn}@example.com`)
+  expect(reply.error.fields).toMatchObject([{ field: 'password', key: 'validator.error_password_own' }])
+})
+
+test.each([password, 'una frase larga y mía', 'pájaro-9-verde'])('%s is taken', async (good) => {
+  expect((await register(good)).reply.status).toBe(200)
+})
+
+test('a password that is refused does not use the link up', async () => {
+  const { email } = await account({ email: 'ana.lopez@example.com' })
+  await call('forgotPassword', { body: { email } })
+  await jobs.drain()
+  const token = /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+  const reset = (chosen: string) =>
+    call('resetPassword', { body: { token, password: chosen, password_repeat: chosen } })
+  expect((await reset('sunshine')).error.fields?.[0]?.key).toBe('validator.error_password_common')
+  expect((await reset('ana.lopez1')).error.fields?.[0]?.key).toBe('validator.error_password_own')
+  expect((await reset('una frase larga y mía')).status).toBe(204)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { holds, isSimple } from '../../src/language/expressions.ts'
+import { visitor } from '../../src/language/session.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+
+const operations = Object.values(readLibrary().operations)
+
+test.each(['USER', 'PREMIUM_USER'] as const)(
+  'somebody whose address is not confirmed may do no more than a visitor (%s)',
+  (role) => {
+    const session = { ...visitor, authenticated: true, id: 'ana', role, roles: [role] }
+    for (const { operation, allow } of operations)
+      expect([operation, holds(allow, { session })]).toEqual([operation, holds(allow, { session: visitor })])
+  },
+)
+
+test('every condition of an operation is simple: buttons are drawn without the interpreter', () => {
+  for (const { operation, allow, offered = 'true' } of operations)
+    expect([operation, isSimple(allow), isSimple(offered)]).toEqual([operation, true, true])
+})
