@@ -6,11 +6,12 @@ import type { Operation } from '../../language/library.ts'
 import { isObject } from '../../language/objects.ts'
 import { ownFieldsOf } from '../../language/own-fields.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/requirements.ts'
-import type { Context, Language, UploadedFile } from '../context.ts'
+import type { Context, Language, StoredFile, UploadedFile } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
-import { fail, failFields, failRequirement } from '../errors.ts'
+import { Failure, fail, failFields, failRequirement } from '../errors.ts'
 import { sendJob } from '../jobs/queues.ts'
 import { sessionOf } from '../modules/auth/session.ts'
+import { receiveFile } from '../modules/files/receive.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
@@ -47,9 +48,8 @@ export interface OperationRequest {
 }
 
 /**
- * One operation from request to answer, in one transaction: who asks, whether they may, whether what they send fits the
- * document, whether it was answered before, whether its conditions hold, and only then the handler. What is refused
- * has changed nothing.
+ * One operation from request to answer. Whoever sends a file, or may try only so often, is admitted first; the file is
+ * then examined while no transaction is open.
  */
 export async function runOperation(
   services: Services,
@@ -57,8 +57,30 @@ export async function runOperation(
   request: OperationRequest,
 ): Promise<Answer> {
   const { operation } = contract
-  if (operation.limit || request.upload) await admit(services, operation, request)
-  const file = await request.upload?.()
+  if (!operation.limit && !request.upload) return perform(services, contract, request)
+  const tenantId = await admit(services, operation, request)
+  if (!request.upload) return perform(services, contract, request)
+  const file = await receiveFile(services, tenantId, await request.upload())
+  try {
+    return await perform(services, contract, request, file)
+  } catch (error) {
+    // It has no row. After any other error it may have one: housekeeping looks.
+    if (error instanceof Failure) await services.files.remove(tenantId, file.id)
+    throw error
+  }
+}
+
+/**
+ * The operation's one transaction: who asks, whether they may, whether what they send fits the document, whether it was
+ * answered before, whether its conditions hold, and only then the handler. What is refused has changed nothing.
+ */
+function perform(
+  services: Services,
+  contract: Contract,
+  request: OperationRequest,
+  file?: StoredFile,
+): Promise<Answer> {
+  const { operation } = contract
   return services.lanes.enter(request.host, async (tx, client) => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
@@ -89,9 +111,9 @@ export async function runOperation(
 
 /**
  * Whether this person may try now, in a transaction of its own: a refused try counts, nobody waits for another's
- * password check, and no file is read for a stranger.
+ * password check, and no file is read for a stranger. Returns the tenant's id.
  */
-function admit(services: Services, operation: Operation, request: OperationRequest): Promise<void> {
+function admit(services: Services, operation: Operation, request: OperationRequest): Promise<string> {
   return services.lanes.enter(request.host, async (tx, client) => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
@@ -105,6 +127,7 @@ function admit(services: Services, operation: Operation, request: OperationReque
       { userId: ctx.user?.id ?? null, address: request.address, subject },
       ctx.realNow,
     )
+    return ctx.tenant.id
   })
 }
 

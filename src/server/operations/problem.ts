@@ -47,8 +47,7 @@ export function sendFailure(
   const { params, reason, step } = failure.details
   const { fields } = failure
   const mend = failure.mendFor(request.tenant?.customization)
-  if (failure.code === 'too_many' && typeof params?.seconds === 'number')
-    reply.header('retry-after', params.seconds)
+  if (typeof params?.seconds === 'number') reply.header('retry-after', params.seconds)
   return reply.code(failure.status).send({
     error: {
       code: failure.code,

@@ -20,12 +20,13 @@ export interface PoolOptions extends ChildOptions {
 export interface ChildPool<T extends Tasks> {
   /**
    * Performs one task in a child. An owner has one task in hand at a time, and owners take turns. Throws `unavailable`
-   * when the wait is too long, LimitExceeded for a task that needs too much.
+   * when the wait is too long, LimitExceeded for a task that needs too much. `longest` is this task's own limit.
    */
   run<N extends keyof T & string>(
     owner: string,
     name: N,
     input: Parameters<T[N]>[0],
+    longest?: number,
   ): Promise<Awaited<ReturnType<T[N]>>>
   close(): Promise<void>
 }
@@ -48,14 +49,16 @@ export function childPool<T extends Tasks>(
   let closed = false
 
   return {
-    run: (owner, name, input) =>
+    run: (owner, name, input, longest) =>
       new Promise((resolve, reject) => {
         const queue = queues.get(owner) ?? []
         if (closed || queue.length >= options.longestQueue) return reject(tooMany())
         const order: Order = {
           perform: async (child) => {
             // The program's own types say what its tasks return.
-            const result = (await child.perform({ name, input })) as Awaited<ReturnType<T[typeof name]>>
+            const result = (await child.perform({ name, input }, longest)) as Awaited<
+              ReturnType<T[typeof name]>
+            >
             resolve(result)
           },
           reject,

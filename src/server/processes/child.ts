@@ -7,7 +7,7 @@ export interface ChildOptions {
   /** Megabytes: of JavaScript's heap, and of the whole process. A child that needs more is killed. */
   heap: number
   memory: number
-  /** Milliseconds that one task may take. */
+  /** Milliseconds that one task may take, unless it says otherwise. */
   longestTask: number
   /** Copied to the child when it starts. */
   data?: unknown
@@ -16,7 +16,7 @@ export interface ChildOptions {
 /** One child process, which performs one task at a time. */
 export interface Child {
   /** Rejects with LimitExceeded when the task takes too long or ends the process. */
-  perform(task: Task): Promise<unknown>
+  perform(task: Task, longest?: number): Promise<unknown>
   /** False once it has ended or was killed. */
   readonly alive: boolean
   /** Resolves once the process is gone. */
@@ -61,9 +61,9 @@ export function startChild({ program, heap, memory, longestTask, data }: ChildOp
   })
 
   return {
-    perform: async (task) => {
+    perform: async (task, longest = longestTask) => {
       await ready
-      return ask(task, longestTask)
+      return ask(task, longest)
     },
     get alive() {
       return alive
