@@ -73,7 +73,7 @@ export interface FileStore {
   /** Refuses with `disk_full` when there is no space; nothing is left of what was begun. */
   write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
   /** undefined where there is none. */
-  read(tenantId: string, id: string): Promise<Buffer<ArrayBuffer> | undefined>
+  read(tenantId: string, id: string): Promise<Buffer | undefined>
   /** Everything kept for a tenant, by id; what was never finished is there too, under a name that is no id. */
   list(tenantId: string): Promise<{ name: string; written: Date }[]>
   remove(tenantId: string, name: string): Promise<void>

@@ -4,7 +4,10 @@ import type { Reply, Setup, Task } from './tasks.ts'
 export interface ChildOptions {
   /** A built program that calls `performTasks`. */
   program: string
-  /** Megabytes: of JavaScript's heap, and of the whole process. A child that needs more is killed. */
+  /**
+   * Megabytes: of JavaScript's heap, and of the whole process. A child that needs more is killed, one that has
+   * grown by a third of it after a task is replaced.
+   */
   heap: number
   memory: number
   /** Milliseconds that one task may take, unless it says otherwise. */
@@ -46,6 +49,7 @@ export function startChild({ program, heap, memory, longestTask, data }: ChildOp
   let alive = true
   let pending: { resolve(result: unknown): void; reject(error: Error): void } | undefined
   child.on('message', (reply: Reply) => {
+    if (reply.spent) void kill()
     if ('error' in reply) pending?.reject(new Error(reply.error))
     else pending?.resolve(reply.result)
   })

@@ -15,7 +15,14 @@ export interface Task {
   input: unknown
 }
 
-export type Reply = { result: unknown } | { error: string }
+type Outcome = { result: unknown } | { error: string }
+
+/** `spent`: the process holds so much memory that it should be replaced before the next task. */
+export type Reply = Outcome & { spent: boolean }
+
+/** The part of its memory by which a process may grow between two tasks. Libraries seldom give back what they used. */
+const growth = 1 / 3
+const megabyte = 1024 * 1024
 
 /** Milliseconds between two looks at the memory. */
 const lookEvery = 50
@@ -31,12 +38,17 @@ export function performTasks<Data>(tasksOf: (data: Data) => Tasks): void {
   process.once('message', ({ memory, data }: Setup) => {
     limitMemory(memory)
     const tasks = tasksOf(data as Data) as Record<string, (input: unknown) => unknown>
-    process.on('message', (task: Task) => void perform(tasks, task).then(reply))
-    reply({ result: undefined })
+    const most = process.memoryUsage.rss() + growth * memory * megabyte
+    const spent = () => process.memoryUsage.rss() > most
+    process.on('message', async (task: Task) => {
+      const outcome = await perform(tasks, task)
+      process.send?.({ ...outcome, spent: spent() } satisfies Reply)
+    })
+    process.send?.({ result: undefined, spent: false } satisfies Reply)
   })
 }
 
-async function perform(tasks: Record<string, (input: unknown) => unknown>, task: Task): Promise<Reply> {
+async function perform(tasks: Record<string, (input: unknown) => unknown>, task: Task): Promise<Outcome> {
   try {
     return { result: await tasks[task.name]?.(task.input) }
   } catch (error) {
@@ -44,12 +56,7 @@ async function perform(tasks: Record<string, (input: unknown) => unknown>, task:
   }
 }
 
-function reply(answer: Reply): void {
-  process.send?.(answer)
-}
-
 function limitMemory(megabytes: number): void {
-  const look = () =>
-    process.memoryUsage.rss() > megabytes * 1024 * 1024 && process.kill(process.pid, 'SIGKILL')
+  const look = () => process.memoryUsage.rss() > megabytes * megabyte && process.kill(process.pid, 'SIGKILL')
   setInterval(look, lookEvery).unref()
 }

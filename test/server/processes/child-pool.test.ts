@@ -14,6 +14,7 @@ type Program = {
   hang(): void
   end(): void
   fillHeap(): void
+  keep(megabytes: number): void
   fillMemory(): void
   wait(file: string): string
 }
@@ -84,6 +85,15 @@ test.each([
   expect(await pool.run('alba', 'pid', undefined)).not.toBe(pid)
   expect(warnings.slice(told)).toHaveLength(1)
   expect(() => process.kill(pid, 0)).toThrow()
+})
+
+test('a child that has grown is replaced after its task', async () => {
+  const pool = poolOf({ memory: 600 })
+  const pid = await pool.run('alba', 'pid', undefined)
+  await pool.run('alba', 'keep', 5)
+  expect(await pool.run('alba', 'pid', undefined)).toBe(pid)
+  await pool.run('alba', 'keep', 250)
+  expect(await pool.run('alba', 'pid', undefined)).not.toBe(pid)
 })
 
 test('an owner has one task in hand, so that another finds a child free', async () => {

@@ -21,6 +21,7 @@ performTasks((data) => ({
   fillHeap: () => {
     for (;;) kept.push({ text: Math.random().toString() })
   },
+  keep: (megabytes) => kept.push(Buffer.alloc(megabytes * 1024 * 1024, 1)),
   fillMemory: async () => {
     for (;;) {
       kept.push(Buffer.alloc(10 * 1024 * 1024, 1))

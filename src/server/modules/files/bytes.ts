@@ -1,7 +1,7 @@
-import { webcrypto } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore, StoredFile } from '../../context.ts'
 import { fail } from '../../errors.ts'
+import { digestOf } from './digest.ts'
 
 interface Place {
   files: FileStore
@@ -15,15 +15,10 @@ export async function bytesOf(
   { id, sha256 }: Pick<StoredFile, 'id' | 'sha256'>,
 ): Promise<Buffer> {
   const bytes = await files.read(tenantId, id)
-  if (bytes && (await digest(bytes)) === sha256) return bytes
+  if (bytes && (await digestOf(bytes)) === sha256) return bytes
   log.error(
     { file: id, tenant: tenantId },
     bytes ? 'the bytes of a file have changed' : 'a file has no bytes',
   )
   return fail('file_lost')
-}
-
-/** In libuv's threads: a large file keeps nobody waiting. */
-async function digest(bytes: Buffer<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }

@@ -30,7 +30,7 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
       program,
       size: 2,
       heap: 256,
-      memory: 600,
+      memory: 700,
       longestTask: 15_000,
       longestWait: 8000,
       longestQueue: 20,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Context, FileStore, StoredFile } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { files } from '../../database/tables/core.ts'
+import { digestOf } from './digest.ts'
 
 interface NewFile {
   name: string
@@ -22,8 +22,7 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const id = newId()
   await store.write(tenantId, id, bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { id, name, type, size: bytes.byteLength, sha256 }
+  return { id, name, type, size: bytes.byteLength, sha256: await digestOf(bytes) }
 }
 
 /** Gives a stored file its row. */
