@@ -27,6 +27,8 @@ const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/mai
   cwd: root,
   stdio: 'inherit',
   env: {
+    // Password checks, files and look-ups of names share these threads: four keep one another waiting.
+    UV_THREADPOOL_SIZE: '16',
     ...process.env,
     ...(options.port && { PORT: options.port }),
     ...(options.data && { DATA: options.data }),

@@ -179,7 +179,7 @@ async function operations({ operations, schemas }: Library): Promise<string> {
     },
   )
   const used = [...new Set([...source.matchAll(/\bDomain\.(\w+)/g)].map(([, name]) => name))]
-  return `import type * as Domain from './domain.ts'\n\n/** A file in place of a JSON answer: its bytes, name and media type. */\nexport interface FileAnswer {\n  name: string\n  type: string\n  bytes: Uint8Array\n}\n\n${used.length > 0 ? '' : '// '}${source}`
+  return `import type * as Domain from './domain.ts'\n\n/** A file in place of a JSON answer. Bytes that must be read first are read when the transaction is over. */\nexport interface FileAnswer {\n  name: string\n  type: string\n  bytes: Uint8Array | (() => Promise<Uint8Array>)\n}\n\n${used.length > 0 ? '' : '// '}${source}`
 }
 
 /** References to domain types become imports of the generated types. */

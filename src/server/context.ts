@@ -70,18 +70,30 @@ export interface Context {
   log: FastifyBaseLogger
 }
 
-/** Bytes by id. Writing happens before the row commits, so a row always has its bytes. */
+/** Bytes by id. They are written before their row, so a row always has its bytes. */
 export interface FileStore {
+  /** Refuses with `disk_full` when there is no space; nothing is left of what was begun. */
   write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
-  read(tenantId: string, id: string): Promise<Buffer>
+  /** undefined where there is none. */
+  read(tenantId: string, id: string): Promise<Buffer | undefined>
   /** Everything kept for a tenant, by id; what was never finished is there too, under a name that is no id. */
   list(tenantId: string): Promise<{ name: string; written: Date }[]>
   remove(tenantId: string, name: string): Promise<void>
 }
 
+/** A file as a person sent it. */
 export interface UploadedFile {
   name: string
   bytes: Buffer
+}
+
+/** A file whose bytes are stored; it is kept once it has its row. */
+export interface StoredFile {
+  id: string
+  name: string
+  type: string
+  size: number
+  sha256: string
 }
 
 export interface Input<N extends keyof Operations> {
@@ -90,7 +102,7 @@ export interface Input<N extends keyof Operations> {
   /** What was answered in fields of the tenant's own; null for one that was left empty. */
   own: Record<string, OwnAnswer | null>
   /** Of operations with `upload`. */
-  file?: UploadedFile
+  file?: StoredFile
 }
 
 /** One operation. It throws `fail(...)` for what it refuses; what it returns is checked against the document. */

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { FileStore, Language, Tenant } from './context.ts'
 import { diskFiles } from './files.ts'
 import { type Lanes, lanesOf } from './lanes.ts'
+import { type Examiner, examinerOf } from './modules/files/examiner.ts'
 import { errorReporter } from './providers/errors/index.ts'
 import { googleSignIn } from './providers/sign-in/google.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
@@ -40,6 +41,7 @@ export interface Services extends Parts {
   /** The way to the database, for whoever asks a host. */
   lanes: Lanes
   workshop: Workshop
+  examiner: Examiner
   log: FastifyBaseLogger
 }
 
@@ -54,6 +56,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     texts: translators(library),
     lanes: lanesOf(parts.pool, Math.ceil(config.poolSize * share)),
     workshop: workshopOf(library, log),
+    examiner: examinerOf(log),
     trouble: troubleDesk(errorReporter(config), parts.clock, log),
   }
 }

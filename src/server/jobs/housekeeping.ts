@@ -32,11 +32,13 @@ export async function orderHousekeeping(pool: pg.Pool): Promise<void> {
 export function housekeeper({ pool, store, clock }: House) {
   return async ({ tenant }: Jobs['housekeeping']): Promise<void> => {
     const now = clock.now()
-    await inTransaction(pool, async (tx) => {
+    const old = await oldBytes(store, tenant, now)
+    const known = await inTransaction(pool, async (tx) => {
       await bindTenant(tx, tenant)
       await removeOldRows(tx, now)
-      await removeStrayBytes(tx, store, tenant, now)
+      return knownFiles(tx, old)
     })
+    for (const name of old) if (!known.has(name)) await store.remove(tenant, name)
   }
 }
 
@@ -54,14 +56,14 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Bytes are written before their row: those of a transaction in hand are spared by their age. */
-async function removeStrayBytes(tx: Tx, store: FileStore, tenant: string, now: Date): Promise<void> {
+/** Bytes are written before their row: those whose row may still come are spared by their age. */
+async function oldBytes(store: FileStore, tenant: string, now: Date): Promise<string[]> {
   const kept = await store.list(tenant)
-  const old = kept
-    .filter(({ written }) => written.getTime() < now.getTime() - hourInMs)
-    .map(({ name }) => name)
-  const ids = old.filter((name) => isId.test(name))
+  return kept.filter(({ written }) => written.getTime() < now.getTime() - hourInMs).map(({ name }) => name)
+}
+
+async function knownFiles(tx: Tx, names: string[]): Promise<Set<string>> {
+  const ids = names.filter((name) => isId.test(name))
   const rows = await tx.select({ id: files.id }).from(files).where(inArray(files.id, ids))
-  const known = new Set(rows.map(({ id }) => id))
-  for (const name of old) if (!known.has(name)) await store.remove(tenant, name)
+  return new Set(rows.map(({ id }) => id))
 }

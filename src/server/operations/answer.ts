@@ -18,7 +18,6 @@ export function answerOf(contract: Contract, result: unknown): Answer {
 }
 
 function isFile(result: unknown): result is FileAnswer {
-  return (
-    typeof result === 'object' && result !== null && 'bytes' in result && result.bytes instanceof Uint8Array
-  )
+  if (typeof result !== 'object' || result === null || !('bytes' in result)) return false
+  return result.bytes instanceof Uint8Array || typeof result.bytes === 'function'
 }

@@ -6,11 +6,12 @@ import type { Operation } from '../../language/library.ts'
 import { isObject } from '../../language/objects.ts'
 import { ownFieldsOf } from '../../language/own-fields.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/requirements.ts'
-import type { Context, Language, UploadedFile } from '../context.ts'
+import type { Context, Language, StoredFile, UploadedFile } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
-import { fail, failFields, failRequirement } from '../errors.ts'
+import { Failure, fail, failFields, failRequirement } from '../errors.ts'
 import { sendJob } from '../jobs/queues.ts'
 import { sessionOf } from '../modules/auth/session.ts'
+import { receiveFile } from '../modules/files/receive.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
@@ -51,9 +52,8 @@ export interface OperationRequest {
 }
 
 /**
- * One operation from request to answer, in one transaction: who asks, whether they may, whether what they send fits the
- * document, whether it was answered before, whether its conditions hold, and only then the handler. What is refused
- * has changed nothing.
+ * One operation from request to answer. Whoever sends a file, or may try only so often, is admitted first; the file is
+ * then examined while no transaction is open.
  */
 export async function runOperation(
   services: Services,
@@ -63,8 +63,30 @@ export async function runOperation(
   const { operation } = contract
   refuseExcess(request.query, contract.paramsSchema)
   refuseExcess(request.body, contract.bodySchema)
-  if (operation.limit || request.upload) await admit(services, operation, request)
-  const file = await request.upload?.()
+  if (!operation.limit && !request.upload) return perform(services, contract, request)
+  const tenantId = await admit(services, operation, request)
+  if (!request.upload) return perform(services, contract, request)
+  const file = await receiveFile(services, tenantId, await request.upload())
+  try {
+    return await perform(services, contract, request, file)
+  } catch (error) {
+    // It has no row. After any other error it may have one: housekeeping looks.
+    if (error instanceof Failure) await services.files.remove(tenantId, file.id)
+    throw error
+  }
+}
+
+/**
+ * The operation's one transaction: who asks, whether they may, whether what they send fits the document, whether it was
+ * answered before, whether its conditions hold, and only then the handler. What is refused has changed nothing.
+ */
+function perform(
+  services: Services,
+  contract: Contract,
+  request: OperationRequest,
+  file?: StoredFile,
+): Promise<Answer> {
+  const { operation } = contract
   const work = async (tx: Tx, client: pg.PoolClient): Promise<Answer> => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
@@ -96,10 +118,10 @@ export async function runOperation(
 
 /**
  * Whether this person may try now, in a transaction of its own: a refused try counts, nobody waits for another's
- * password check, and no file is read for a stranger.
+ * password check, and no file is read for a stranger. Returns the tenant's id.
  */
-function admit(services: Services, operation: Operation, request: OperationRequest): Promise<void> {
-  const work = async (tx: Tx, client: pg.PoolClient): Promise<void> => {
+function admit(services: Services, operation: Operation, request: OperationRequest): Promise<string> {
+  const work = async (tx: Tx, client: pg.PoolClient): Promise<string> => {
     const ctx = await contextOf(services, request, tx, client)
     refuseUnlessAllowed(ctx, operation)
     const field = operation.limit?.by
@@ -112,6 +134,7 @@ function admit(services: Services, operation: Operation, request: OperationReque
       { userId: ctx.user?.id ?? null, place: request.place, subject },
       ctx.realNow,
     )
+    return ctx.tenant.id
   }
   return services.lanes.enter(request.host, work, request.gone)
 }

@@ -49,7 +49,7 @@ function hasLeft({ raw }: FastifyRequest): boolean {
 
 /** When to try again, where that is known. */
 export function waitOf({ code, details }: Failure): { 'retry-after'?: number } {
-  const seconds = code === 'unavailable' ? pauseInSeconds : details.params?.seconds
+  const seconds = details.params?.seconds ?? (code === 'unavailable' ? pauseInSeconds : undefined)
   return typeof seconds === 'number' ? { 'retry-after': seconds } : {}
 }
 

@@ -118,12 +118,12 @@ async function uploadOf(request: FastifyRequest): Promise<UploadedFile> {
   }
 }
 
-function send(
+async function send(
   answer: Answer,
   { operation }: Contract,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   if ('file' in answer) return sendFile(answer.file, reply)
   reply.code(answer.status).header('cache-control', 'no-store')
   if (answer.status === 204) return reply.send()
@@ -136,11 +136,12 @@ function send(
 }
 
 /** Never shown inside a page of ours: what people upload could be made to run there. */
-function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
+async function sendFile(file: FileAnswer, reply: FastifyReply): Promise<FastifyReply> {
+  const bytes = typeof file.bytes === 'function' ? await file.bytes() : file.bytes
   return reply
     .header('content-type', file.type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('content-security-policy', 'sandbox')
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(file.bytes))
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }

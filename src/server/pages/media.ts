@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { files } from '../database/tables/core.ts'
 import { fail } from '../errors.ts'
+import { bytesOf } from '../modules/files/bytes.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
 
@@ -12,7 +13,7 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
     const { id } = request.params
     if (!isId.test(id)) fail('not_found')
-    const { type, tenant } = await services.lanes.enter(request.host, async (tx) => {
+    const { file, tenantId } = await services.lanes.enter(request.host, async (tx) => {
       const row = await enterTenant(tx, request.host)
       services.lanes.learn(request.host, row.id)
       const [file] = await tx
@@ -20,11 +21,11 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
         .from(files)
         .where(and(eq(files.id, id), eq(files.public, true)))
       if (!file?.type.startsWith('image/')) return fail('not_found')
-      return { type: file.type, tenant: row.id }
+      return { file, tenantId: row.id }
     })
-    const bytes = await services.files.read(tenant, id)
+    const bytes = await bytesOf({ files: services.files, tenantId, log: request.log }, file)
     return reply
-      .header('content-type', type)
+      .header('content-type', file.type)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(bytes)

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -97,6 +99,25 @@ describe('a picture', () => {
     expect(bytes.includes('<script>')).toBe(false)
   })
 
+  test("of a phone's largest size is kept, with its longer side at 4000 pixels", async () => {
+    const taken = await sharp({ create: { width: 6120, height: 8160, channels: 3, background: 'white' } })
+      .jpeg({ quality: 50 })
+      .toBuffer()
+    const { type, width, height } = await kept(taken)
+    expect({ type, width, height }).toEqual({ type: 'image/jpeg', width: 3000, height: 4000 })
+  })
+
+  test.each(['png', 'webp'] as const)(
+    'as %s becomes a JPEG, on white where nothing was drawn',
+    async (format) => {
+      const empty = sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
+      const { type, bytes } = await kept(await empty[format]().toBuffer())
+      expect(type).toBe('image/jpeg')
+      const { channels } = await sharp(bytes).stats()
+      expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+    },
+  )
+
   test('that claims to be huge, or ends in the middle, is refused', async () => {
     const png = await photo().png().toBuffer()
     const huge = Buffer.from(png)
@@ -133,7 +154,6 @@ describe('a PDF', () => {
     ['a script whose name is written in numbers', object('/OpenAction << /S /J#61va#53cript /JS (x) >>')],
     ['a program to start', object('/S/Launch/Win << /F (cmd.exe) >>')],
     ['an attachment', object('/Names << /EmbeddedFiles 2 0 R >>')],
-    ['a password', object('/Encrypt 5 0 R')],
     ['a packed script', packed(script)],
     [
       'a packed script with a wrong sum',
@@ -154,6 +174,12 @@ describe('a PDF', () => {
     expect([status, error?.code]).toEqual([422, 'file_unsafe'])
   })
 
+  test('with a password is refused in words of its own', async () => {
+    const { status, error } = await upload(object('/Encrypt 5 0 R'))
+    expect([status, error?.code]).toEqual([422, 'file_encrypted'])
+    expect(error.message).toMatch(/protegido/)
+  })
+
   test('that speaks of scripts, or links to a page, is kept to the byte', async () => {
     const bytes = packed(
       '(JavaScript, explained)',
@@ -164,13 +190,56 @@ describe('a PDF', () => {
   })
 })
 
-test('nobody keeps more than their share', async () => {
+describe('what is kept', () => {
+  const folder = join(platform.config.data, 'files', platform.tenants.alba)
+
+  test("is for the server's own account to read", async () => {
+    const { data } = await upload(pdf)
+    const modes = [folder, join(folder, '..'), join(folder, idOf(data))].map(
+      (path) => statSync(path).mode & 0o777,
+    )
+    expect(modes).toEqual([0o700, 0o700, 0o600])
+  })
+
+  test('is not served once a byte of it has changed, or is missing', async () => {
+    const { data } = await upload(pdf)
+    const params = { id: idOf(data) }
+    writeFileSync(join(folder, params.id), '%PDF-1.7\nsome bytez')
+    const { status, error } = await call('getFile', { token: owner.token, params })
+    expect([status, error.code]).toEqual([410, 'file_lost'])
+    await diskFiles(join(folder, '..')).remove(platform.tenants.alba, params.id)
+    expect((await call('getFile', { token: owner.token, params })).error.code).toBe('file_lost')
+  })
+
+  test('is nothing of what was refused after its bytes were stored', async () => {
+    const hoarder = await hoarderWith(200 * 1024 * 1024 - 5)
+    const before = readdirSync(folder)
+    await call('uploadFile', { token: hoarder.token, file: { name: 'a.pdf', bytes: pdf } })
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  test.runIf(existsSync('/dev/full'))('is nothing of a file for which the disk has no space', async () => {
+    const data = mkdtempSync(join(platform.config.data, 'full-'))
+    const [store, id] = [diskFiles(data), newId()]
+    await store.write('alba', newId(), pdf)
+    symlinkSync('/dev/full', join(data, 'alba', `${id}.part`))
+    await expect(store.write('alba', id, pdf)).rejects.toMatchObject({ code: 'disk_full', status: 507 })
+    expect(readdirSync(join(data, 'alba'))).toHaveLength(1)
+  })
+})
+
+async function hoarderWith(size: number) {
   const hoarder = await platform.account()
   await platform.owner.query(
     `insert into files (tenant_id, id, owner_id, name, type, size, sha256, created_at)
      values ($1, $2, $3, 'video.pdf', 'application/pdf', $4, '', now())`,
-    [platform.tenants.alba, newId(), hoarder.id, 200 * 1024 * 1024 - 5],
+    [platform.tenants.alba, newId(), hoarder.id, size],
   )
+  return hoarder
+}
+
+test('nobody keeps more than their share', async () => {
+  const hoarder = await hoarderWith(200 * 1024 * 1024 - 5)
   const { error } = await call('uploadFile', { token: hoarder.token, file: { name: 'a.pdf', bytes: pdf } })
   expect(error.code).toBe('file_quota')
   expect((await upload(pdf)).status).toBe(200)
@@ -199,8 +268,8 @@ describe("an issuance's document", async () => {
     await diskFiles(join(platform.config.data, 'files')).write(world.tenantId, id, pdf)
     await platform.owner.query(
       `insert into files (tenant_id, id, name, type, size, sha256, created_at)
-       values ($1, $2, 'ficha.pdf', 'application/pdf', 18, '', now())`,
-      [world.tenantId, id],
+       values ($1, $2, 'ficha.pdf', 'application/pdf', 18, $3, now())`,
+      [world.tenantId, id, createHash('sha256').update(pdf).digest('hex')],
     )
     await platform.owner.query(
       `insert into issuance_documents (tenant_id, id, issuance_id, file_id, name, kind, permit, position)

@@ -306,7 +306,7 @@ test('a public picture is shown to everybody of its tenant, a private one to nob
     const id = newId()
     await store.write(platform.tenants.alba, id, Buffer.from('bytes'))
     await platform.owner.query(
-      "insert into files (tenant_id, id, name, type, size, sha256, public, created_at) values ($1, $2, 'a', $3, 5, '', $4, now())",
+      "insert into files (tenant_id, id, name, type, size, sha256, public, created_at) values ($1, $2, 'a', $3, 5, encode(sha256('bytes'), 'hex'), $4, now())",
       [platform.tenants.alba, id, type, shown],
     )
     return `/media/${id}`
@@ -317,6 +317,8 @@ test('a public picture is shown to everybody of its tenant, a private one to nob
     'cache-control': expect.stringContaining('immutable'),
   })
   expect((await get(picture, { host: 'nexo.localhost' })).statusCode).toBe(404)
+  await store.remove(platform.tenants.alba, picture.slice('/media/'.length))
+  expect((await get(picture)).statusCode).toBe(410)
   expect((await get(await keep('image/webp', false))).statusCode).toBe(404)
   expect((await get(await keep('application/pdf', true))).statusCode).toBe(404)
   expect((await get('/media/..%2f..%2fsecret')).statusCode).toBe(404)

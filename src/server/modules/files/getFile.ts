@@ -3,12 +3,14 @@ import type { Context, Handler } from '../../context.ts'
 import { files } from '../../database/tables/core.ts'
 import { fail } from '../../errors.ts'
 import { isShownToInvestors } from '../issuances/documents.ts'
+import { bytesOf } from './bytes.ts'
 
 /** Somebody else's file looks like one that does not exist. */
 export const getFile: Handler<'getFile'> = async (ctx, { params }) => {
   const [file] = await ctx.tx.select().from(files).where(eq(files.id, params.id))
   if (!file || !(await mayRead(ctx, file))) return fail('not_found')
-  return { name: file.name, type: file.type, bytes: await ctx.files.read(ctx.tenant.id, file.id) }
+  const place = { files: ctx.files, tenantId: ctx.tenant.id, log: ctx.log }
+  return { name: file.name, type: file.type, bytes: () => bytesOf(place, file) }
 }
 
 async function mayRead(ctx: Context, file: typeof files.$inferSelect): Promise<boolean> {

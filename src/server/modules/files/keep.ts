@@ -1,32 +1,45 @@
-import { createHash } from 'node:crypto'
-import type { Context } from '../../context.ts'
+import type { Context, FileStore, StoredFile } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { files } from '../../database/tables/core.ts'
+import { digestOf } from './digest.ts'
 
 interface NewFile {
   name: string
   type: string
   bytes: Uint8Array
-  /** null: the platform's own. */
-  ownerId: string | null
-  /** Anybody may read it, without a session. */
-  public?: boolean
 }
 
-/** Keeps a file: first the bytes, then the row, so that a row always has its bytes. Returns the row. */
-export async function keepFile(ctx: Pick<Context, 'tx' | 'files' | 'tenant' | 'now'>, file: NewFile) {
+interface Keeper {
+  /** null: the platform's own. */
+  ownerId: string | null
+}
+
+/** Writes a file's bytes. Its row follows (keepRow), so that a row always has its bytes. */
+export async function storeFile(
+  store: FileStore,
+  tenantId: string,
+  { name, type, bytes }: NewFile,
+): Promise<StoredFile> {
   const id = newId()
-  await ctx.files.write(ctx.tenant.id, id, file.bytes)
-  const row = {
-    id,
-    owner_id: file.ownerId,
-    name: file.name,
-    type: file.type,
-    size: file.bytes.byteLength,
-    sha256: createHash('sha256').update(file.bytes).digest('hex'),
-    public: file.public ?? false,
-    created_at: ctx.now,
-  }
-  await ctx.tx.insert(files).values(row)
-  return row
+  await store.write(tenantId, id, bytes)
+  return { id, name, type, size: bytes.byteLength, sha256: await digestOf(bytes) }
+}
+
+/** Gives a stored file its row. */
+export async function keepRow(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  file: StoredFile,
+  { ownerId }: Keeper,
+): Promise<void> {
+  await tx.insert(files).values({ ...file, owner_id: ownerId, created_at: now })
+}
+
+/** Keeps a file that the platform made within its transaction. */
+export async function keepFile(
+  ctx: Pick<Context, 'tx' | 'files' | 'tenant' | 'now'>,
+  { ownerId, ...file }: NewFile & Keeper,
+): Promise<StoredFile> {
+  const stored = await storeFile(ctx.files, ctx.tenant.id, file)
+  await keepRow(ctx, stored, { ownerId })
+  return stored
 }

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { FileStore, StoredFile } from '../../context.ts'
+import { fail } from '../../errors.ts'
+import { digestOf } from './digest.ts'
+
+interface Place {
+  files: FileStore
+  tenantId: string
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** The bytes of a file exactly as they were kept. Refuses one whose bytes are missing or have changed. */
+export async function bytesOf(
+  { files, tenantId, log }: Place,
+  { id, sha256 }: Pick<StoredFile, 'id' | 'sha256'>,
+): Promise<Buffer> {
+  const bytes = await files.read(tenantId, id)
+  if (bytes && (await digestOf(bytes)) === sha256) return bytes
+  log.error(
+    { file: id, tenant: tenantId },
+    bytes ? 'the bytes of a file have changed' : 'a file has no bytes',
+  )
+  return fail('file_lost')
+}

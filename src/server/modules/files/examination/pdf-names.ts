@@ -1,0 +1,126 @@
+import type { Refusal } from './found.ts'
+
+/** Scripts, programs, attachments, films, other files to open, and forms that send or fill themselves. */
+const harmful = new Set([
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'FileAttachment',
+  'RichMedia',
+  'Rendition',
+  'Movie',
+  'GoToR',
+  'GoToE',
+  'SubmitForm',
+  'ImportData',
+  'XFA',
+])
+
+/**
+ * Actions that nobody presses, and attached files. Two letters stand by chance in any picture: they count only before a
+ * dictionary or a reference.
+ */
+const short = new Set(['AA', 'EF'])
+const valueFollows = /^(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*(?:<<|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)/
+
+/** Ways to pack other than the usual one, which is the only one that is unpacked here. `RL` stands by chance in pictures. */
+const otherPackings = new Set([
+  'ASCIIHexDecode',
+  'AHx',
+  'ASCII85Decode',
+  'A85',
+  'LZWDecode',
+  'LZW',
+  'RunLengthDecode',
+  'Crypt',
+])
+
+const slash = '/'.charCodeAt(0)
+const endsName = new Set(Buffer.from('\0\t\n\f\r ()<>[]{}/%', 'latin1'))
+
+/** Bytes: no name that matters is longer, written with all its letters as numbers. */
+const longestName = 60
+/** Bytes after a name that may have to be looked at. */
+export const longestContext = 300
+
+/** What stands in a part of a PDF. */
+export interface Search {
+  refused?: Refusal
+  names: {
+    /** Where the dictionaries of packed objects are named. */
+    objectStreams: number[]
+    /** Whether the file has packed objects, or an index that can point to some. */
+    packsObjects: boolean
+    packsOtherwise: boolean
+  }
+}
+
+/**
+ * Looks at every name once. `more` says that the file goes on behind these bytes: a name that they cut off is left to
+ * whoever looks at what follows.
+ */
+export function searchNames(bytes: Buffer, more = false): Search {
+  const names: Search['names'] = { objectStreams: [], packsObjects: false, packsOtherwise: false }
+  for (let place = bytes.indexOf(slash); place !== -1; place = bytes.indexOf(slash, place + 1)) {
+    const end = endOfName(bytes, place + 1)
+    if (end - place > longestName || (more && end === bytes.length)) continue
+    const name = spelledOut(bytes.toString('latin1', place + 1, end))
+    if (name === 'Encrypt') return { refused: 'file_encrypted', names }
+    if (harmful.has(name)) return { refused: 'file_unsafe', names }
+    if (short.has(name) && valueFollows.test(bytes.toString('latin1', end, end + longestContext)))
+      return { refused: 'file_unsafe', names }
+    if (name === 'ObjStm') names.objectStreams.push(place)
+    if (name === 'ObjStm' || name === 'XRef') names.packsObjects = true
+    if (otherPackings.has(name)) names.packsOtherwise = true
+  }
+  return { names }
+}
+
+function endOfName(bytes: Buffer, start: number): number {
+  const last = Math.min(bytes.length, start + longestName)
+  let end = start
+  while (end < last && !endsName.has(bytes[end] ?? 0)) end += 1
+  return end
+}
+
+/** A name may be written with its letters as numbers: `/J#61vaScript`. */
+function spelledOut(name: string): string {
+  if (!name.includes('#')) return name
+  return name.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+const mostObjectStreams = 10_000
+/** Bytes: what programs write is a third of it. */
+const longestDictionary = 600
+/** Bytes of `12 0 obj`, with the end of the line before. */
+const longestHeader = 40
+const white = '[\\0\\t\\n\\f\\r ]'
+/** Not in a comment, since it begins a line. */
+const objectBegins = new RegExp(`[\\r\\n]${white}*\\d+${white}+\\d+${white}+obj$`)
+/** Every dictionary of packed objects that programs write: packed once or not at all, without strings or comments. */
+const plainDictionary = new RegExp(
+  String.raw`^ *<<(?: */(?:Type */ObjStm|N +\d+|First +\d+|Length +\d+(?: +\d+ +R)?|Extends +\d+ +\d+ +R|Filter *(?:/FlateDecode|\[ */FlateDecode *\])))* *>> *$`.replaceAll(
+    ' ',
+    white,
+  ),
+)
+
+/** Whether objects are packed in a way that is not unpacked here, or that a reader could understand otherwise. */
+export function hidesObjects(file: Buffer, { objectStreams, ...names }: Search['names']): boolean {
+  if (names.packsObjects && names.packsOtherwise) return true
+  if (objectStreams.length > mostObjectStreams) return true
+  return !objectStreams.every((place) => isPlain(file, place))
+}
+
+function isPlain(file: Buffer, place: number): boolean {
+  const before = file.toString('latin1', Math.max(0, place - longestDictionary), place)
+  const after = file.toString('latin1', place, place + longestDictionary)
+  const begins = before.lastIndexOf('obj') + 'obj'.length
+  const ends = after.indexOf('stream')
+  if (begins < 'obj'.length || ends === -1) return false
+  return (
+    objectBegins.test(before.slice(Math.max(0, begins - longestHeader), begins)) &&
+    plainDictionary.test(before.slice(begins) + after.slice(0, ends))
+  )
+}

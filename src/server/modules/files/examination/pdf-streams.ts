@@ -1,0 +1,61 @@
+import { createInflateRaw } from 'node:zlib'
+import type { Refusal } from './found.ts'
+import { longestContext, searchNames } from './pdf-names.ts'
+
+const mostStreams = 10_000
+/** Bytes of all streams of a file. They are searched in passing, so that this costs time but no memory. */
+const mostUnpacked = 64 * 1024 * 1024
+/** How often a stream may be packed again. */
+const deepest = 3
+
+const white = new Set(Buffer.from('\0\t\n\f\r ', 'latin1'))
+
+/** Where something packed begins after the word `stream`; undefined where there are more than any program writes. */
+export function streamStarts(file: Buffer): number[] | undefined {
+  const starts: number[] = []
+  for (let word = file.indexOf('stream'); word !== -1; word = file.indexOf('stream', word + 1)) {
+    let start = word + 'stream'.length
+    while (white.has(file[start] ?? -1)) start += 1
+    if (isPacked(file, start)) starts.push(start)
+    if (starts.length > mostStreams) return undefined
+  }
+  return starts
+}
+
+/** The two bytes with which zlib begins. */
+function isPacked(bytes: Buffer, at: number): boolean {
+  const [method = 0, flags = 0] = bytes.subarray(at, at + 2)
+  return (method & 0x8f) === 8 && (method * 256 + flags) % 31 === 0
+}
+
+/** Unpacks and searches the streams of one file. */
+export class Unpacker {
+  #left = mostUnpacked
+
+  /** As much as can be unpacked, as readers do: the sum at the end, which they ignore, may be wrong. */
+  async search(packed: Buffer, depth = 1): Promise<Refusal | undefined> {
+    if (depth > deepest) return 'file_unsafe'
+    const inflate = createInflateRaw()
+    inflate.end(packed.subarray(2))
+    /** What is packed again is kept whole. */
+    let again: Buffer[] | undefined
+    let tail: Buffer = Buffer.alloc(0)
+    try {
+      for await (const chunk of inflate as AsyncIterable<Buffer>) {
+        this.#left -= chunk.length
+        if (this.#left < 0) return 'file_unsafe'
+        const part = Buffer.concat([tail, chunk])
+        const { refused } = searchNames(part, true)
+        if (refused) return refused
+        if (tail.length === 0 && isPacked(part, 0)) again = []
+        again?.push(chunk)
+        tail = part.subarray(-2 * longestContext)
+      }
+    } catch {
+      // It ends where it is broken.
+    }
+    const { refused } = searchNames(tail)
+    if (refused || !again) return refused
+    return this.search(Buffer.concat(again), depth + 1)
+  }
+}

