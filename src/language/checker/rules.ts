@@ -7,6 +7,7 @@ import { rule as everyDataNameIsFree } from './rules/every-data-name-is-free.ts'
 import { rule as everyDialogExists } from './rules/every-dialog-exists.ts'
 import { rule as everyExpressionCanBeRead } from './rules/every-expression-can-be-read.ts'
 import { rule as everyExpressionHasTheRightType } from './rules/every-expression-has-the-right-type.ts'
+import { rule as everyExpressionStaysWithinItsLimits } from './rules/every-expression-stays-within-its-limits.ts'
 import { rule as everyFieldInAnExpressionExists } from './rules/every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './rules/every-field-of-a-form-exists.ts'
 import { rule as everyMenuEntryLeadsToAFinishedScreen } from './rules/every-menu-entry-leads-to-a-finished-screen.ts'
@@ -54,6 +55,7 @@ export const rules: readonly Rule[] = [
   everyStepCanBeReached,
   everyStateExists,
   everyExpressionCanBeRead,
+  everyExpressionStaysWithinItsLimits,
   everyNameInAnExpressionExists,
   everyFieldInAnExpressionExists,
   everyOptionalFieldIsGuarded,
