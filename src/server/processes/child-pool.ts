@@ -1,0 +1,140 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Failure } from '../errors.ts'
+import { type Child, type ChildOptions, LimitExceeded, startChild } from './child.ts'
+import type { Tasks } from './tasks.ts'
+
+export { LimitExceeded }
+
+export interface PoolOptions extends ChildOptions {
+  /** How many children run at once. Each starts when it is first needed. */
+  size: number
+  /** Milliseconds that a task may wait for its turn. */
+  longestWait: number
+  /** How many tasks of one owner may wait. */
+  longestQueue: number
+  /** Milliseconds after which a child without work ends, to give its memory back. */
+  idle: number
+}
+
+/** Child processes for work that could take too much time or memory, or that reads what strangers send. */
+export interface ChildPool<T extends Tasks> {
+  /**
+   * Performs one task in a child. An owner has one task in hand at a time, and owners take turns. Throws `unavailable`
+   * when the wait is too long, LimitExceeded for a task that needs too much.
+   */
+  run<N extends keyof T & string>(
+    owner: string,
+    name: N,
+    input: Parameters<T[N]>[0],
+  ): Promise<Awaited<ReturnType<T[N]>>>
+  close(): Promise<void>
+}
+
+interface Order {
+  perform(child: Child): Promise<void>
+  reject(error: Error): void
+  timer: NodeJS.Timeout
+}
+
+export function childPool<T extends Tasks>(
+  options: PoolOptions,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): ChildPool<T> {
+  const children = new Set<Child>()
+  const resting = new Map<Child, NodeJS.Timeout>()
+  const busy = new Set<string>()
+  /** What waits, by owner. The owner whose turn is next stands first. */
+  const queues = new Map<string, Order[]>()
+  let closed = false
+
+  return {
+    run: (owner, name, input) =>
+      new Promise((resolve, reject) => {
+        const queue = queues.get(owner) ?? []
+        if (closed || queue.length >= options.longestQueue) return reject(tooMany())
+        const order: Order = {
+          perform: async (child) => {
+            // The program's own types say what its tasks return.
+            const result = (await child.perform({ name, input })) as Awaited<ReturnType<T[typeof name]>>
+            resolve(result)
+          },
+          reject,
+          timer: setTimeout(() => giveUp(owner, order), options.longestWait),
+        }
+        queues.set(owner, [...queue, order])
+        next()
+      }),
+    async close() {
+      closed = true
+      for (const order of [...queues.values()].flat()) refuse(order)
+      queues.clear()
+      for (const timer of resting.values()) clearTimeout(timer)
+      await Promise.all([...children].map((child) => child.kill()))
+    },
+  }
+
+  function next(): void {
+    if (busy.size >= options.size) return
+    const owner = [...queues.keys()].find((each) => !busy.has(each))
+    const [order, ...rest] = (owner !== undefined && queues.get(owner)) || []
+    if (owner === undefined || !order) return
+    queues.delete(owner)
+    if (rest.length > 0) queues.set(owner, rest)
+    clearTimeout(order.timer)
+    void perform(owner, order)
+    next()
+  }
+
+  async function perform(owner: string, order: Order): Promise<void> {
+    busy.add(owner)
+    const child = takeChild()
+    try {
+      await order.perform(child)
+    } catch (error) {
+      if (error instanceof LimitExceeded && !closed)
+        log.warn({ program: options.program, owner }, `a child process was stopped: it ${error.message}`)
+      order.reject(error instanceof Error ? error : new Error(String(error)))
+    }
+    busy.delete(owner)
+    if (child.alive) rest(child)
+    else children.delete(child)
+    next()
+  }
+
+  function takeChild(): Child {
+    for (const [child, timer] of resting) {
+      clearTimeout(timer)
+      resting.delete(child)
+      if (child.alive) return child
+      children.delete(child)
+    }
+    const child = startChild(options)
+    children.add(child)
+    return child
+  }
+
+  function rest(child: Child): void {
+    const dismiss = () => {
+      resting.delete(child)
+      children.delete(child)
+      void child.kill()
+    }
+    resting.set(child, setTimeout(dismiss, options.idle))
+  }
+
+  function giveUp(owner: string, order: Order): void {
+    const queue = queues.get(owner)?.filter((each) => each !== order) ?? []
+    if (queue.length > 0) queues.set(owner, queue)
+    else queues.delete(owner)
+    refuse(order)
+  }
+
+  function refuse(order: Order): void {
+    clearTimeout(order.timer)
+    order.reject(tooMany())
+  }
+
+  function tooMany(): Failure {
+    return new Failure('unavailable', { params: { seconds: Math.ceil(options.longestWait / 1000) } })
+  }
+}

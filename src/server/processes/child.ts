@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process'
+import type { Reply, Setup, Task } from './tasks.ts'
+
+export interface ChildOptions {
+  /** A built program that calls `performTasks`. */
+  program: string
+  /** Megabytes: of JavaScript's heap, and of the whole process. A child that needs more is killed. */
+  heap: number
+  memory: number
+  /** Milliseconds that one task may take. */
+  longestTask: number
+  /** Copied to the child when it starts. */
+  data?: unknown
+}
+
+/** One child process, which performs one task at a time. */
+export interface Child {
+  /** Rejects with LimitExceeded when the task takes too long or ends the process. */
+  perform(task: Task): Promise<unknown>
+  /** False once it has ended or was killed. */
+  readonly alive: boolean
+  /** Resolves once the process is gone. */
+  kill(): Promise<void>
+}
+
+/** A task needed more time or memory than it may. */
+export class LimitExceeded extends Error {}
+
+/** Milliseconds: a machine under load starts a process in a second or two. */
+const longestStart = 15_000
+/** Characters of what a child writes when it does not start. */
+const mostErrors = 2000
+
+/** Starts a child. It inherits no environment: what it works on may be hostile, and secrets stand there. */
+export function startChild({ program, heap, memory, longestTask, data }: ChildOptions): Child {
+  const child = fork(program, [], {
+    execArgv: [`--max-old-space-size=${heap}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let errors = ''
+  child.stderr?.on('data', (chunk) => {
+    errors = `${errors}${chunk}`.slice(0, mostErrors)
+  })
+  let alive = true
+  let pending: { resolve(result: unknown): void; reject(error: Error): void } | undefined
+  child.on('message', (reply: Reply) => {
+    if ('error' in reply) pending?.reject(new Error(reply.error))
+    else pending?.resolve(reply.result)
+  })
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => resolve(end(`ended with ${signal ?? `code ${code}`}`)))
+    child.once('error', (error) => resolve(end(error.message)))
+  })
+
+  const setup: Setup = { memory, data }
+  const ready = ask(setup, longestStart).catch((error: Error) => {
+    void kill()
+    throw new Error(`The program ${program} did not start: ${error.message}\n${errors}`)
+  })
+
+  return {
+    perform: async (task) => {
+      await ready
+      return ask(task, longestTask)
+    },
+    get alive() {
+      return alive
+    },
+    kill,
+  }
+
+  function ask(message: Setup | Task, longest: number): Promise<unknown> {
+    const answer = new Promise((resolve, reject) => {
+      pending = { resolve, reject }
+      child.send(message, (error) => error && reject(error))
+    })
+    const timer = setTimeout(() => {
+      pending?.reject(new LimitExceeded(`took longer than ${longest} ms`))
+      void kill()
+    }, longest)
+    return answer.finally(() => clearTimeout(timer))
+  }
+
+  function end(reason: string): void {
+    alive = false
+    pending?.reject(new LimitExceeded(reason))
+  }
+
+  function kill(): Promise<void> {
+    alive = false
+    child.kill('SIGKILL')
+    return gone
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { childPool, LimitExceeded, type PoolOptions } from '../../../src/server/processes/child-pool.ts'
+
+type Program = {
+  data(): unknown
+  environment(): string[]
+  pid(): number
+  echo(bytes: Uint8Array): Uint8Array
+  fail(): void
+  hang(): void
+  end(): void
+  fillHeap(): void
+  fillMemory(): void
+  wait(file: string): string
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tesela-pool-'))
+const closing: (() => Promise<void>)[] = []
+const warnings: string[] = []
+
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()))
+  rmSync(folder, { recursive: true })
+})
+
+function poolOf(options: Partial<PoolOptions> = {}) {
+  const pool = childPool<Program>(
+    {
+      program: fileURLToPath(new URL('program.mjs', import.meta.url)),
+      size: 1,
+      heap: 64,
+      memory: 300,
+      longestTask: 10_000,
+      longestWait: 30_000,
+      longestQueue: 100,
+      idle: 60_000,
+      ...options,
+    },
+    { warn: (_what: unknown, text?: string) => warnings.push(String(text)) },
+  )
+  closing.push(() => pool.close())
+  return pool
+}
+
+/** Ends the tasks that wait for it. */
+function signal() {
+  const file = join(folder, Math.random().toString(36))
+  return { file, give: () => writeFileSync(file, '') }
+}
+
+test('a task gets its input and the data of the start, and gives its result', async () => {
+  const pool = poolOf({ data: { greeting: 'hola' } })
+  expect(await pool.run('alba', 'data', undefined)).toEqual({ greeting: 'hola' })
+  const bytes = Buffer.alloc(10 * 1024 * 1024, 7)
+  expect(Buffer.from(await pool.run('alba', 'echo', bytes)).equals(bytes)).toBe(true)
+})
+
+test('a child knows nothing of the environment of its parent', async () => {
+  const environment = await poolOf().run('alba', 'environment', undefined)
+  expect(environment.filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([])
+})
+
+test('a task that fails leaves its child at work', async () => {
+  const pool = poolOf()
+  const pid = await pool.run('alba', 'pid', undefined)
+  await expect(pool.run('alba', 'fail', undefined)).rejects.toThrow('as it was told to')
+  expect(await pool.run('alba', 'pid', undefined)).toBe(pid)
+})
+
+test.each([
+  ['that hangs', 'hang', { longestTask: 300 }],
+  ['that ends its process', 'end', {}],
+  ['that fills the heap', 'fillHeap', {}],
+  ['that fills the memory', 'fillMemory', {}],
+] as const)('a task %s is stopped, told of, and its child replaced', async (_what, name, options) => {
+  const pool = poolOf(options)
+  const told = warnings.length
+  const pid = await pool.run('alba', 'pid', undefined)
+  await expect(pool.run('alba', name, undefined)).rejects.toThrow(LimitExceeded)
+  expect(await pool.run('alba', 'pid', undefined)).not.toBe(pid)
+  expect(warnings.slice(told)).toHaveLength(1)
+  expect(() => process.kill(pid, 0)).toThrow()
+})
+
+test('an owner has one task in hand, so that another finds a child free', async () => {
+  const pool = poolOf({ size: 2 })
+  const { file, give } = signal()
+  const held = [pool.run('alba', 'wait', file), pool.run('alba', 'wait', file)]
+  expect(await pool.run('nexo', 'pid', undefined)).toBeGreaterThan(0)
+  give()
+  expect(await Promise.all(held)).toEqual([file, file])
+})
+
+test('owners take turns, however much one of them has waiting', async () => {
+  const pool = poolOf()
+  const { file, give } = signal()
+  const finished: string[] = []
+  const run = (owner: string) => pool.run(owner, 'wait', file).then(() => finished.push(owner))
+  const all = ['alba', 'alba', 'alba', 'alba', 'nexo', 'nexo'].map(run)
+  give()
+  await Promise.all(all)
+  expect(finished).toEqual(['alba', 'alba', 'nexo', 'alba', 'nexo', 'alba'])
+})
+
+test('who waits too long, or behind too many, is told to come back', async () => {
+  const pool = poolOf({ longestWait: 200, longestQueue: 1 })
+  const { file, give } = signal()
+  const held = pool.run('alba', 'wait', file)
+  const waiting = pool.run('alba', 'pid', undefined)
+  const told = { code: 'unavailable', details: { params: { seconds: 1 } } }
+  await expect(pool.run('alba', 'pid', undefined)).rejects.toMatchObject(told)
+  await expect(waiting).rejects.toMatchObject(told)
+  give()
+  expect(await held).toBe(file)
+})
+
+test('a program that does not start is told of by its name', async () => {
+  await expect(poolOf({ program: '/nowhere.js' }).run('alba', 'pid', undefined)).rejects.toThrow(
+    /\/nowhere\.js did not start.*Cannot find module/s,
+  )
+})
+
+test('a child without work ends', async () => {
+  const pool = poolOf({ idle: 1 })
+  const pid = await pool.run('alba', 'pid', undefined)
+  await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false)
+})
+
+test('closing ends the children, refuses what waits, and takes nothing more', async () => {
+  const pool = poolOf()
+  const pid = await pool.run('alba', 'pid', undefined)
+  const held = pool.run('alba', 'hang', undefined)
+  const waiting = pool.run('alba', 'pid', undefined)
+  const outcomes = Promise.allSettled([held, waiting])
+  await pool.close()
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(isRunning(pid)).toBe(false)
+  await expect(pool.run('alba', 'pid', undefined)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
