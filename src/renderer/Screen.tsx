@@ -10,6 +10,7 @@ import { flowRedirect } from './flow-guard.ts'
 import { useHost } from './host.ts'
 import { loadScreen, screenLoaded } from './load.ts'
 import { type Reader, readerOf } from './read.ts'
+import { PageRoom } from './room.tsx'
 import { siblingOf } from './route.ts'
 import { type Scope, screenScope } from './scope.ts'
 import { ScreenContext, type ScreenState } from './screen-context.ts'
@@ -70,7 +71,9 @@ function Page({ bundle: { screen }, scope, stale }: { bundle: ScreenBundle; scop
       </Head>
       {stale !== undefined && <ErrorNotice error={stale} />}
       <div className="ts-stack">
-        <Blocks items={screen.body} scope={scope} />
+        <PageRoom body={screen.body}>
+          <Blocks items={screen.body} scope={scope} />
+        </PageRoom>
       </div>
     </div>
   )
