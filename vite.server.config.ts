@@ -1,13 +1,13 @@
 import { defineConfig } from 'vite'
 
-/** The server half: dist/server, with the program of its threads beside it (src/server/workshop). */
+/** The server half: dist/server, with the programs of its child processes beside it (src/server/processes). */
 export default defineConfig({
   build: {
     ssr: true,
     outDir: 'dist/server',
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'src/server/main.ts', thread: 'src/server/workshop/thread.ts' },
+      input: { main: 'src/server/main.ts', workshop: 'src/server/workshop/program.ts' },
       output: { chunkFileNames: '[name].js' },
     },
   },

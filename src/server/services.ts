@@ -7,6 +7,8 @@ import type { Config } from './config.ts'
 import type { FileStore, Language, Tenant } from './context.ts'
 import { diskFiles } from './files.ts'
 import { type Lanes, lanesOf } from './lanes.ts'
+import { type Client, readClient } from './pages/shell.ts'
+import { type SiteFinder, siteFinder } from './pages/sites.ts'
 import { errorReporter } from './providers/errors/index.ts'
 import { googleSignIn } from './providers/sign-in/google.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
@@ -40,12 +42,14 @@ export interface Services extends Parts {
   /** The way to the database, for whoever asks a host. */
   lanes: Lanes
   workshop: Workshop
+  client: Client
+  sites: SiteFinder
   log: FastifyBaseLogger
 }
 
 export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
   const { config, library } = parts
-  return {
+  const services = {
     ...parts,
     log,
     files: diskFiles(join(config.data, 'files')),
@@ -55,5 +59,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     lanes: lanesOf(parts.pool, Math.ceil(config.poolSize * share)),
     workshop: workshopOf(library, log),
     trouble: troubleDesk(errorReporter(config), parts.clock, log),
+    client: readClient(config.client),
   }
+  return { ...services, sites: siteFinder(services) }
 }
