@@ -1,5 +1,3 @@
-import { isPlainObject } from '../objects.ts'
-
 /** Elements of lists and objects, and characters of texts, that one evaluation may make. */
 export const MOST_MADE = 10_000
 /** Nodes that one evaluation may run; a call counts as ten, and a long value as one more for every hundred elements. */
@@ -38,23 +36,24 @@ export class Budget {
   }
 
   makeCollection(made: object): void {
-    const elements = Array.isArray(made) ? made : Object.values(made)
-    this.#grow(made, elements)
+    let weight = 0
+    for (const element of Array.isArray(made) ? made : Object.values(made))
+      weight += 1 + this.#weightOf(element)
+    this.#grow(made, weight)
   }
 
   /** A loop has put one more element into the list that it makes. */
   makeElement(list: readonly unknown[]): void {
-    this.#grow(list, list.slice(-1))
+    this.#grow(list, 1 + this.#weightOf(list[list.length - 1]))
   }
 
-  #grow(made: object, elements: readonly unknown[]): void {
-    const weight = elements.reduce<number>((sum, element) => sum + 1 + this.#weightOf(element), 0)
+  #grow(made: object, weight: number): void {
     this.#weights.set(made, (this.#weights.get(made) ?? 0) + weight)
     this.makeText(weight)
   }
 
   #weightOf(element: unknown): number {
-    return Array.isArray(element) || isPlainObject(element) ? (this.#weights.get(element) ?? 0) : 0
+    return typeof element === 'object' && element !== null ? (this.#weights.get(element) ?? 0) : 0
   }
 
   #refuse(message: string): never {
