@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server half: dist/server, with the programs of its threads and child processes beside it. */
+/** The server half: dist/server, with the programs of its child processes beside it (src/server/processes). */
 export default defineConfig({
   build: {
     ssr: true,
@@ -9,7 +9,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/server/main.ts',
-        thread: 'src/server/workshop/thread.ts',
+        workshop: 'src/server/workshop/program.ts',
         examination: 'src/server/modules/files/examination/program.ts',
       },
       output: { chunkFileNames: '[name].js' },

@@ -28,7 +28,8 @@ export function namedValues(form: ComposedForm, values: Values): Values {
   return Object.fromEntries(complete)
 }
 
-function nothingOf({ type }: JsonSchema): unknown {
+/** What a condition sees in an empty field. */
+export function nothingOf({ type }: JsonSchema): unknown {
   if (type === 'boolean') return false
   if (type === 'integer' || type === 'number') return 0
   return type === 'array' ? [] : ''

@@ -1,20 +1,22 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Text } from '../generated/language.ts'
+import { mentions } from '../language/mentions.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { Blocks } from './Blocks.tsx'
-import { mentions } from './data.ts'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { Failed } from './Failed.tsx'
 import { flowRedirect } from './flow-guard.ts'
 import { useHost } from './host.ts'
 import { loadScreen, screenLoaded } from './load.ts'
 import { type Reader, readerOf } from './read.ts'
-import { siblingOf } from './route.ts'
+import { PageRoom } from './room.tsx'
+import { addressOf, siblingOf } from './route.ts'
 import { type Scope, screenScope } from './scope.ts'
 import { ScreenContext, type ScreenState } from './screen-context.ts'
 import { Skeleton } from './skeleton.tsx'
 import { dataOf, type Reads, useReads } from './use-reads.ts'
+import { useRedirect } from './use-redirect.ts'
 
 interface ScreenProps {
   bundle: ScreenBundle
@@ -38,16 +40,14 @@ function Ready({ bundle, route, url }: ScreenProps) {
   const scope: Scope = { ...dataOf(reads.states), ...base }
   const state = useScreenState({ bundle, route, url }, reads, base)
   const settled = useSettled(bundle, reads)
-  const redirect = settled ? redirectOf(state, reads, scope, read) : undefined
-
-  useEffect(() => {
-    if (redirect !== undefined) host.navigate(redirect, { replace: true })
-  }, [redirect, host])
-
-  const failed = reads.states.find(({ error, data }) => error !== undefined && data === undefined)
-  if (failed) return <Failed error={failed.error} up={bundle.up} retry={() => void state.reloadAll()} />
   const waiting = !settled || reads.states.some(({ data }) => data === undefined)
-  if (redirect !== undefined || waiting) return <Outline bundle={bundle} scope={scope} waiting={waiting} />
+  const redirect = settled ? redirectOf(state, reads, scope, read) : undefined
+  const here = addressOf(bundle.screen.path, { ...url, ...route })
+  const failed = reads.states.find(({ error, data }) => error !== undefined && data === undefined)
+  const ledOn = useRedirect(redirect, here, !waiting || failed !== undefined)
+
+  if (failed) return <Failed error={failed.error} up={bundle.up} retry={() => void state.reloadAll()} />
+  if (ledOn || waiting) return <Outline bundle={bundle} scope={scope} waiting={waiting} />
   return (
     <ScreenContext value={state}>
       <Page
@@ -70,7 +70,9 @@ function Page({ bundle: { screen }, scope, stale }: { bundle: ScreenBundle; scop
       </Head>
       {stale !== undefined && <ErrorNotice error={stale} />}
       <div className="ts-stack">
-        <Blocks items={screen.body} scope={scope} />
+        <PageRoom body={screen.body}>
+          <Blocks items={screen.body} scope={scope} />
+        </PageRoom>
       </div>
     </div>
   )

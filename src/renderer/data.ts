@@ -1,4 +1,5 @@
 import type { Values } from '../generated/language.ts'
+import { mentions } from '../language/mentions.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import type { Reader } from './read.ts'
 import type { Scope } from './scope.ts'
@@ -12,6 +13,8 @@ export interface ReadEntry {
   when?: string
   /** The flow whose conditions use the name; undefined for the screen's own data. */
   flow?: string
+  /** It waits for itself, on whatever way. */
+  neverRead?: true
 }
 
 /** Everything a screen reads, each after the names its arguments need. */
@@ -32,7 +35,7 @@ function entriesOf(data: ScreenBundle['screen']['data'], flow?: string): ReadEnt
   }))
 }
 
-/** Entries that need another one's result come after it; otherwise as written. A circle stays as written: it never loads. */
+/** Entries that need another one's result come after it; otherwise as written. Those that wait in a circle come last. */
 export function inOrder(entries: readonly ReadEntry[]): ReadEntry[] {
   const names = entries.map(({ name }) => name)
   const ordered: ReadEntry[] = []
@@ -41,7 +44,8 @@ export function inOrder(entries: readonly ReadEntry[]): ReadEntry[] {
     const ready = waiting.filter((entry) =>
       needsOf(entry, names).every((name) => ordered.some((placed) => placed.name === name)),
     )
-    if (ready.length === 0) return [...ordered, ...waiting]
+    if (ready.length === 0)
+      return [...ordered, ...waiting.map((entry) => ({ ...entry, neverRead: true as const }))]
     ordered.push(...ready)
     waiting = waiting.filter((entry) => !ready.includes(entry))
   }
@@ -50,16 +54,7 @@ export function inOrder(entries: readonly ReadEntry[]): ReadEntry[] {
 
 /** The names of other data that an entry's arguments mention. */
 function needsOf(entry: ReadEntry, names: readonly string[]): string[] {
-  return names.filter(
-    (name) =>
-      name !== entry.name && Object.values(entry.with).some((expression) => mentions(expression, name)),
-  )
-}
-
-/** Whether an expression uses a name, other than as a field of something else or inside quoted text. */
-export function mentions(expression: string, name: string): boolean {
-  const code = expression.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''")
-  return new RegExp(`(?<![.\\w])${name}(?!\\w)`).test(code)
+  return names.filter((name) => Object.values(entry.with).some((expression) => mentions(expression, name)))
 }
 
 /** The arguments of a call, or null while a name they need is not read yet. */

@@ -23,7 +23,8 @@ export interface Reader {
   address(place: Place, scope: Scope): string
 }
 
-export function readerOf(host: Pick<Host, 't' | 'report'>): Reader {
+/** `room` is how many rows of a list are read at most. */
+export function readerOf(host: Pick<Host, 't' | 'report'>, room = Number.POSITIVE_INFINITY): Reader {
   const values: Reader['values'] = (named, scope) => valuesOf(named ?? {}, scope, host.report)
   const value: Reader['value'] = (expression, scope) => {
     try {
@@ -43,7 +44,10 @@ export function readerOf(host: Pick<Host, 't' | 'report'>): Reader {
     },
     list: (expression, scope) => {
       const found = value(expression, scope)
-      return Array.isArray(found) ? found : []
+      if (!Array.isArray(found)) return []
+      if (found.length <= room) return found
+      host.report(new Error(`Of the ${found.length} rows of ${expression} the first ${room} are shown.`))
+      return found.slice(0, room)
     },
     holds: (condition, scope) => condition === undefined || holds(condition, scope, host.report),
     address: (place, scope) => addressOf(place.go, values(place.with, scope)),

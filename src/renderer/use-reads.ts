@@ -35,13 +35,14 @@ export function useReads(bundle: ScreenBundle, base: Scope): Reads {
   const keys: unknown[] = []
   const states: ReadState[] = []
   for (const entry of entries) {
-    const wanted = read.holds(entry.when, base)
+    const wanted = read.holds(entry.when, base) && !entry.neverRead
     const known = { ...base, ...dataOf(states, entry.flow) }
     const key = wanted ? keyOf(entry, known, entries, host, read) : null
     keys.push(key)
     // biome-ignore lint/correctness/useHookAtTopLevel: the entries of a mounted screen never change; a new one is a new key
     const state = useRead(entry, key, bundle, host, editing)
-    states.push(wanted ? state : { ...state, data: nothing, error: undefined })
+    if (entry.neverRead) states.push({ ...state, error: circle })
+    else states.push(wanted ? state : { ...state, data: nothing, error: undefined })
   }
   const mounted = new Set(keys.map((key) => JSON.stringify(key)))
   const forgetOthers = () => {
@@ -49,6 +50,9 @@ export function useReads(bundle: ScreenBundle, base: Scope): Reads {
   }
   return { states, forgetOthers }
 }
+
+/** Nothing would ever come of the wait. */
+const circle = new Error('What this page reads waits for itself.')
 
 /** What a name stands for that is not read. */
 const nothing = {}

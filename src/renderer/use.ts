@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type Formatter, formatterOf } from './format/format.ts'
 import { useHost } from './host.ts'
 import { type Reader, readerOf } from './read.ts'
+import { useRoom } from './room.tsx'
 import { type ScreenState, useScreen } from './screen-context.ts'
 
 export { useAction } from './actions/use-action.ts'
@@ -11,7 +12,8 @@ export { useScreen } from './screen-context.ts'
 /** Reads texts, values, conditions and addresses: for loops over rows, where a hook each cannot stand. */
 export function useReader(): Reader {
   const host = useHost()
-  return useMemo(() => readerOf(host), [host])
+  const room = useRoom()
+  return useMemo(() => readerOf(host, room), [host, room])
 }
 
 /** Shows values as the tenant's and the language's people write them. */

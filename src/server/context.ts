@@ -8,6 +8,7 @@ import type { Tx } from './database/connection.ts'
 import type { users } from './database/tables/accounts.ts'
 import type { JobName, JobOptions, Jobs } from './jobs/jobs.ts'
 import type { Place } from './operations/places.ts'
+import type { SiteFinder } from './pages/sites.ts'
 import type { IdentityProvider } from './providers/kyc/provider.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
 import type { Workshop } from './workshop/workshop.ts'
@@ -67,6 +68,7 @@ export interface Context {
   report(report: TroubleReport): void
   google: SignInProvider
   workshop: Workshop
+  sites: SiteFinder
   log: FastifyBaseLogger
 }
 

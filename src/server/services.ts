@@ -8,6 +8,8 @@ import type { FileStore, Language, Tenant } from './context.ts'
 import { diskFiles } from './files.ts'
 import { type Lanes, lanesOf } from './lanes.ts'
 import { type Examiner, examinerOf } from './modules/files/examiner.ts'
+import { type Client, readClient } from './pages/shell.ts'
+import { type SiteFinder, siteFinder } from './pages/sites.ts'
 import { errorReporter } from './providers/errors/index.ts'
 import { googleSignIn } from './providers/sign-in/google.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
@@ -42,12 +44,14 @@ export interface Services extends Parts {
   lanes: Lanes
   workshop: Workshop
   examiner: Examiner
+  client: Client
+  sites: SiteFinder
   log: FastifyBaseLogger
 }
 
 export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
   const { config, library } = parts
-  return {
+  const services = {
     ...parts,
     log,
     files: diskFiles(join(config.data, 'files')),
@@ -58,5 +62,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     workshop: workshopOf(library, log),
     examiner: examinerOf(log),
     trouble: troubleDesk(errorReporter(config), parts.clock, log),
+    client: readClient(config.client),
   }
+  return { ...services, sites: siteFinder(services) }
 }

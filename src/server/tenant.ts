@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 import { type Customization, restore } from '../language/customization.ts'
 import type { Schemas } from '../language/schema.ts'
 import type { Preview, Tenant } from './context.ts'
@@ -77,6 +77,19 @@ export function customizationReader(schemas: Schemas, report: (problem: string) 
     for (const problem of problems) report(`${row.slug}: ${problem}`)
     return customization
   }
+}
+
+/** A tenant as it was with the version before, in a transaction of its own. */
+export async function versionBefore(tx: Tx, tenant: Tenant, schemas: Schemas): Promise<Tenant | undefined> {
+  const [found] = await tx
+    .select({ version: customizations.version, source: customizations.source })
+    .from(customizations)
+    .where(lt(customizations.version, Number(tenant.version)))
+    .orderBy(desc(customizations.version))
+    .limit(1)
+  if (!found) return undefined
+  const { customization } = restore(JSON.parse(found.source), schemas)
+  return { ...tenant, version: String(found.version), customization }
 }
 
 export type CustomizationReader = ReturnType<typeof customizationReader>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { argumentsOf, inOrder, mentions, type ReadEntry } from '../../src/renderer/data.ts'
+import { mentions } from '../../src/language/mentions.ts'
+import { argumentsOf, inOrder, type ReadEntry } from '../../src/renderer/data.ts'
 import { readerOf } from '../../src/renderer/read.ts'
 import { fakeHost } from './fake-host.ts'
 
@@ -16,9 +17,17 @@ describe('the data of a screen', () => {
     expect(inOrder(entries).map(({ name }) => name)).toEqual(['state', 'contract'])
   })
 
-  test('in a circle stay as written instead of hanging', () => {
-    const entries = [entry('a', { x: 'b.id' }), entry('b', { x: 'a.id' })]
-    expect(inOrder(entries).map(({ name }) => name)).toEqual(['a', 'b'])
+  test('in a circle are known to be never read, with all that wait for them', () => {
+    const entries = [
+      entry('after', { x: 'a.id' }),
+      entry('a', { x: 'b.id' }),
+      entry('b', { x: 'a.id' }),
+      entry('own', { x: 'own.id' }),
+      entry('sound', { x: 'route.id' }),
+    ]
+    const read = inOrder(entries).filter(({ neverRead }) => !neverRead)
+    expect(read.map(({ name }) => name)).toEqual(['sound'])
+    expect(inOrder(entries)).toHaveLength(entries.length)
   })
 
   test('wait for a name that is not read yet', () => {

@@ -9,8 +9,11 @@ import { rule as everyDeedOfManagersHasItsWords } from './rules/every-deed-of-ma
 import { rule as everyDialogExists } from './rules/every-dialog-exists.ts'
 import { rule as everyExpressionCanBeRead } from './rules/every-expression-can-be-read.ts'
 import { rule as everyExpressionHasTheRightType } from './rules/every-expression-has-the-right-type.ts'
+import { rule as everyExpressionStaysWithinItsLimits } from './rules/every-expression-stays-within-its-limits.ts'
+import { rule as everyFieldCanAppear } from './rules/every-field-can-appear.ts'
 import { rule as everyFieldInAnExpressionExists } from './rules/every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './rules/every-field-of-a-form-exists.ts'
+import { rule as everyFragmentComesToAnEnd } from './rules/every-fragment-comes-to-an-end.ts'
 import { rule as everyMenuEntryLeadsToAFinishedScreen } from './rules/every-menu-entry-leads-to-a-finished-screen.ts'
 import { rule as everyNameInAnExpressionExists } from './rules/every-name-in-an-expression-exists.ts'
 import { rule as everyNameOfARouteIsGiven } from './rules/every-name-of-a-route-is-given.ts'
@@ -21,6 +24,8 @@ import { rule as everyOperationNamesItsForm } from './rules/every-operation-name
 import { rule as everyOperatorFitsItsTypes } from './rules/every-operator-fits-its-types.ts'
 import { rule as everyOptionalFieldIsGuarded } from './rules/every-optional-field-is-guarded.ts'
 import { rule as everyOverlayTextWordsABaseText } from './rules/every-overlay-text-words-a-base-text.ts'
+import { rule as everyReadCanBegin } from './rules/every-read-can-begin.ts'
+import { rule as everyRedirectComesToAPage } from './rules/every-redirect-comes-to-a-page.ts'
 import { rule as everyReferenceLeadsSomewhere } from './rules/every-reference-leads-somewhere.ts'
 import { rule as everyRoleExists } from './rules/every-role-exists.ts'
 import { rule as everyRouteExists } from './rules/every-route-exists.ts'
@@ -47,17 +52,22 @@ export const rules: readonly Rule[] = [
   everyRouteExists,
   everyNameOfARouteIsGiven,
   everyNamedDocumentExists,
+  everyFragmentComesToAnEnd,
+  everyRedirectComesToAPage,
   everyFieldOfAFormExists,
+  everyFieldCanAppear,
   everyOperationNamesItsForm,
   everyDeedOfManagersHasItsWords,
   everyDataNameExists,
   everyDataNameIsFree,
+  everyReadCanBegin,
   everyDialogExists,
   everyReferenceLeadsSomewhere,
   everyStepExists,
   everyStepCanBeReached,
   everyStateExists,
   everyExpressionCanBeRead,
+  everyExpressionStaysWithinItsLimits,
   everyNameInAnExpressionExists,
   everyFieldInAnExpressionExists,
   everyOptionalFieldIsGuarded,

@@ -2,8 +2,10 @@ import { EvaluationError, Optional, ParseError, type ParseResult } from '@marcba
 import { Duration } from '@marcbachmann/cel-js/evaluator'
 import { interpretWith, type Scope } from '../expressions.ts'
 import { isPlainObject, reachesPrototype } from '../objects.ts'
+import type { Budget } from './budget.ts'
 import { createEnvironment } from './environment.ts'
 import { asExpressionError, ExpressionError } from './error.ts'
+import { meterOf } from './meter.ts'
 import { buildsValues, childrenOf, type ExpressionNode, fieldOf, LIST_MACROS } from './tree.ts'
 
 // Whoever imports this file has every expression interpreted by CEL from then on.
@@ -14,12 +16,14 @@ export function parseExpression(source: string): ExpressionNode {
   return parsed(source).tree
 }
 
-/** The value of any expression, as `evaluate` (expressions.ts) gives it. */
+/** The value of any expression, as `evaluate` (expressions.ts) gives it. What makes or takes too much fails. */
 export function evaluateCel(source: string, scope: Scope): unknown {
   const { run, builds } = parsed(source)
   try {
-    const value: unknown = run(scope)
-    return builds ? plainDeep(value) : plain(value)
+    return meter.measured((budget) => {
+      const value: unknown = run(scope)
+      return builds ? plainDeep(value, budget) : plain(value)
+    })
   } catch (error) {
     throw toExpressionError(source, error)
   }
@@ -54,6 +58,7 @@ interface Parsed {
 }
 
 const cel = createEnvironment()
+const meter = meterOf(cel)
 const cache = new Map<string, Parsed | ExpressionError>()
 
 function parsed(source: string): Parsed {
@@ -72,6 +77,7 @@ function parse(source: string): Parsed | ExpressionError {
   try {
     const run = cel.parse(source)
     refuse(run.ast, source, false)
+    meter.prepare(run.ast)
     return { tree: run.ast, run, builds: buildsValues(run.ast) }
   } catch (error) {
     return toExpressionError(source, error)
@@ -97,10 +103,11 @@ function refuse(node: ExpressionNode, source: string, insideMacro: boolean): voi
   }
 }
 
-function plainDeep(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plainDeep)
+function plainDeep(value: unknown, budget: Budget): unknown {
+  budget.step()
+  if (Array.isArray(value)) return value.map((inner) => plainDeep(inner, budget))
   if (!isPlainObject(value)) return plain(value)
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDeep(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDeep(inner, budget)]))
 }
 
 function plain(value: unknown): unknown {

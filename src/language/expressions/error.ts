@@ -5,8 +5,13 @@ export class ExpressionError extends Error {
   readonly start: number
   readonly end: number
 
-  constructor(source: string, message: string, range?: { readonly start: number; readonly end: number }) {
-    super(message)
+  constructor(
+    source: string,
+    message: string,
+    range?: { readonly start: number; readonly end: number },
+    cause?: unknown,
+  ) {
+    super(message, { cause })
     this.source = source
     this.start = range?.start ?? 0
     this.end = range?.end ?? source.length
@@ -16,5 +21,5 @@ export class ExpressionError extends Error {
 /** Whatever was thrown while an expression was parsed or evaluated, as an ExpressionError. */
 export function asExpressionError(source: string, error: unknown): ExpressionError {
   if (error instanceof ExpressionError) return error
-  return new ExpressionError(source, error instanceof Error ? error.message : String(error))
+  return new ExpressionError(source, error instanceof Error ? error.message : String(error), undefined, error)
 }

@@ -1,5 +1,6 @@
 import type { Block } from '../../generated/language.ts'
 import { type BlockProps, Blocks } from '../Blocks.tsx'
+import { RowRoom } from '../room.tsx'
 import type { Scope } from '../scope.ts'
 import { useHost, useReader } from '../use.ts'
 import './accordion.css'
@@ -23,10 +24,12 @@ export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
 
   return (
     <div className="ts-accordion">
-      {[...written, ...fromRows].map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: neither has a name of its own, and they are never reordered
-        <Item key={index} open={open} {...item} />
-      ))}
+      <RowRoom rows={fromRows.length}>
+        {[...written, ...fromRows].map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: neither has a name of its own, and they are never reordered
+          <Item key={index} open={open} {...item} />
+        ))}
+      </RowRoom>
     </div>
   )
 }

@@ -1,17 +1,21 @@
 import { type BlockProps, Blocks } from '../Blocks.tsx'
+import { RowRoom } from '../room.tsx'
 import { useReader } from '../use.ts'
 import './each.css'
 
 export default function Each({ block, scope }: BlockProps<'each'>) {
   const { list } = useReader()
+  const rows = list(block.rows, scope)
   return (
     <div className="ts-each">
-      {list(block.rows, scope).map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows need not have an identity; their blocks hold no state of their own
-        <div key={index} className="ts-each__row">
-          <Blocks items={block.body} scope={{ ...scope, row }} />
-        </div>
-      ))}
+      <RowRoom rows={rows.length}>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows need not have an identity; their blocks hold no state of their own
+          <div key={index} className="ts-each__row">
+            <Blocks items={block.body} scope={{ ...scope, row }} />
+          </div>
+        ))}
+      </RowRoom>
     </div>
   )
 }

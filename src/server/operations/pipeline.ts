@@ -145,7 +145,7 @@ async function contextOf(
   tx: Tx,
   client: pg.PoolClient,
 ): Promise<Context> {
-  const { config, clock, files, library, google, workshop } = services
+  const { config, clock, files, library, google, workshop, sites } = services
   const row = await enterTenant(tx, request.host)
   services.lanes.learn(request.host, row.id)
   const realNow = clock.now()
@@ -163,6 +163,7 @@ async function contextOf(
     library,
     google,
     workshop,
+    sites,
     language: request.language,
     place: request.place,
     requestId: request.id,

@@ -5,6 +5,7 @@ import type { Customization } from '../../language/customization.ts'
 import { holds } from '../../language/expressions.ts'
 import type { Library, Screen } from '../../language/library.ts'
 import { areTooLong } from '../../language/own-screens.ts'
+import { bundleScreen } from '../../language/screen-bundle.ts'
 import { customizationFile, tenantLibrary } from '../../language/tenant-library.ts'
 
 /** The library that a tenant's pages are made from: without the screens that its switches take away. */
@@ -43,7 +44,26 @@ function soundLibrary(
   })
   const harmful = harmfulScreens(customization, library).map(([screen, message]) => ({ screen, message }))
   const problems = [...unsound, ...harmful]
-  for (const { screen, message } of problems) report(`The screen ${screen.path} is left out: ${message}`)
+  for (const screen of screens) {
+    if (problems.some((problem) => problem.screen === screen)) continue
+    const message = failureOf(() => bundleScreen(screen, laid, customization))
+    if (message !== undefined) problems.push({ screen, message })
+  }
+  for (const { screen, message } of problems) report(leftOut(screen, message))
   // Of so many not all are told, so that none of its screens is known to be sound.
   return without(problems.length < MOST_TOLD ? problems.map(({ screen }) => screen) : screens)
+}
+
+/** What is told of a screen that is not among a tenant's pages. */
+export function leftOut({ path }: Screen, why: unknown): string {
+  return `The screen ${path} is left out: ${why instanceof Error ? why.message : why}`
+}
+
+function failureOf(work: () => unknown): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }

@@ -19,9 +19,8 @@ import { registerMedia } from './media.ts'
 import { productOf } from './product.ts'
 import { screenAt } from './route.ts'
 import { editorSources, pageHeaders } from './security.ts'
-import { pageHtml, readClient } from './shell.ts'
+import { pageHtml } from './shell.ts'
 import type { Site } from './site.ts'
-import { siteFinder } from './sites.ts'
 import { faviconSvg } from './theme.ts'
 
 /** What a route's path names. */
@@ -30,8 +29,7 @@ const forever = 'public, max-age=31536000, immutable'
 
 /** Everything that is not the API: the first HTML of every path, and what it names. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
-  const client = readClient(services.config.client)
-  const sites = siteFinder(services, client.build)
+  const { client, sites } = services
   const { customization } = restore({ version: 2, title: '-' }, services.library.schemas)
   const plainIcon = contentOf('image/svg+xml', faviconSvg(customization))
 

@@ -12,6 +12,7 @@ import type { Sources } from '../../language/widgets.ts'
 import type { Language } from '../context.ts'
 import { publicPart } from '../modules/tenants/public-part.ts'
 import { type Content, contentOf, documentAddress, json } from './content.ts'
+import { leftOut } from './own-screens.ts'
 import { faviconSvg, lettersToLoad, themeCss } from './theme.ts'
 
 /** Everything of one tenant that its visitors' browsers fetch and keep, for one version of its customization. Plain data. */
@@ -46,13 +47,15 @@ export interface SiteOptions {
   product: string
   /** The version of the documents, while somebody writes them. */
   watch?: string
+  /** Told of every screen that cannot be made. */
+  report(problem: string): void
 }
 
-/** `library` is the tenant's. */
+/** `library` is the tenant's. A screen that cannot be made is left out, and the others go on. */
 export function siteOf(
   whole: Customization,
   library: Library,
-  { sheet, client, checkExpiry, base, product, watch }: SiteOptions,
+  { sheet, client, checkExpiry, base, product, watch, report }: SiteOptions,
 ): Site {
   const customization = publicPart(whole)
   const documents = new Map<string, Content>()
@@ -64,7 +67,7 @@ export function siteOf(
     tenant: customization,
     checkExpiry,
     watch,
-    screens: library.screens.map(entryOf),
+    screens: library.screens.flatMap(entryIfMade),
     homes: homesOf(library.areas),
     widgets: widgets.length > 0,
     theme: `${base}/theme/${theme.hash}.css`,
@@ -81,6 +84,15 @@ export function siteOf(
     widgets,
     pages: new Map(),
     boot: { ...boot, build: contentOf(json, client + JSON.stringify(boot)).hash },
+  }
+
+  function entryIfMade(screen: Screen): ScreenEntry[] {
+    try {
+      return [entryOf(screen)]
+    } catch (error) {
+      report(leftOut(screen, error))
+      return []
+    }
   }
 
   function entryOf(screen: Screen): ScreenEntry {

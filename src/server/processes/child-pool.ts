@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../errors.ts'
-import { type Child, type ChildOptions, LimitExceeded, startChild } from './child.ts'
+import { type Child, type ChildOptions, LimitExceeded, NotStarted, startChild } from './child.ts'
 import type { Tasks } from './tasks.ts'
 
-export { LimitExceeded }
+export { LimitExceeded, NotStarted }
 
 export interface PoolOptions extends ChildOptions {
   /** How many children run at once. Each starts when it is first needed. */

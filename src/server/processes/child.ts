@@ -29,6 +29,9 @@ export interface Child {
 /** A task needed more time or memory than it may. */
 export class LimitExceeded extends Error {}
 
+/** A child could not begin: that says nothing about its task. */
+export class NotStarted extends Error {}
+
 /** Milliseconds: a machine under load starts a process in a second or two. */
 const longestStart = 15_000
 /** Characters of what a child writes when it does not start. */
@@ -61,7 +64,7 @@ export function startChild({ program, heap, memory, longestTask, data }: ChildOp
   const setup: Setup = { memory, data }
   const ready = ask(setup, longestStart).catch((error: Error) => {
     void kill()
-    throw new Error(`The program ${program} did not start: ${error.message}\n${errors}`)
+    throw new NotStarted(`The program ${program} did not start: ${error.message}\n${errors}`)
   })
 
   return {

@@ -1,53 +1,44 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { Piscina } from 'piscina'
-import type { Problem } from '../../language/checker/problem.ts'
 import type { Library } from '../../language/library.ts'
+import { childPool } from '../processes/child-pool.ts'
 import { root } from '../root.ts'
-import { turnsOf } from '../turns.ts'
-import type { MadeSite, SiteOrder } from './thread.ts'
+import type { MadeSite, SiteOrder, Trial, WorkshopTasks } from './tasks.ts'
 
 /**
- * Where tenants' documents are checked and made into pages: in threads of its own, so that however large one of them is,
- * nobody else's requests wait for it.
+ * Where tenants' documents are checked and made into pages: in processes of its own, so that whatever stands in one of
+ * them, nobody else waits and the server lives. Both throw LimitExceeded for a document that takes too much.
  */
 export interface Workshop {
-  /** Everything that is wrong in a tenant's document, as its text. */
-  check(tenant: string, source: string): Promise<Problem[]>
+  /** What is wrong in a document, as its text, and whether pages can be made from it. */
+  tryOut(tenant: string, source: string): Promise<Trial>
   makeSite(tenant: string, order: SiteOrder): Promise<MadeSite>
   close(): Promise<void>
 }
 
-/** In milliseconds. The largest document that is allowed takes a second: what takes so long would never end. */
-const longest = 30_000
-/** In milliseconds: threads that nobody has needed for so long give their memory back. */
-const idle = 10 * 60_000
+/** Built beside the server (vite.server.config.ts), also for tests: a child runs no TypeScript. */
+const program = join(root, 'dist/server/workshop.js')
 
-/** Built beside the server (vite.server.config.ts), also for tests: a thread runs no TypeScript. */
-const program = join(root, 'dist/server/thread.js')
-
-/** Each tenant has at most one of the two threads at a time, so that none of them keeps both. */
 export function workshopOf(library: Library, log: FastifyBaseLogger): Workshop {
-  const threads = new Piscina({
-    filename: program,
-    workerData: library,
-    minThreads: 0,
-    maxThreads: 2,
-    idleTimeout: idle,
-    // Requests go first.
-    niceIncrement: 10,
-  })
-  // Without somebody who listens, a thread that ends badly would end the server.
-  threads.on('error', (error) => log.error(error, 'a thread of the workshop ended'))
-  const turns = turnsOf(1)
-
+  const pool = childPool<WorkshopTasks>(
+    {
+      program,
+      data: library,
+      // One tenant has one child at a time: two are enough that nobody waits for a single other one.
+      size: 2,
+      heap: 384,
+      memory: 512,
+      // The largest document that is allowed takes a second.
+      longestTask: 10_000,
+      longestWait: 20_000,
+      longestQueue: 100,
+      idle: 5 * 60_000,
+    },
+    log,
+  )
   return {
-    check: (tenant, source) => turns.take(tenant, () => run('check', source)),
-    makeSite: (tenant, order) => turns.take(tenant, () => run('makeSite', order)),
-    close: () => threads.destroy(),
-  }
-
-  function run<Task, Result>(name: string, task: Task): Promise<Result> {
-    return threads.run(task, { name, signal: AbortSignal.timeout(longest) })
+    tryOut: (tenant, source) => pool.run(tenant, 'tryOut', source),
+    makeSite: (tenant, order) => pool.run(tenant, 'makeSite', order),
+    close: () => pool.close(),
   }
 }

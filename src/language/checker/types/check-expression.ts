@@ -3,6 +3,7 @@ import { ExpressionError } from '../../expressions/error.ts'
 import { infer } from './infer.ts'
 import type { Environment } from './inference.ts'
 import type { Issue } from './issue.ts'
+import { limitIssues } from './limits.ts'
 import { ANY, named, type Sort, sortOf, type Type } from './type.ts'
 
 /** The words of `x-expr`: what an expression at that position must give. */
@@ -17,9 +18,10 @@ export function checkExpression(
   expected: Expected,
 ): { type: Type; issues: Issue[] } {
   try {
-    const { type, issues } = infer(parseExpression(source), environment)
+    const tree = parseExpression(source)
+    const { type, issues } = infer(tree, environment)
     const result = wrongResult(source, type, expected)
-    return { type, issues: result ? [...issues, result] : issues }
+    return { type, issues: [...issues, ...(result ? [result] : []), ...limitIssues(tree, source)] }
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
     const { start, end, message } = error

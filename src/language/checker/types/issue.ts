@@ -9,6 +9,7 @@ export interface Issue {
 
 export type IssueKind =
   | 'syntax'
+  | 'beyond-limits'
   | 'unknown-name'
   | 'unknown-field'
   | 'unguarded-field'

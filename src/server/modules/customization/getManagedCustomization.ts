@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { carryTextForward } from '../../../language/migrations/index.ts'
-import type { Handler } from '../../context.ts'
+import type { Context, Handler } from '../../context.ts'
 import { customizationDrafts } from '../../database/tables/core.ts'
+import { Failure } from '../../errors.ts'
+import { LimitExceeded } from '../../processes/child-pool.ts'
 import { person } from '../person.ts'
 import { liveVersion } from './rows.ts'
 
@@ -11,7 +13,10 @@ export const getManagedCustomization: Handler<'getManagedCustomization'> = async
     .select()
     .from(customizationDrafts)
     .where(eq(customizationDrafts.user_id, person(ctx).id))
+  const { leftOut = [], unmade } = (await servedOf(ctx)) ?? {}
   return {
+    left_out: leftOut.length > 0,
+    ...(unmade && { unmade: { served: unmade.served, reason: reasonOf(unmade.why, ctx) } }),
     live: { version, ...carryTextForward(source) },
     draft: draft
       ? {
@@ -21,4 +26,19 @@ export const getManagedCustomization: Handler<'getManagedCustomization'> = async
         }
       : null,
   }
+}
+
+/** The pages that visitors see; undefined within a preview, and while too many wait to have theirs made. */
+async function servedOf({ sites, tenant, tx, preview }: Context) {
+  if (preview) return undefined
+  return sites.served(tenant, tx).catch((error) => {
+    if (error instanceof Failure) return undefined
+    throw error
+  })
+}
+
+function reasonOf(why: Error, { text }: Context): string {
+  if (why instanceof LimitExceeded) return text('errors.customization_too_much')
+  const [reason = ''] = why.message.split('\n')
+  return text('errors.customization_unmade', { reason })
 }

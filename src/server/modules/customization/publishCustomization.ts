@@ -5,6 +5,7 @@ import { newId } from '../../database/ids.ts'
 import { customizationDrafts, customizations } from '../../database/tables/core.ts'
 import { fail } from '../../errors.ts'
 import { offersGoogle } from '../../google-offers.ts'
+import { refuse } from '../../pages/sites.ts'
 import { person } from '../person.ts'
 import { liveVersion } from './rows.ts'
 
@@ -24,8 +25,11 @@ export const publishCustomization: Handler<'publishCustomization'> = async (ctx,
   return { version }
 }
 
+/** What is wrong, or cannot be made into pages, never becomes live. */
 async function refuseBroken({ workshop, tenant }: Context, source: string): Promise<void> {
-  const problems = await workshop.check(tenant.id, source)
+  const { problems, leftOut } = await workshop.tryOut(tenant.id, source).catch(refuse)
+  const [reason] = leftOut
+  if (reason !== undefined) fail('customization_unmade', { reason })
   const [first] = problems
   if (!first) return
   const { line, column } = lineAndColumn(source, first.start ?? 0)

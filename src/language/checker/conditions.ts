@@ -1,0 +1,54 @@
+import { parseExpression } from '../expressions/cel.ts'
+import { ExpressionError } from '../expressions/error.ts'
+import { childrenOf, type ExpressionNode } from '../expressions/tree.ts'
+import { pathOf } from './types/facts.ts'
+
+/** One of the conditions that `&&` joins. */
+export interface Part {
+  readonly source: string
+  /** The names and fields that it looks at: `session.roles`. */
+  readonly paths: readonly string[]
+}
+
+/** What a condition joins with `&&`; nothing where it cannot be read, which is another rule's business. */
+export function partsOf(condition: string): Part[] {
+  try {
+    return conjuncts(parseExpression(condition)).map((node) => ({
+      source: condition.slice(node.start, node.end),
+      paths: pathsIn(node),
+    }))
+  } catch (error) {
+    if (error instanceof ExpressionError) return []
+    throw error
+  }
+}
+
+/** Whether nothing that one condition looks at is looked at by another in another way: then no one excludes the other. */
+export function areIndependent(conditions: readonly string[]): boolean {
+  const parts = conditions.map(partsOf)
+  return parts.every((own, index) =>
+    parts
+      .slice(index + 1)
+      .every((others) => own.every((part) => others.every((other) => agree(part, other)))),
+  )
+}
+
+function agree(part: Part, other: Part): boolean {
+  return (
+    part.source === other.source ||
+    !part.paths.some((path) => other.paths.some((each) => overlap(path, each)))
+  )
+}
+
+function overlap(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`)
+}
+
+function conjuncts(node: ExpressionNode): ExpressionNode[] {
+  return node.op === '&&' ? node.args.flatMap(conjuncts) : [node]
+}
+
+function pathsIn(node: ExpressionNode): string[] {
+  const path = pathOf(node)
+  return path === undefined ? childrenOf(node).flatMap(pathsIn) : [path]
+}

@@ -1,0 +1,140 @@
+import { evaluate } from '../../expressions.ts'
+import { nothingOf } from '../../form-values.ts'
+import type { Form, FormField, Library } from '../../library.ts'
+import { isObject, mapValues } from '../../objects.ts'
+import type { Path } from '../../walk.ts'
+import { type Part, partsOf } from '../conditions.ts'
+import type { CheckedDocument } from '../context.ts'
+import type { Finding, Rule } from '../problem.ts'
+import { typeOf } from '../types/type.ts'
+
+/** No field waits to be shown for what only itself could say once it is filled, nor do several for one another. */
+export const rule: Rule = {
+  name: 'every-field-can-appear',
+  *check({ library, documents }) {
+    const uses = documents.flatMap(usesIn)
+    for (const form of Object.values(library.forms)) {
+      const own = conditionsOf(form)
+      const filled = uses.filter((use) => use.form === form.form).map(({ filled }) => filled)
+      const alone = neverShown(
+        form,
+        own,
+        new Set(filled.flatMap((names) => names ?? fieldsOf(form))),
+        library,
+      )
+      for (const { path, ...said } of alone) yield { document: form, path, ...said }
+      for (const use of uses) {
+        if (use.form !== form.form) continue
+        const conditions = [...own, ...use.conditions]
+        const names = new Set(use.filled ?? fieldsOf(form))
+        for (const { path, ...said } of neverShown(form, conditions, names, library))
+          if (use.conditions.some((condition) => condition.path === path))
+            yield { document: use.document, path, ...said }
+      }
+    }
+  },
+}
+
+interface Condition {
+  readonly field: string
+  readonly path: Path
+  readonly parts: readonly Part[]
+}
+
+/** A place where a form is shown. */
+interface Use {
+  readonly document: object
+  readonly form: string
+  readonly conditions: readonly Condition[]
+  /** Fields that hold something from the start; undefined where any may. */
+  readonly filled: readonly string[] | undefined
+}
+
+function conditionsOf({ sections }: Form): Condition[] {
+  return sections.flatMap((section, index) =>
+    section.fields.flatMap(({ field, when }, place) => {
+      const around =
+        section.when === undefined ? [] : [{ when: section.when, path: ['sections', index, 'when'] }]
+      const own = when === undefined ? [] : [{ when, path: ['sections', index, 'fields', place, 'when'] }]
+      return [...around, ...own].map(({ when, path }) => ({ field, path, parts: partsOf(when) }))
+    }),
+  )
+}
+
+function usesIn({ document, positions }: CheckedDocument): Use[] {
+  return positions.flatMap(({ value, path }): Use[] => {
+    if (!isObject(value) || value.block !== 'form' || typeof value.form !== 'string') return []
+    const limits = isObject(value.limits) ? Object.entries(value.limits) : []
+    const conditions = limits.flatMap(([field, limit]): Condition[] => {
+      const when = isObject(limit) ? limit.when : undefined
+      return typeof when === 'string'
+        ? [{ field, path: [...path, 'limits', field, 'when'], parts: partsOf(when) }]
+        : []
+    })
+    const filled = value.initial === undefined ? Object.keys(Object(value.values)) : undefined
+    return [{ document, form: value.form, conditions, filled }]
+  })
+}
+
+function neverShown(
+  form: Form,
+  conditions: readonly Condition[],
+  filled: ReadonlySet<string>,
+  { schemas }: Library,
+): Omit<Finding, 'document'>[] {
+  const properties = typeOf({ $ref: form.type }, schemas).properties ?? {}
+  const empty = mapValues(properties, (property) => nothingOf(typeOf(property, schemas)))
+  let hidden = fieldsOf(form).filter((field) => !filled.has(field))
+  let blocked: { condition: Condition; by: string[] }[] = []
+  for (let before = -1; before !== hidden.length; ) {
+    before = hidden.length
+    blocked = conditions.flatMap((condition) => {
+      const by = hidden.includes(condition.field) ? blockersOf(condition, hidden, empty) : []
+      return by.length > 0 ? [{ condition, by }] : []
+    })
+    hidden = blocked.map(({ condition }) => condition.field)
+  }
+  return blocked.map(({ condition, by }) => sayBlocked(condition, by))
+}
+
+/** The fields, none of which is shown, that a condition would need something in. */
+function blockersOf(
+  { parts }: Condition,
+  hidden: readonly string[],
+  empty: Record<string, unknown>,
+): string[] {
+  for (const { source, paths } of parts) {
+    const fields = paths.flatMap((path) => /^form\.(\w+)/.exec(path)?.[1] ?? [])
+    const isClosed =
+      paths.length > 0 && fields.length === paths.length && fields.every((name) => hidden.includes(name))
+    if (isClosed && isFalse(source, empty)) return fields
+  }
+  return []
+}
+
+function isFalse(source: string, form: Record<string, unknown>): boolean {
+  try {
+    return evaluate(source, { form }) === false
+  } catch {
+    return false
+  }
+}
+
+function sayBlocked({ field, path }: Condition, by: readonly string[]): Omit<Finding, 'document'> {
+  const [other] = by.filter((name) => name !== field)
+  if (other === undefined)
+    return {
+      path,
+      message: `${field} is shown only once it is filled itself: nobody ever sees it.`,
+      remedy: 'Let its condition look at another field.',
+    }
+  return {
+    path,
+    message: `${field} is shown only once ${other} is filled, and ${other} is never shown: nobody ever sees either.`,
+    remedy: 'Show one of them from the start.',
+  }
+}
+
+function fieldsOf({ sections }: Form): string[] {
+  return sections.flatMap(({ fields }) => fields.map(({ field }: FormField) => field))
+}

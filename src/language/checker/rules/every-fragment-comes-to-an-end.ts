@@ -1,0 +1,30 @@
+import { circlesIn, sayCircle } from '../../circles.ts'
+import type { Library } from '../../library.ts'
+import { annotated, walk } from '../../walk.ts'
+import type { Rule } from '../problem.ts'
+
+/** No fragment uses itself, on whatever way. */
+export const rule: Rule = {
+  name: 'every-fragment-comes-to-an-end',
+  *check({ library }) {
+    const { fragments } = library
+    const uses = (name: string) => usesIn(name, library).map(({ value }) => value)
+    for (const circle of circlesIn(Object.keys(fragments).sort(), uses)) {
+      const [user = '', used = user] = circle
+      const place = usesIn(user, library).find(({ value }) => value === used)
+      if (!place) continue
+      yield {
+        document: Object(fragments[user]),
+        path: place.path,
+        message: `${sayCircle(circle, 'uses')}: the page would never end.`,
+        remedy: remedies[circle.length] ?? 'Take one of them out.',
+      }
+    }
+  },
+}
+
+const remedies: Record<number, string> = { 1: 'Take it out.', 2: 'Take one of the two out.' }
+
+function usesIn(name: string, { fragments, schemas }: Library) {
+  return annotated(walk(fragments[name], 'fragment.json', schemas), 'x-fragment')
+}

@@ -1,0 +1,34 @@
+import { circlesIn, sayCircle } from '../../circles.ts'
+import { mentions } from '../../mentions.ts'
+import { isObject } from '../../objects.ts'
+import type { Rule } from '../problem.ts'
+
+/** What is read under data needs no answer that itself waits for it. */
+export const rule: Rule = {
+  name: 'every-read-can-begin',
+  *check({ documents }) {
+    for (const { kind, document, byPointer } of documents) {
+      const data = byPointer.get('/data')?.value
+      if ((kind !== 'screen' && kind !== 'flow') || !isObject(data)) continue
+      const names = Object.keys(data)
+      const needs = (name: string) => names.filter((other) => argumentWith(data[name], other) !== undefined)
+      for (const circle of circlesIn(names, needs)) {
+        const [reader = '', needed = reader] = circle
+        const argument = argumentWith(data[reader], needed) ?? ''
+        const end = circle.length === 1 ? 'it is never read' : 'none of them is ever read'
+        yield {
+          document,
+          path: ['data', reader, 'with', argument],
+          message: `${sayCircle(circle, 'waits for')}: ${end}.`,
+          remedy: `Give ${argument} a value that is there already, of route, url or session.`,
+        }
+      }
+    }
+  },
+}
+
+/** The argument of a read that needs the answer of a name. */
+function argumentWith(read: unknown, name: string): string | undefined {
+  const values = isObject(read) && isObject(read.with) ? read.with : {}
+  return Object.keys(values).find((argument) => mentions(String(values[argument]), name))
+}

@@ -1,0 +1,44 @@
+import { circlesIn, sayCircle } from '../../circles.ts'
+import type { Screen } from '../../library.ts'
+import { areIndependent, partsOf } from '../conditions.ts'
+import { namesIn } from '../environment.ts'
+import type { Rule } from '../problem.ts'
+
+type Redirect = NonNullable<Screen['redirect']>[number]
+
+/** No screen sends on to itself, on whatever way, as long as nothing has changed. */
+export const rule: Rule = {
+  name: 'every-redirect-comes-to-a-page',
+  *check({ library, isTold }) {
+    const screens = new Map(library.screens.map((screen) => [screen.path, screen]))
+    const next = (path: string) => steadyOf(screens.get(path)).map(({ to }) => to)
+    for (const circle of circlesIn([...screens.keys()], next)) {
+      const steps = circle.flatMap((path, index) => stepOf(screens.get(path), circle[index + 1] ?? circle[0]))
+      if (!areIndependent(steps.map(({ redirect }) => redirect.when))) continue
+      for (const { screen, redirect } of steps)
+        if (isTold(screen))
+          yield {
+            document: screen,
+            path: ['redirect', screen.redirect?.indexOf(redirect) ?? 0, 'to'],
+            message: `${sayCircle(circle, 'leads to')}: nobody ever sees a page.`,
+            remedy: 'Lead to another screen, or let fewer be led on.',
+          }
+    }
+  },
+}
+
+/** The redirects of a screen that hold again on the next visit, because nothing they look at is in the address. */
+function steadyOf(screen: Screen | undefined): Redirect[] {
+  return (screen?.redirect ?? []).filter(({ when, to, with: values = {} }) => {
+    const looks = partsOf(when).flatMap(({ paths }) => paths)
+    const sameThing = namesIn(to).every((name) => values[name] === `route.${name}`)
+    return looks.length === 0
+      ? when.trim() === 'true'
+      : !looks.some((path) => /^(?:url|route)\b/.test(path)) && sameThing
+  })
+}
+
+function stepOf(screen: Screen | undefined, to: string | undefined) {
+  const redirect = steadyOf(screen).find((each) => each.to === to)
+  return screen && redirect ? [{ screen, redirect }] : []
+}

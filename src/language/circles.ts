@@ -1,0 +1,31 @@
+/**
+ * The circles in what leads to what, each once: from the one that closes it, to the one that leads back to it. `next` may
+ * name what is not among the names.
+ */
+export function circlesIn(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
+  const done = new Set<string>()
+  const circles: string[][] = []
+  for (const name of names) follow(name, [])
+  return circles
+
+  function follow(name: string, way: readonly string[]): void {
+    const start = way.indexOf(name)
+    if (start >= 0) {
+      const circle = way.slice(start)
+      circles.push([...circle.slice(-1), ...circle.slice(0, -1)])
+    }
+    if (start >= 0 || done.has(name)) return
+    for (const other of next(name)) if (names.includes(other)) follow(other, [...way, name])
+    done.add(name)
+  }
+}
+
+/** `c uses a, which uses b, which uses c`; alone: `a uses itself`. */
+export function sayCircle(circle: readonly string[], verb: string): string {
+  const [first = '', ...others] = circle
+  if (others.length === 0) return `${first} ${verb} itself`
+  return [
+    `${first} ${verb} ${others[0]}`,
+    ...[...others.slice(1), first].map((name) => `which ${verb} ${name}`),
+  ].join(', ')
+}

@@ -1,0 +1,110 @@
+import type { Environment } from '@marcbachmann/cel-js'
+import { isPlainObject } from '../objects.ts'
+import { Budget } from './budget.ts'
+import { childrenOf, type ExpressionNode } from './tree.ts'
+
+/** Bounds what the evaluations of one environment make, and how long they run. */
+export interface Meter {
+  /** Finds in an expression what has to be bounded before it is made. */
+  prepare(tree: ExpressionNode): void
+  /** Runs one evaluation with a budget of its own. Throws once that is used up. */
+  measured<Value>(work: (budget: Budget) => Value): Value
+}
+
+/** What the library runs every node below the root of an expression through. */
+interface Evaluator {
+  run(node: ExpressionNode, context: unknown): unknown
+  debugType(value: unknown): unknown
+}
+
+const longestSeparator = 100
+const stepsOfCall = 10
+const elementsPerStep = 100
+const makingFunctions = new Set(['join', 'lowerAscii', 'split', 'string', 'trim', 'upperAscii'])
+
+export function meterOf(environment: Environment): Meter {
+  const evaluator = evaluatorOf(environment)
+  const run = evaluator.run.bind(evaluator)
+  const debugType = evaluator.debugType.bind(evaluator)
+  const joined = new WeakSet<ExpressionNode>()
+  const separators = new WeakSet<ExpressionNode>()
+  let budget = new Budget()
+
+  evaluator.run = (node, context) => {
+    budget.step(node.op === 'call' || node.op === 'rcall' ? stepsOfCall : 1)
+    const value = run(node, context)
+    count(node, value)
+    return value
+  }
+  // Lists and objects are compared without running a node for each element.
+  evaluator.debugType = (value) => {
+    budget.step()
+    return debugType(value)
+  }
+  return { prepare, measured }
+
+  function prepare(node: ExpressionNode): void {
+    if (node.op === 'rcall' && node.args[0] === 'join') {
+      joined.add(node.args[1])
+      for (const separator of node.args[2]) separators.add(separator)
+    }
+    for (const child of childrenOf(node)) prepare(child)
+  }
+
+  function measured<Value>(work: (budget: Budget) => Value): Value {
+    budget = new Budget()
+    try {
+      const value = work(budget)
+      if (!budget.failure) return value
+    } catch (error) {
+      if (!budget.failure) throw error
+    }
+    throw budget.failure
+  }
+
+  function count(node: ExpressionNode, value: unknown): void {
+    const op: string = node.op
+    if (op === 'accuPush' && Array.isArray(value)) budget.makeElement(value)
+    // These pass on what was counted where it was made or read.
+    if (op === 'accuPush' || op === 'accuValue' || op === '?:') return
+    const length = typeof value === 'string' || Array.isArray(value) ? value.length : 0
+    if (length >= elementsPerStep) budget.step(Math.ceil(length / elementsPerStep))
+    if (makes(node)) countMade(value)
+    if (joined.has(node) && Array.isArray(value)) budget.checkRoomFor(charactersIn(value))
+    if (separators.has(node) && length > longestSeparator)
+      throw new Error(`A separator has at most ${longestSeparator} characters.`)
+  }
+
+  function countMade(value: unknown): void {
+    if (typeof value === 'string') budget.makeText(value.length)
+    else if (Array.isArray(value) || isPlainObject(value)) budget.makeCollection(value)
+  }
+}
+
+/** Whether a node makes the value that it gives. The elements that loops make are counted one by one. */
+function makes(node: ExpressionNode): boolean {
+  if (node.op === 'call' || node.op === 'rcall') return makingFunctions.has(node.args[0])
+  return node.op === 'list' || node.op === 'map' || node.op === '+'
+}
+
+function charactersIn(texts: readonly unknown[]): number {
+  return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0)
+}
+
+/** The library hands its evaluator to macros. */
+function evaluatorOf(environment: Environment): Evaluator {
+  let found: unknown
+  environment.registerFunction('evaluator(ast): dyn', () => ({
+    typeCheck: (checker: { getType(name: string): unknown }) => checker.getType('dyn'),
+    evaluate: (evaluator: unknown) => {
+      found = evaluator
+    },
+  }))
+  environment.evaluate('evaluator(0)')
+  if (!isEvaluator(found)) throw new Error('The library of the expressions hands out no evaluator.')
+  return found
+}
+
+function isEvaluator(value: unknown): value is Evaluator {
+  return value instanceof Object && 'run' in value && 'debugType' in value
+}

@@ -1,0 +1,23 @@
+interface Kept<Thing> {
+  version: string
+  thing: Promise<Thing>
+}
+
+/** Keeps so many things, each until its version changes; the one used longest ago goes first. */
+export function shelf<Thing>(room: number, mayStay: (thing: Thing) => boolean = () => true) {
+  const things = new Map<string, Kept<Thing>>()
+
+  return (key: string, version: string, make: () => Promise<Thing>): Promise<Thing> => {
+    const known = things.get(key)
+    const kept = known?.version === version ? known : { version, thing: make() }
+    // The one used longest ago stands first.
+    things.delete(key)
+    things.set(key, kept)
+    const forget = () => void (things.get(key) === kept && things.delete(key))
+    // What could not be made is made for the next who asks.
+    kept.thing.then((thing) => mayStay(thing) || forget(), forget)
+    const [oldest] = things.keys()
+    if (things.size > room && oldest) things.delete(oldest)
+    return kept.thing
+  }
+}

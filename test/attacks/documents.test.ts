@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { insert, othersAreAnswered, page, productWith, publish } from './tenant-documents.ts'
+
+const texts = { overrides: { 'own.title': { es: 'Propia', en: 'Own' } } }
+const grow = ".split('').map(c, 'aaaaaaaaaaaaaaaa').join('')"
+
+/** 351 characters that once ended the server of all tenants. */
+const killing = screensOf({ when: `'aaaaaaaaaaaaaaaa'${grow.repeat(7)}.size() > 0` })
+const circular = screensOf({ body: [{ block: 'fragment', use: 'aa' }] })
+
+const circle = await testPlatform({
+  library: productWith({
+    'screens/fragments/aa.json': { fragment: 'aa', body: [{ block: 'fragment', use: 'bb' }] },
+    'screens/fragments/bb.json': { fragment: 'bb', body: [{ block: 'fragment', use: 'aa' }] },
+  }),
+})
+const manager = await circle.account({ email: 'elena@alba.example', roles: ['ADMIN'] })
+
+test('a document that grows without end is refused', async () => {
+  const { status, error } = await publish(circle, manager.token, killing)
+  expect([status, error.code]).toEqual([400, 'customization_broken'])
+  expect(error.message).toContain('more than 10000 elements')
+})
+
+test('one from before the rule takes only its own screen away, and its manager is told', async () => {
+  await insert(circle, killing)
+  await othersAreAnswered(circle, async () => {
+    expect((await page(circle, '/login')).statusCode).toBe(200)
+    expect((await page(circle, '/own')).statusCode).toBe(404)
+  })
+  const { data } = await circle.call('getManagedCustomization', { token: manager.token })
+  expect(data).toMatchObject({ left_out: true })
+})
+
+test('a screen whose fragments go in a circle is refused, with words', async () => {
+  const { status, error } = await publish(circle, manager.token, circular)
+  expect([status, error.code]).toEqual([400, 'customization_unmade'])
+  expect(error.message).toContain('Fragments go in a circle: aa → bb → aa.')
+})
+
+test('one from before the rule takes no other page of its tenant away', async () => {
+  await insert(circle, circular)
+  expect((await page(circle, '/login')).statusCode).toBe(200)
+  expect((await page(circle, '/own')).statusCode).toBe(404)
+})
+
+function screensOf(more: object): object {
+  const screen = { path: '/own', allow: 'true', title: 'own.title', body: [], ...more }
+  return { version: 2, title: 'Alba Capital', texts, screens: [screen] }
+}

@@ -1,0 +1,43 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { restore } from '../../src/language/customization.ts'
+import type { Screen as ScreenDocument } from '../../src/language/library.ts'
+import { bundleScreen } from '../../src/language/screen-bundle.ts'
+import { RendererProvider } from '../../src/renderer/host.ts'
+import { loadScreen } from '../../src/renderer/load.ts'
+import { Screen } from '../../src/renderer/Screen.tsx'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import { fakeHost } from './fake-host.ts'
+
+const library = readLibrary()
+const tenant = restore({ version: 2, title: 'Alba' }, library.schemas).customization
+const body: ScreenDocument['body'] = [{ block: 'text', text: 'own.shown' }]
+
+async function shown(more: Partial<ScreenDocument>) {
+  const screen: ScreenDocument = { path: '/own', title: 'own.title', body, ...more }
+  const bundle = bundleScreen(screen, library, tenant)
+  await loadScreen(bundle)
+  const page = createElement(Screen, { bundle, route: {}, url: {} })
+  return renderToStaticMarkup(createElement(RendererProvider, { value: fakeHost().host }, page))
+}
+
+test('a page that redirects to itself is shown', async () => {
+  expect(await shown({ redirect: [{ when: 'true', to: '/own' }] })).toContain('own.shown')
+})
+
+test('a page that redirects elsewhere is not', async () => {
+  expect(await shown({ redirect: [{ when: 'true', to: '/login' }] })).not.toContain('own.shown')
+})
+
+test.each([
+  ['each other', { one: 'two.slug', two: 'one.slug' }],
+  ['themselves', { one: 'one.slug' }],
+])('a page whose reads wait for %s says that it failed, and waits no longer', async (_what, needs) => {
+  const data = Object.fromEntries(
+    Object.entries(needs).map(([name, slug]) => [name, { call: 'getIssuance', with: { slug } }]),
+  )
+  const page = await shown({ data })
+  expect(page).toContain('renderer.error_unknown')
+  expect(page).not.toContain('aria-busy="true"')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { redirectTrail } from '../../src/renderer/redirect-trail.ts'
+
+test('redirects lead on until they lead back', () => {
+  const trail = redirectTrail()
+  expect(trail.leadsOn('/b', '/a')).toBe(true)
+  trail.follow('/b')
+  expect(trail.leadsOn('/a', '/b')).toBe(true)
+  trail.follow('/a')
+  expect(trail.leadsOn('/b', '/a')).toBe(false)
+})
+
+test('once a page was shown, a redirect to the same place leads on again', () => {
+  const trail = redirectTrail()
+  trail.follow('/b')
+  trail.end()
+  expect(trail.leadsOn('/b', '/a')).toBe(true)
+})
+
+test.each([
+  ['/a', '/a'],
+  ['/a?x=1&y=2', '/a?y=2&x=1'],
+])('nobody is led from %s to %s', (here, to) => {
+  expect(redirectTrail().leadsOn(to, here)).toBe(false)
+})
+
+test('another parameter is another place', () => {
+  expect(redirectTrail().leadsOn('/a?tab=open', '/a')).toBe(true)
+})

@@ -1,0 +1,37 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Block } from '../../src/generated/language.ts'
+import { Blocks } from '../../src/renderer/Blocks.tsx'
+import { loadBlocks } from '../../src/renderer/blocks/load.ts'
+import { RendererProvider } from '../../src/renderer/host.ts'
+import { MOST_BLOCKS_IN_LISTS, PageRoom } from '../../src/renderer/room.tsx'
+import { fakeHost } from './fake-host.ts'
+
+const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }))
+
+function each(depth: number): Block {
+  const inner: Block = { block: 'text', text: { value: "'shown'" } }
+  return { block: 'each', rows: 'rows', body: [depth > 1 ? each(depth - 1) : inner] }
+}
+
+async function shown(body: Block[], count: number) {
+  const { host, of } = fakeHost()
+  await loadBlocks(body)
+  const content = createElement(Blocks, { items: body, scope: { rows: rows(count) } })
+  const page = createElement(RendererProvider, { value: host }, createElement(PageRoom, { body }, content))
+  return { blocks: renderToStaticMarkup(page).split('shown').length - 1, told: of('report') }
+}
+
+test('a list of a hundred rows is shown whole, also beside others', async () => {
+  const { blocks, told } = await shown([each(1), each(1), each(1)], 100)
+  expect(blocks).toBe(300)
+  expect(told).toEqual([])
+})
+
+test('lists in lists in lists show no more than a phone can draw, and the rest is told', async () => {
+  const { blocks, told } = await shown([each(3)], 100)
+  expect(blocks).toBeGreaterThan(0)
+  expect(blocks).toBeLessThanOrEqual(MOST_BLOCKS_IN_LISTS)
+  expect(String(told[0])).toContain('rows')
+})
