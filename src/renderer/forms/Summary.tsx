@@ -29,7 +29,7 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
                 words
               ) : (
                 <a href={`#${fieldId(form, problem.field)}`} onClick={focusField}>
-                  {read.text(field.label, scope)}: {words}
+                  {labelled(read.text(field.label, scope), words)}
                 </a>
               )}
             </li>
@@ -38,6 +38,11 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
       </ul>
     </div>
   )
+}
+
+/** A label that is a sentence of its own ends with its own sign. */
+function labelled(label: string, words: string): string {
+  return /[.?!:…]$/.test(label) ? `${label} ${words}` : `${label}: ${words}`
 }
 
 /** The first words a screen reader says of a page that came back with errors (GOV.UK Design System, error summary). */

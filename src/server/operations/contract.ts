@@ -5,7 +5,7 @@ import { bundle, type JsonSchema } from '../../language/schema.ts'
 import { newAjv } from '../../language/validation/ajv.ts'
 import { check, type FieldError } from '../../language/validation/messages.ts'
 
-type Check = (value: unknown) => FieldError[]
+type Check = (value: unknown, now: Date) => FieldError[]
 
 /** What an operation's document demands of its parameters, its body and its result, compiled once. */
 export interface Contract {
@@ -41,7 +41,7 @@ export function contractOf(operation: Operation, library: Library, ajv: Ajv = ne
 
 function checkOf(schema: JsonSchema, ajv: Ajv): Check {
   const validate = ajv.compile(schema)
-  return (value) => check(validate, schema, value)
+  return (value, now) => check(validate, schema, value, now)
 }
 
 function resultCheck({ result }: Operation, library: Library, ajv: Ajv): Contract['result'] {

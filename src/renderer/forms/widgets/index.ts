@@ -5,6 +5,7 @@ import { Checkbox, Consent } from './checkbox.tsx'
 import { Checkboxes, Radio, Statement, YesNo } from './choice.tsx'
 import { Code } from './code.tsx'
 import { Colour } from './colour.tsx'
+import { ComboboxInput } from './combobox.tsx'
 import { DateInput } from './date.tsx'
 import { DocumentInput } from './document.tsx'
 import { FileInput } from './file.tsx'
@@ -24,6 +25,7 @@ export const widgets: Record<Widget | 'checkboxes', ComponentType> = {
   number: Numeric,
   date: DateInput,
   select: Select,
+  combobox: ComboboxInput,
   radio: Radio,
   checkbox: Checkbox,
   checkboxes: Checkboxes,
