@@ -24,6 +24,10 @@ export const messageKeys = [
 
 export type MessageKey = (typeof messageKeys)[number]
 
+/** The messages that say themselves which field they are about. */
+export const namingTheirField: RegExp =
+  /^validator\.error_(?:email|phone|url|wallet_address|postal_code|tax_id|id_number|code|declaro|signature)/
+
 export interface Wording {
   key: string
   params: Record<string, unknown>
@@ -43,7 +47,8 @@ export function missing(field: JsonSchema): Wording {
 }
 
 function missingMessage(field: JsonSchema): MessageKey {
-  if (field.enum || field.format === 'country') return 'error_null_choice'
+  if (field.enum) return 'error_null_choice'
+  if (field.format === 'country') return 'error_country'
   if (field.type === 'boolean' && field.const === undefined) return 'error_null_answer'
   if (field.format === 'date') return 'error_null_date'
   return field['x-max-megabytes'] === undefined ? 'error_null' : 'error_null_file'

@@ -1,4 +1,5 @@
 import { type MouseEvent, type Ref, useEffect, useSyncExternalStore } from 'react'
+import { namingTheirField } from '../../language/validation/wording.ts'
 import { useHost } from '../host.ts'
 import { useReader } from '../use.ts'
 import { fieldId, useForm, wordsOf } from './context.ts'
@@ -29,7 +30,9 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
                 words
               ) : (
                 <a href={`#${fieldId(form, problem.field)}`} onClick={focusField}>
-                  {labelled(read.text(field.label, scope), words)}
+                  {namingTheirField.test(problem.key)
+                    ? words
+                    : labelled(read.text(field.label, scope), words)}
                 </a>
               )}
             </li>

@@ -1,24 +1,38 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useHost } from '../../use.ts'
-import { useField } from '../context.ts'
-import { attributesOf } from '../widgets/attributes.ts'
-import { usePlaceholder } from '../widgets/input.tsx'
-import { useChoices } from './choices.ts'
+import type { Field } from '../context.ts'
+import type { attributesOf } from '../widgets/attributes.ts'
+import type { Option } from '../widgets/options.ts'
 import './combobox.css'
-import { type Choice, found, meant, named } from './search.ts'
+import { countries } from './countries.ts'
+import { type Choice, choiceOf, found, meant, named } from './search.ts'
+
+interface ComboboxProps {
+  field: Field
+  attributes: ReturnType<typeof attributesOf>
+  placeholder: string | undefined
+  /** What its type lists; of a country the type lists nothing. */
+  options: readonly Option[]
+}
 
 /** One of a long list, found by typing (WAI-ARIA Authoring Practices, editable combobox with list autocomplete). */
-export default function Combobox() {
-  const field = useField()
-  const { t } = useHost()
-  const placeholder = usePlaceholder(field)
-  const choices = useChoices()
+export default function Combobox({ field, attributes, placeholder, options }: ComboboxProps) {
+  const { t, language } = useHost()
+  const isCountry = field.schema.format === 'country'
+  const known = useMemo(() => (isCountry ? countries(language) : undefined), [isCountry, language])
+  const choices = known ?? options.map((option) => choiceOf(option))
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const shown = useMemo(() => found(choices, typed ?? ''), [choices, typed])
   const chosen = choices.find(({ value }) => value === field.value)
-  const activeId = open && shown[active] ? optionId(field.id, shown[active]) : undefined
+  const listed = open && shown.length > 0
+  const activeId = listed && shown[active] ? optionId(field.id, shown[active]) : undefined
+
+  useEffect(() => {
+    // On a phone the keyboard leaves little room below the input.
+    if (listed) document.getElementById(`${field.id}-list`)?.scrollIntoView({ block: 'nearest' })
+  }, [listed, field.id])
 
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -31,12 +45,12 @@ export default function Combobox() {
         type="text"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={open ? `${field.id}-list` : undefined}
+        aria-expanded={listed}
+        aria-controls={listed ? `${field.id}-list` : undefined}
         aria-activedescendant={activeId}
         spellCheck={false}
         autoCorrect="off"
-        {...attributesOf(field)}
+        {...attributes}
         placeholder={placeholder ?? t('renderer.combobox_type')}
         value={typed ?? chosen?.label ?? String(field.value ?? '')}
         onFocus={({ target }) => target.select()}
@@ -51,7 +65,7 @@ export default function Combobox() {
       {open && shown.length === 0 && (
         <p className="ts-combobox__list ts-combobox__none">{t('renderer.combobox_none')}</p>
       )}
-      {open && shown.length > 0 && (
+      {listed && (
         <div className="ts-combobox__list" id={`${field.id}-list`} role="listbox" aria-label={field.label}>
           {shown.map((choice, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option

@@ -10,7 +10,7 @@ import { DateInput } from './date.tsx'
 import { DocumentInput } from './document.tsx'
 import { FileInput } from './file.tsx'
 import { Email, Phone, Text } from './input.tsx'
-import { Order } from './order.tsx'
+import { OrderInput } from './order.tsx'
 import { Password } from './password.tsx'
 import { Select } from './select.tsx'
 import { Textarea } from './textarea.tsx'
@@ -37,6 +37,6 @@ export const widgets: Record<Widget | 'checkboxes', ComponentType> = {
   'yes-no': YesNo,
   document: DocumentInput,
   colour: Colour,
-  order: Order,
+  order: OrderInput,
   hidden: () => null,
 }
