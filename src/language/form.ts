@@ -104,7 +104,13 @@ export function widgetOf(schema: JsonSchema): Widget {
   return byFormat ?? (Number(schema.maxLength) > longestLine ? 'textarea' : 'text')
 }
 
-const formatWidgets: Record<string, Widget> = { email: 'email', phone: 'phone', date: 'date', code5: 'code' }
+const formatWidgets: Record<string, Widget> = {
+  email: 'email',
+  phone: 'phone',
+  date: 'date',
+  code5: 'code',
+  country: 'combobox',
+}
 const longestLine = 200
 
 /** Fields change places across sections, so that the sections keep their size and their titles. */
@@ -159,6 +165,6 @@ function compose(
     required: required.includes(field.field),
     enumeration: isOwn(field.field)
       ? ownKey(form, field.field)
-      : property.$ref?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1],
+      : (property.$ref ?? property.items?.$ref)?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1],
   }
 }

@@ -84,14 +84,3 @@ function readingsOf(zone: string): Readings {
   readings.set(zone, made)
   return made
 }
-
-const annexII = {
-  INDIVIDUAL: { criteria: ['INCOME_OR_PORTFOLIO', 'PROFESSIONAL', 'TRANSACTIONS'], needed: 2 },
-  LEGAL_ENTITY: { criteria: ['OWN_FUNDS', 'TURNOVER', 'BALANCE_SHEET'], needed: 1 },
-}
-
-/** Whether the criteria somebody meets make a sophisticated investor (Regulation (EU) 2020/1503, annex II). */
-export function isSophisticated(userType: keyof typeof annexII, met: readonly string[]): boolean {
-  const { criteria, needed } = annexII[userType]
-  return criteria.filter((criterion) => met.includes(criterion)).length >= needed
-}

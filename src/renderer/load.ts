@@ -1,8 +1,10 @@
 import { interpreterLoaded } from '../language/expressions.ts'
+import { asksAtOnce } from '../language/form-widgets.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { blocksLoaded, loadBlocks } from './blocks/load.ts'
 import { prepareEditor } from './editor/parts.ts'
 import { loadValidators, validatorsLoaded } from './forms/compiled.ts'
+import { combobox } from './forms/parts.ts'
 
 /**
  * Fetches the code a screen needs: its blocks, the validators of its forms, and the interpreter when its expressions are
@@ -15,6 +17,7 @@ export async function loadScreen({ screen, forms, interpreted, product }: Screen
     loadBlocks(screen),
     loadValidators(Object.values(forms)),
     interpreted ? loadInterpreter() : undefined,
+    asksAtOnce(forms, 'combobox') ? combobox.load() : undefined,
   ])
 }
 

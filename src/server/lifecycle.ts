@@ -3,9 +3,10 @@ import table from '../../schemas/flows/investment.json' with { type: 'json' }
 import type { InvestmentStatus } from '../generated/domain.ts'
 import { move } from '../language/lifecycle.ts'
 import type { Context } from './context.ts'
+import { users } from './database/tables/accounts.ts'
 import { investmentHistory, investments } from './database/tables/investments.ts'
 import { fail, failRequirement } from './errors.ts'
-import { person } from './modules/person.ts'
+import { isIdentified, person } from './modules/person.ts'
 
 export type Investment = typeof investments.$inferSelect
 
@@ -29,7 +30,7 @@ export async function moveInvestment(
   event: string,
   { note = '', changes = {} }: MoveOptions = {},
 ): Promise<Investment> {
-  const to = destination(ctx, investment, event)
+  const to = await destination(ctx, investment, event)
   const [moved] = await ctx.tx
     .update(investments)
     .set({ ...changes, status: to })
@@ -59,9 +60,9 @@ export async function recordStatus(
   })
 }
 
-function destination(ctx: Context, investment: Investment, event: string): InvestmentStatus {
+async function destination(ctx: Context, investment: Investment, event: string): Promise<InvestmentStatus> {
   const scope = { session: ctx.session, tenant: ctx.tenant.customization, now: ctx.now }
-  const subject = { ...subjectOf(investment), status: investment.status }
+  const subject = await subjectOf(ctx, investment)
   const outcome = move(table, event, subject, scope, (error) => ctx.log.error(error))
   if ('to' in outcome) return outcome.to as InvestmentStatus
   switch (outcome.refused) {
@@ -75,6 +76,15 @@ function destination(ctx: Context, investment: Investment, event: string): Inves
 }
 
 /** What the lifecycle's expressions may ask of an investment. */
-function subjectOf({ investor_id, reflection_ends_at }: Investment) {
-  return { investor_id, reflection_ends_at: reflection_ends_at.toISOString() }
+async function subjectOf({ tx }: Context, { status, investor_id, reflection_ends_at }: Investment) {
+  const [investor] = await tx
+    .select({ kyc_status: users.kyc_status })
+    .from(users)
+    .where(eq(users.id, investor_id))
+  return {
+    status,
+    investor_id,
+    investor_identified: investor !== undefined && isIdentified(investor),
+    reflection_ends_at: reflection_ends_at.toISOString(),
+  }
 }

@@ -100,7 +100,7 @@ describe.each(cases)(
       await investor.isOn('invest.sign_title')
       await leaveAndComeBack(investor, slug, 'invest.sign_title')
       await investor.readsToTheEnd()
-      await investor.fills('invest.sign_name', 'María José Núñez')
+      await investor.fills('invest.sign_name', "maria jose nunez o'brien")
       await investor.ticks('fields.accepted')
       await investor.presses('invest.sign')
 

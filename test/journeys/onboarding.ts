@@ -6,13 +6,12 @@ import type { Person } from './person.ts'
 export const steps: Record<string, (person: Person) => Promise<void>> = {
   'invest.id_title': async (person) => {
     await person.picks('options.document_type.DNI')
-    await person.fills('fields.document_number', '12345678Z')
+    await person.fills('fields.document_number', '12.345.678-z')
     await person.fills('fields.birthday', '1988-03-09')
     await person.attaches('fields.front_file_id', picture)
     await person.presses('invest.id_submit')
   },
   'invest.type_title': async (person) => {
-    if (await person.isAsked('user_type.INDIVIDUAL')) await person.picks('user_type.INDIVIDUAL')
     await person.picks('investor_category.NON_SOPHISTICATED')
     await person.presses('common.save_continue')
   },
@@ -21,13 +20,13 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.fills('fields.city', 'Valencia')
     await person.fills('fields.postal_code', '46001')
     await person.fills('fields.province', 'Valencia')
-    await person.chooses('fields.country', 'country.ES')
+    await person.looksUp('fields.country', 'espana', 'ES')
     await person.fills('fields.phone', '+34 600 123 456')
-    await person.chooses('fields.nationality', 'country.ES')
+    await person.looksUp('fields.nationality', 'ES', 'ES')
     await person.fills('fields.occupation', 'Maestra')
     await person.chooses('fields.marital_status', 'marital_status.SINGLE')
     await person.chooses('fields.funds_origin', 'options.funds_origin.SAVINGS')
-    await person.answers('fields.politically_exposed', 'renderer.statement_false')
+    await person.answers('fields.politically_exposed', 'renderer.no')
     await person.presses('common.save_continue')
   },
   'invest.test_title': async (person) => {
@@ -61,7 +60,7 @@ async function answerTest(person: Person, answer: (right: boolean) => boolean): 
   await person.answers('fields.education', 'options.education.UNIVERSITY')
   await person.answers('fields.knowledge', 'options.knowledge.BASIC')
   await person.answers('fields.capacity', 'options.capacity.LESS_5')
-  await person.answers('fields.understands_risk', 'renderer.statement_true')
+  await person.answers('fields.understands_risk', 'renderer.yes')
   await person.presses('invest.test_submit')
 }
 

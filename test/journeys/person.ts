@@ -153,6 +153,22 @@ export class Person {
     await this.field(label).selectOption({ label: this.words(option) })
   }
 
+  /** Types into a field that finds a country, and takes what is found first. */
+  async looksUp(label: string, typed: string, code: string): Promise<void> {
+    const field = this.field(label)
+    await field.fill(typed)
+    await this.page.getByRole('option').first().waitFor()
+    await field.press('Enter')
+    await expect.poll(() => field.inputValue()).toBe(this.country(code))
+  }
+
+  country(code: string): string {
+    return (
+      new Intl.DisplayNames(this.words('renderer.yes') === 'Sí' ? 'es' : 'en', { type: 'region' }).of(code) ??
+      code
+    )
+  }
+
   async ticks(label: string): Promise<void> {
     await this.page.getByRole('checkbox', { name: this.words(label) }).check()
   }
@@ -171,11 +187,6 @@ export class Person {
   /** Chooses one of the options on offer, by its words. */
   async picks(option: string): Promise<void> {
     await this.page.getByRole('radio', { name: this.words(option), exact: true }).check({ force: true })
-  }
-
-  async isAsked(option: string): Promise<boolean> {
-    await this.page.getByRole('radio').first().waitFor()
-    return (await this.page.getByRole('radio', { name: this.words(option), exact: true }).count()) > 0
   }
 
   async readsToTheEnd(): Promise<void> {

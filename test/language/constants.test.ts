@@ -36,9 +36,19 @@ test.each(limits)('the constant %s is the specification’s', (name, value) => {
   expect(Object(constants)[name]).toBe(value)
 })
 
-test('no limit is made up: the constants are those of the specification alone', () => {
+/** What the specification leaves out: who may invest at all. */
+const ages: [string, number][] = [
+  ['age_of_majority', 18],
+  ['longest_life_years', 120],
+]
+
+test.each(ages)('the constant %s is %d', (name, value) => {
+  expect(Object(constants)[name]).toBe(value)
+})
+
+test('no limit is made up: the others are those of the specification', () => {
   const names = Object.keys(Object(constants)).filter((name) => name !== '$schema')
-  expect(names.sort()).toEqual(limits.map(([name]) => name).sort())
+  expect(names.sort()).toEqual([...limits, ...ages].map(([name]) => name).sort())
 })
 
 test.each([

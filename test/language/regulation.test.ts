@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../src/language/money.ts'
-import {
-  isSophisticated,
-  lossCapacity,
-  netWorth,
-  reflectionEnd,
-  warningThreshold,
-} from '../../src/language/regulation.ts'
+import { lossCapacity, netWorth, reflectionEnd, warningThreshold } from '../../src/language/regulation.ts'
 
 test.each([
   { income: 24_000, assets: 10_000, commitments: 9_000, worth: 25_000, capacity: 2_500, threshold: 1_250 },
@@ -52,16 +46,4 @@ test('the calendar is the one of the tenant’s zone', () => {
   const beforeTheChange = new Date('2026-03-31T10:00:00Z')
   expect(reflectionEnd(beforeTheChange, 'Australia/Sydney').toISOString()).toBe('2026-04-04T12:59:59.999Z')
   expect(reflectionEnd(start, 'America/St_Johns').toISOString()).toBe('2026-06-15T02:29:59.999Z')
-})
-
-test.each([
-  ['INDIVIDUAL', ['INCOME_OR_PORTFOLIO', 'TRANSACTIONS'], true],
-  ['INDIVIDUAL', ['INCOME_OR_PORTFOLIO'], false],
-  ['INDIVIDUAL', ['INCOME_OR_PORTFOLIO', 'INCOME_OR_PORTFOLIO'], false],
-  ['INDIVIDUAL', ['INCOME_OR_PORTFOLIO', 'TURNOVER'], false],
-  ['INDIVIDUAL', [], false],
-  ['LEGAL_ENTITY', ['TURNOVER'], true],
-  ['LEGAL_ENTITY', ['PROFESSIONAL', 'TRANSACTIONS'], false],
-] as const)('%s with %j is sophisticated: %s', (userType, met, sophisticated) => {
-  expect(isSophisticated(userType, met)).toBe(sophisticated)
 })

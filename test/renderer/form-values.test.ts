@@ -49,9 +49,11 @@ describe('a form', () => {
     const shown = (over: boolean) =>
       visibleFields(composed, limits, { quote: { over }, form: { agree: false } }, readerOf(fakeHost().host))
     expect(shown(false).has('agree')).toBe(false)
-    expect(missingErrors(limits, shown(false), { agree: false })).toEqual([])
-    expect(missingErrors(limits, shown(true), { agree: false })[0]?.key).toBe('validator.error_consent')
-    expect(missingErrors(limits, shown(true), { agree: true })).toEqual([])
+    expect(missingErrors(limits, composed.schema, shown(false), { agree: false })).toEqual([])
+    expect(missingErrors(limits, composed.schema, shown(true), { agree: false })[0]?.key).toBe(
+      'validator.error_consent',
+    )
+    expect(missingErrors(limits, composed.schema, shown(true), { agree: true })).toEqual([])
   })
 
   test('reads what depends on it once every field the arguments mention is filled, a number with a number', () => {

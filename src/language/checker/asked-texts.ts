@@ -68,6 +68,7 @@ function propertiesOf(type: string, schemas: Context['schemas']): Record<string,
 
 /** The values of a field that lists them itself: a reference to an enumeration has its own words. */
 function inlineOptions(property: JsonSchema | undefined): string[] {
+  if (property?.$ref !== undefined) return []
   return (property?.enum ?? property?.items?.enum ?? []).map(String)
 }
 

@@ -1,3 +1,5 @@
+import { countryPattern } from '../country-codes.ts'
+
 /**
  * The formats that a schema may name. Patterns, not functions: ajv compiles them into the browser's validators as they
  * stand. Each is linear in the length of the text. The rules of phone, wallet_address, idNumber, postalCode,
@@ -17,6 +19,8 @@ export const formats = {
   date: /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/,
   'date-time':
     /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
+  /** A country of ISO 3166-1. */
+  country: countryPattern,
   /** A one-time code. */
   code5: /^\d{5}$/,
   /** Letters, Spain's accented ones among them, digits and spaces. For codes; people's names want `plain`. */

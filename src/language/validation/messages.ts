@@ -14,11 +14,11 @@ export interface FieldError {
   params: Record<string, unknown>
 }
 
-/** Everything wrong with a value, one error a field: what the schema says, and the rules it cannot say. */
-export function check(validate: Validate, schema: JsonSchema, value: unknown): FieldError[] {
+/** Everything wrong with a value at this moment, one error a field: what the schema says, and the rules it cannot say. */
+export function check(validate: Validate, schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   const errors = validate(value) ? [] : fieldErrors(validate.errors ?? [], schema, value)
   const told = new Set(errors.map(({ field }) => field))
-  const own = ownErrors(schema, value).filter(({ field }) => !told.has(field))
+  const own = ownErrors(schema, value, now).filter(({ field }) => !told.has(field))
   return inOrder([...errors, ...own], schema)
 }
 

@@ -1,19 +1,21 @@
+import { age_of_majority, longest_life_years } from '../../../schemas/constants.json'
+import { calendarDay, yearsBetween } from '../calendar.ts'
 import type { JsonSchema } from '../schema.ts'
 import type { FieldError } from './messages.ts'
 import { withoutReference } from './place.ts'
 
 /**
  * The rules that JSON Schema cannot say. `x-equals` names the field beside it that must hold the same; `x-min-digits`
- * and `x-max-digits` count the digits before the decimal sign.
+ * and `x-max-digits` count the digits before the decimal sign; `x-of-age` wants the birthday of somebody alive and of age.
  */
-export function ownErrors(schema: JsonSchema, value: unknown): FieldError[] {
+export function ownErrors(schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   return errorsIn(withoutReference(schema, schema), value, [])
 
   function errorsIn(here: JsonSchema, values: unknown, path: string[]): FieldError[] {
     if (!isRecord(values)) return []
     return Object.entries(here.properties ?? {}).flatMap(([name, property]) => {
       const field = withoutReference(property, schema)
-      const own = errorOf(field, values[name], values)
+      const own = errorOf(field, values[name], values, now)
       const inner = errorsIn(field, values[name], [...path, name])
       return own ? [{ field: [...path, name].join('.'), ...own }, ...inner] : inner
     })
@@ -24,6 +26,7 @@ function errorOf(
   schema: JsonSchema,
   value: unknown,
   siblings: Record<string, unknown>,
+  now: Date,
 ): Omit<FieldError, 'field'> | undefined {
   const { 'x-equals': twin, 'x-min-digits': min, 'x-max-digits': max, 'x-message': message } = schema
   if (typeof twin === 'string' && value !== siblings[twin]) {
@@ -32,11 +35,19 @@ function errorOf(
       params: { field: twin },
     }
   }
+  if (schema['x-of-age'] === true && typeof value === 'string') return ageError(value, now)
   if (typeof value !== 'number') return undefined
   const digits = String(Math.trunc(Math.abs(value))).length
   if (digits < Number(min)) return { key: 'validator.error_number_mindigit', params: { min } }
   if (digits > Number(max)) return { key: 'validator.error_number_maxdigit', params: { max } }
   return undefined
+}
+
+function ageError(birthday: string, now: Date): Omit<FieldError, 'field'> | undefined {
+  const today = calendarDay(now)
+  const age = yearsBetween(birthday, today)
+  if (birthday > today || age > longest_life_years) return { key: 'validator.error_birthday', params: {} }
+  return age < age_of_majority ? { key: 'validator.error_underage', params: {} } : undefined
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

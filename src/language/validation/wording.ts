@@ -17,9 +17,16 @@ export const messageKeys = [
   ...['error_number_min_money', 'error_number_max_money'],
   ...['error_number_multiple', 'error_number_multiple_money'],
   ...['error_consent', 'error_declaro', 'error_mismatch', 'error_unknown_field'],
+  ...['error_null_choice', 'error_null_answer', 'error_null_date', 'error_null_file'],
+  ...['error_country', 'error_birthday', 'error_underage', 'error_signature'],
+  ...['error_company', 'error_sophisticated'],
 ] as const
 
 export type MessageKey = (typeof messageKeys)[number]
+
+/** The messages that say themselves which field they are about. */
+export const namingTheirField: RegExp =
+  /^validator\.error_(?:email|phone|url|wallet_address|postal_code|tax_id|id_number|code|declaro|signature)/
 
 export interface Wording {
   key: string
@@ -28,10 +35,23 @@ export interface Wording {
 
 /** The message for an error of a field, with what its text may name. `x-message` has the last word, but for what is missing. */
 export function wordingOf(error: SchemaError, field: JsonSchema, value: unknown): Wording {
-  const [key, params = {}] =
-    value === '' || value === null ? ['error_null' as const] : generic(error, field, value)
+  if (error.keyword === 'required' || value === '' || value === null) return missing(field)
+  const [key, params = {}] = generic(error, field, value)
   const own = field['x-message']
-  return { key: typeof own === 'string' && key !== 'error_null' ? own : `validator.${key}`, params }
+  return { key: typeof own === 'string' ? own : `validator.${key}`, params }
+}
+
+/** The message for a field that was left empty, by what has to be done there. */
+export function missing(field: JsonSchema): Wording {
+  return { key: `validator.${missingMessage(field)}`, params: {} }
+}
+
+function missingMessage(field: JsonSchema): MessageKey {
+  if (field.enum) return 'error_null_choice'
+  if (field.format === 'country') return 'error_country'
+  if (field.type === 'boolean' && field.const === undefined) return 'error_null_answer'
+  if (field.format === 'date') return 'error_null_date'
+  return field['x-max-megabytes'] === undefined ? 'error_null' : 'error_null_file'
 }
 
 function generic(
@@ -40,8 +60,6 @@ function generic(
   value: unknown,
 ): [MessageKey, Record<string, unknown>?] {
   switch (keyword) {
-    case 'required':
-      return ['error_null']
     case 'type':
       return [typeMessage(params.type, value)]
     case 'format':
@@ -86,6 +104,7 @@ const formatMessages: Partial<Record<string, MessageKey>> = {
   postalCode: 'error_postal_code',
   date: 'error_date',
   'date-time': 'error_date',
+  country: 'error_country',
   code5: 'error_code',
   noSpecialChars: 'error_string_special_chars',
   plain: 'error_string_signs',

@@ -1,4 +1,5 @@
 import type { Format } from '../../generated/language.ts'
+import { countryNamer } from '../../language/country-name.ts'
 import { formatMoney, formatSum } from '../../language/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../language/numbers.ts'
 import type { Host, Language } from '../host.ts'
@@ -47,6 +48,7 @@ const formats: Record<Format, Show> = {
   ago: (value, { host, locale }) => ago(dateOf(value), host.now(), locale),
   badge: enumerationWord,
   enumeration: enumerationWord,
+  country: (value, { locale }) => countryNamer(locale)(String(value)),
   boolean: (value, { host }) => host.t(value === true ? 'renderer.yes' : 'renderer.no'),
 }
 

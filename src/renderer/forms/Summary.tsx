@@ -1,4 +1,5 @@
 import { type MouseEvent, type Ref, useEffect, useSyncExternalStore } from 'react'
+import { namingTheirField } from '../../language/validation/wording.ts'
 import { useHost } from '../host.ts'
 import { useReader } from '../use.ts'
 import { fieldId, useForm, wordsOf } from './context.ts'
@@ -29,7 +30,9 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
                 words
               ) : (
                 <a href={`#${fieldId(form, problem.field)}`} onClick={focusField}>
-                  {read.text(field.label, scope)}: {words}
+                  {namingTheirField.test(problem.key)
+                    ? words
+                    : labelled(read.text(field.label, scope), words)}
                 </a>
               )}
             </li>
@@ -38,6 +41,11 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
       </ul>
     </div>
   )
+}
+
+/** A label that is a sentence of its own ends with its own sign. */
+function labelled(label: string, words: string): string {
+  return /[.?!:…]$/.test(label) ? `${label} ${words}` : `${label}: ${words}`
 }
 
 /** The first words a screen reader says of a page that came back with errors (GOV.UK Design System, error summary). */

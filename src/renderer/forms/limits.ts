@@ -3,7 +3,7 @@ import type { Values } from '../../language/form-values.ts'
 import type { JsonSchema } from '../../language/schema.ts'
 import type { FieldError } from '../../language/validation/messages.ts'
 import { schemaAt } from '../../language/validation/place.ts'
-import { wordingOf } from '../../language/validation/wording.ts'
+import { missing, wordingOf } from '../../language/validation/wording.ts'
 import type { Reader } from '../read.ts'
 import type { Scope } from '../scope.ts'
 
@@ -46,6 +46,7 @@ export function limitErrors(limits: Limits, schema: JsonSchema, values: Values):
 /** Fields that are asked only under a condition must be filled in when they are: a consent must be ticked. */
 export function missingErrors(
   limits: FormBlock['limits'],
+  schema: JsonSchema,
   shown: ReadonlySet<string>,
   values: Values,
 ): FieldError[] {
@@ -53,8 +54,8 @@ export function missingErrors(
     .filter(([field, { when }]) => when !== undefined && shown.has(field))
     .filter(([field]) => values[field] === undefined || values[field] === false)
     .map(([field]) => {
-      const key = values[field] === false ? 'validator.error_consent' : 'validator.error_null'
-      return { field, key, params: {} }
+      if (values[field] === false) return { field, key: 'validator.error_consent', params: {} }
+      return { field, ...missing(schemaAt(schema, [field])) }
     })
 }
 

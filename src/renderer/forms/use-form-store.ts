@@ -95,9 +95,11 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     const shown = shownIn(values)
     const sent = submittedValues(form, values, shown)
     const errors = [
-      ...check(validatorFor(form).validate, form.schema, sent).filter(({ field }) => shown.has(field)),
+      ...check(validatorFor(form).validate, form.schema, sent, host.now()).filter(({ field }) =>
+        shown.has(field),
+      ),
       ...limitErrors(limitsOf(block.limits, read, scope), form.schema, sent),
-      ...missingErrors(block.limits, shown, sent),
+      ...missingErrors(block.limits, form.schema, shown, sent),
     ]
     // One error a field: what is wrong with its type comes before the bounds.
     return [...new Map(errors.toReversed().map((error) => [error.field, error])).values()].toReversed()

@@ -1,5 +1,6 @@
 import { isBlank, type Values } from '../../language/form-values.ts'
 import { schemaAt } from '../../language/validation/place.ts'
+import { tidyFields } from '../../language/validation/tidy.ts'
 import type { ComposedForm } from '../host.ts'
 
 /** What the fields hold at first: the type's defaults, then what is known, the later sources over the earlier. */
@@ -30,7 +31,7 @@ export function submittedValues(
     .filter(([name]) => shown.has(name))
     .map(([name, value]) => [name, meant(name, value)] as const)
     .filter(([, value]) => !isBlank(value))
-  return Object.fromEntries(kept)
+  return tidyFields(form.schema, Object.fromEntries(kept))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -73,13 +73,8 @@ async function identify(investor: DemoInvestor, caller: Caller): Promise<void> {
 }
 
 async function describe(investor: DemoInvestor, caller: Caller): Promise<void> {
-  const sophisticated = investor.category === 'SOPHISTICATED'
   await caller.call('setInvestorType', {
-    body: {
-      user_type: 'INDIVIDUAL',
-      investor_category: investor.category,
-      ...(sophisticated && { criteria: ['INCOME_OR_PORTFOLIO', 'PROFESSIONAL'], declare: 'Declaro' }),
-    },
+    body: { user_type: 'INDIVIDUAL', investor_category: 'NON_SOPHISTICATED' },
   })
   await caller.call('setAdditionalData', {
     body: {

@@ -5,7 +5,7 @@ import { bundle, type JsonSchema } from '../../language/schema.ts'
 import { newAjv } from '../../language/validation/ajv.ts'
 import { check, type FieldError } from '../../language/validation/messages.ts'
 
-type Check = (value: unknown) => FieldError[]
+type Check = (value: unknown, now: Date) => FieldError[]
 
 /** What an operation's document demands of its parameters, its body and its result, compiled once. */
 export interface Contract {
@@ -44,7 +44,7 @@ const mostErrors = 50
 
 function checkOf(schema: JsonSchema, ajv: Ajv): Check {
   const validate = ajv.compile(schema)
-  return (value) => check(validate, schema, value).slice(0, mostErrors)
+  return (value, now) => check(validate, schema, value, now).slice(0, mostErrors)
 }
 
 function resultCheck({ result }: Operation, library: Library, ajv: Ajv): Contract['result'] {

@@ -6,6 +6,7 @@ import type { Operation } from '../../language/library.ts'
 import { isObject } from '../../language/objects.ts'
 import { ownFieldsOf } from '../../language/own-fields.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/requirements.ts'
+import { tidyFields } from '../../language/validation/tidy.ts'
 import type { Context, Language, StoredFile, UploadedFile } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
 import { Failure, fail, failFields, failRequirement } from '../errors.ts'
@@ -92,7 +93,7 @@ function perform(
     refuseUnlessAllowed(ctx, operation)
     if (ctx.preview) await tx.execute(sql`set local transaction_read_only = on`)
     const asked = ownFieldsOf(services.library.forms[operation.form ?? ''], ctx.tenant.customization)
-    const input = { ...inputOf(contract, request, asked), file }
+    const input = { ...inputOf(contract, request, asked, ctx.now), file }
     noteSuspicion(ctx, contract, input)
     const problems = tenantErrors(
       ctx,
@@ -185,13 +186,19 @@ function refuseUnlessAllowed(ctx: Context, document: Operation): void {
 }
 
 /** The body without the fields that the tenant added to its form: those are in no document, and stand beside it. */
-function inputOf(contract: Contract, request: OperationRequest, asked: readonly OwnField[]): HandlerInput {
+function inputOf(
+  contract: Contract,
+  request: OperationRequest,
+  asked: readonly OwnField[],
+  now: Date,
+): HandlerInput {
   const params = readParams(request.path, request.query, contract.paramsSchema)
   const sent = request.body ?? {}
   const { own, body } = isObject(sent) ? apart(sent, asked) : { own: {}, body: sent }
-  const problems = [...contract.params(params), ...contract.body(body)]
+  const tidied = isObject(body) ? tidyFields(contract.bodySchema, body) : body
+  const problems = [...contract.params(params, now), ...contract.body(tidied, now)]
   if (problems.length > 0) failFields(problems)
-  return { params, own, body: isObject(body) ? body : {} }
+  return { params, own, body: isObject(tidied) ? tidied : {} }
 }
 
 function keyedRequest(

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
  * does not ask is none of the tenant's business.
  */
 export function tenantErrors(
-  { session, tenant: { customization } }: Pick<Context, 'session' | 'tenant'>,
+  { session, now, tenant: { customization } }: Pick<Context, 'session' | 'now' | 'tenant'>,
   operation: Operation,
   body: Record<string, unknown>,
   library: Library,
@@ -25,7 +25,7 @@ export function tenantErrors(
   const scope = { session, tenant: customization, form: namedValues(composed, body) }
   const shown = shownFields(composed, (condition) => holds(condition, scope, onFailure))
   const hidden = namesOf(form).filter((name) => !namesOf(composed).includes(name))
-  return check(interpreter(composed.schema), composed.schema, body).filter(({ field }) => {
+  return check(interpreter(composed.schema), composed.schema, body, now).filter(({ field }) => {
     const [name = ''] = field.split('.')
     return shown.has(name) || hidden.includes(name)
   })

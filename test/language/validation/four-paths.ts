@@ -13,21 +13,25 @@ import { translators } from '../../../src/server/texts.ts'
 
 export const library = readLibrary()
 
+/** The first hour of 22 November in Madrid, while it is still the 21st in London. */
+const today = new Date('2026-11-21T23:30:00Z')
+
 /** The three ways in which a schema is obeyed: compiled at the build, read by the browser, enforced by the server. */
 export const paths: Record<string, (type: JsonSchema) => (value: unknown) => FieldError[]> = {
   'the compiled form': (type) => {
     const schema = bundle(type, library.schemas)
     const { validate } = precompiled(run(compiledCode(schema)), schema as never)
-    return (value) => check(validate, schema, value)
+    return (value) => check(validate, schema, value, today)
   },
   'the interpreted form': (type) => {
     const schema = bundle(type, library.schemas)
     const validate = interpreter(schema)
-    return (value) => check(validate, schema, value)
+    return (value) => check(validate, schema, value, today)
   },
   'the server': (type) => {
     const operation = { operation: 'test', summary: '', method: 'POST', path: '/v2/test', allow: 'true' }
-    return contractOf({ ...operation, method: 'POST', body: type, result: null }, library).body
+    const { body } = contractOf({ ...operation, method: 'POST', body: type, result: null }, library)
+    return (value) => body(value, today)
   },
 }
 

@@ -8,6 +8,7 @@ import { messageKeys } from '../../../src/language/validation/wording.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 
 const { schemas } = readLibrary()
+const now = new Date('2026-11-22T10:00:00Z')
 const schema = bundle('auth.json#/$defs/registration', schemas)
 const good = {
   name: 'Ana',
@@ -25,19 +26,19 @@ describe.each([
 ])('registering, checked by %s', (_name, validate) => {
   test('tells the errors in the order of the fields', () => {
     const wrong = { terms: false, password_repeat: 'otra clave larga', surname: '', name: '' }
-    const found = check(validate, schema, { ...good, ...wrong })
+    const found = check(validate, schema, { ...good, ...wrong }, now)
     expect(found.map(({ field }) => field)).toEqual(['name', 'surname', 'password_repeat', 'terms'])
   })
 
   test('refuses what is no object', () => {
-    expect(check(validate, schema, 'ana')).toEqual([
+    expect(check(validate, schema, 'ana', now)).toEqual([
       { field: '', key: 'validator.form_field_invalid', params: {} },
     ])
   })
 })
 
 test('a form holds undefined where nothing is filled in: that is missing', () => {
-  const found = check(interpreter(schema), schema, { ...good, name: undefined })
+  const found = check(interpreter(schema), schema, { ...good, name: undefined }, now)
   expect(found).toEqual([{ field: 'name', key: 'validator.error_null', params: {} }])
 })
 
@@ -55,7 +56,7 @@ test.each([
   ['ajv', newAjv().compile(nested)],
   ['interpreter', interpreter(nested)],
 ])('%s names a field inside a list by its path', (_name, validate) => {
-  const found = check(validate, nested, { partners: [{ 'a/b': 'Ana' }, { 'a/b': 'Al' }, {}] })
+  const found = check(validate, nested, { partners: [{ 'a/b': 'Ana' }, { 'a/b': 'Al' }, {}] }, now)
   expect(found).toEqual([
     { field: 'partners.1.a/b', key: 'validator.error_string_min', params: { min: 3 } },
     { field: 'partners.2.a/b', key: 'validator.error_null', params: {} },

@@ -14,6 +14,8 @@ interface Rule {
   schema: JsonSchema
   valid: unknown[]
   invalid: [value: unknown, key: string, params?: Record<string, unknown>][]
+  /** The key for a field that was left empty, where it is not error_null. */
+  missing?: string
   /** By key, what a person reads: in Spanish and in English. */
   says: Record<string, [es: string, en: string]>
 }
@@ -27,7 +29,7 @@ interface TypeCases {
 const table = rules as unknown as Rule[]
 const typeTable = types as unknown as TypeCases[]
 
-describe.each(table)('$rule', ({ schema, valid, invalid, says }) => {
+describe.each(table)('$rule', ({ schema, valid, invalid, missing = 'error_null', says }) => {
   const type = objectOf(schema)
 
   describe.each(Object.entries(paths))('%s', (_name, path) => {
@@ -47,7 +49,7 @@ describe.each(table)('$rule', ({ schema, valid, invalid, says }) => {
     })
 
     test('asks for what is missing', () => {
-      expect(check({})).toEqual([{ field: 'field', key: 'validator.error_null', params: {} }])
+      expect(check({})).toEqual([{ field: 'field', key: `validator.${missing}`, params: {} }])
     })
   })
 
@@ -81,10 +83,12 @@ describe.each(typeTable)('$type', ({ type, good, cases }) => {
 
 test('every message is one that some value gets', () => {
   const told = new Set([
-    ...table.flatMap(({ invalid }) => invalid.map(([, key]) => key)),
+    ...table.flatMap(({ invalid, missing = [] }) => [...invalid.map(([, key]) => key), missing].flat()),
     ...typeTable.flatMap(({ cases }) => cases.flatMap(({ errors }) => Object.values(errors))),
     // Of a file: see messages.test.ts.
     'error_file_size',
+    // Of a name beside another: see person.test.ts.
+    'error_signature',
   ])
   expect(messageKeys.filter((key) => !told.has(key))).toEqual([])
   expect([...told].filter((key) => !messageKeys.some((known) => known === key))).toEqual([])

@@ -37,7 +37,7 @@ describe('what a tenant asks besides', () => {
   })
 
   test.each([
-    { title: 'what is required is missing', told: {}, wrong: ['own_source', 'validator.error_null'] },
+    { title: 'what is required is missing', told: {}, wrong: ['own_source', 'validator.error_null_choice'] },
     {
       title: 'something else is chosen',
       told: { own_source: 'moon' },

@@ -17,7 +17,8 @@ export function order(investor: Person, slug: string, tokens: number): Promise<I
 }
 
 export async function sign(investor: Person, id: string): Promise<void> {
-  await investor.call('signContract', { params: { id }, body: { name: 'Nora Vidal', accepted: true } })
+  const { name } = await investor.call('getSession')
+  await investor.call('signContract', { params: { id }, body: { name, accepted: true } })
 }
 
 export async function chooseTransfer(investor: Person, id: string): Promise<void> {

@@ -43,6 +43,13 @@ describe('identification', () => {
     expect((await person.call('getSession')).kyc_status).toBe(status)
   })
 
+  it('in manual review takes another document', async () => {
+    const person = await world.person()
+    await identify(person, 'X1234560')
+    expect((await person.call('getSession')).kyc_status).toBe('manual_review')
+    expect((await identify(person, '12345678Z')).data.status).toBe('success')
+  })
+
   it('is not begun again while one runs or after one succeeded', async () => {
     const person = await world.person({ kyc_status: 'running' })
     expect((await identify(person, '12345678Z')).error.code).toBe('wrong_state')
@@ -96,41 +103,11 @@ describe('identification', () => {
   })
 })
 
-describe('the type of investor', () => {
-  const sophisticated = { user_type: 'INDIVIDUAL', investor_category: 'SOPHISTICATED' }
-  it.each([
-    { body: { ...sophisticated, criteria: ['PROFESSIONAL'], declare: 'Declaro' }, code: 'criteria_not_met' },
-    {
-      body: { ...sophisticated, criteria: ['PROFESSIONAL', 'OWN_FUNDS'], declare: 'Declaro' },
-      code: 'criteria_not_met',
-    },
-    {
-      body: { ...sophisticated, criteria: ['PROFESSIONAL', 'TRANSACTIONS'], declare: 'Sí' },
-      code: 'invalid_fields',
-    },
-    { body: { ...sophisticated, criteria: ['PROFESSIONAL', 'TRANSACTIONS'] }, code: 'invalid_fields' },
-    {
-      body: { ...sophisticated, criteria: ['PROFESSIONAL', 'TRANSACTIONS'], declare: ' declaro ' },
-      code: undefined,
-    },
-    {
-      body: { ...sophisticated, user_type: 'LEGAL_ENTITY', criteria: ['TURNOVER'], declare: 'DECLARO' },
-      code: undefined,
-    },
-    { body: { user_type: 'INDIVIDUAL', investor_category: 'NON_SOPHISTICATED' }, code: undefined },
-  ])('$body is answered with $code', async ({ body, code }) => {
-    const person = await world.person()
-    const reply = await person.send('setInvestorType', { body })
-    expect(reply.error.code).toBe(code)
-    expect((await person.call('getSession')).investor_category).toBe(code ? '' : body.investor_category)
-  })
-
-  it('is an individual where the tenant hides the choice', async () => {
-    const hiding = await newWorld(platform, { hide: { legalTypeInvestor: true } })
-    const person = await hiding.person()
-    const body = { user_type: 'LEGAL_ENTITY', investor_category: 'NON_SOPHISTICATED' }
-    expect((await person.send('setInvestorType', { body })).status).toBe(400)
-  })
+it('the type of investor is that of a person who is not sophisticated', async () => {
+  const person = await world.person()
+  const body = { user_type: 'INDIVIDUAL', investor_category: 'NON_SOPHISTICATED' }
+  await person.call('setInvestorType', { body })
+  expect(await person.call('getSession')).toMatchObject(body)
 })
 
 describe('the test', () => {

@@ -5,10 +5,10 @@ import { interpreter } from '../../../language/validation/interpreter.ts'
 import { check, type FieldError } from '../../../language/validation/messages.ts'
 
 /** Says of the settings of a document, as their form has them, what is wrong with each. What is empty is not said, so not wrong. */
-export const checkOf = oncePer((form: ComposedForm): ((values: Values) => FieldError[]) => {
+export const checkOf = oncePer((form: ComposedForm): ((values: Values, now: Date) => FieldError[]) => {
   const validate = interpreter(form.schema)
-  return (values) => {
+  return (values, now) => {
     const filled = Object.entries(values).filter(([, value]) => !isBlank(value))
-    return check(validate, form.schema, Object.fromEntries(filled))
+    return check(validate, form.schema, Object.fromEntries(filled), now)
   }
 })

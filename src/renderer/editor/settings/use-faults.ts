@@ -20,7 +20,7 @@ export function useFaults(
   settings: Settings | undefined,
   source: string,
 ): (problem: Problem) => Fault | undefined {
-  const { t } = useHost()
+  const { t, now } = useHost()
   const read = useReader()
   return useMemo(() => {
     // Read with the first problem: a sound document, at every key, has none.
@@ -30,7 +30,7 @@ export function useFaults(
       const section = settings?.form.sections.find(({ fields }) => fields.some(({ field }) => field === name))
       const field = section?.fields.find((one) => one.field === name)
       if (!settings || !section || !field) return undefined
-      errors ??= checkOf(settings.form)(readSettings(source, settings.form)?.values ?? {})
+      errors ??= checkOf(settings.form)(readSettings(source, settings.form)?.values ?? {}, now())
       const error = errors.find((one) => one.field === name || one.field.startsWith(`${name}.`))
       const words = problem.words ?? error
       return {
@@ -38,5 +38,5 @@ export function useFaults(
         message: words && wordsOf(words, t),
       }
     }
-  }, [settings, source, read, t])
+  }, [settings, source, read, t, now])
 }

@@ -3,6 +3,7 @@ import type { ComposedForm } from '../../../language/form.ts'
 import { isBlank, type Values } from '../../../language/form-values.ts'
 import { readSettings, withSetting } from '../../../language/settings.ts'
 import { FormStore } from '../../forms/store.ts'
+import { useHost } from '../../use.ts'
 import { checkOf } from './check.ts'
 
 /** The settings of a text as a form's store: what is typed into it changes the text, and what changes in the text is in it. */
@@ -11,7 +12,11 @@ export function useSettingsStore(
   source: string,
   onChange: (source: string) => void,
 ): FormStore {
-  const [store] = useState(() => new FormStore(readSettings(source, form)?.values ?? {}, checkOf(form)))
+  const host = useHost()
+  const [store] = useState(
+    () =>
+      new FormStore(readSettings(source, form)?.values ?? {}, (values) => checkOf(form)(values, host.now())),
+  )
   const now = useRef({ source, onChange })
   now.current = { source, onChange }
 

@@ -25,6 +25,6 @@ const autocomplete: Record<string, string> = {
   city: 'address-level2',
   province: 'address-level1',
   postal_code: 'postal-code',
-  country: 'country',
+  country: 'country-name',
   code: 'one-time-code',
 }

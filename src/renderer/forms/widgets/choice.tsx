@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { useHost } from '../../host.ts'
-import { type Field, useField } from '../context.ts'
+import { useHost, useReader } from '../../use.ts'
+import { type Field, useField, useForm } from '../context.ts'
 import { Help } from '../templates/Help.tsx'
-import { type Option, useOptions } from './options.ts'
+import { type Option, useOptions, wordsOfOption } from './options.ts'
 
 export function Radio() {
   const field = useField()
   return (
     <Group field={field}>
       <Radios field={field} options={useOptions(field)} />
+      <NotYet field={field} />
     </Group>
   )
 }
@@ -78,6 +79,28 @@ export function Group({ field, children }: { field: Field; children: ReactNode }
       <div className="ts-choices__list">{children}</div>
     </fieldset>
   )
+}
+
+/** What cannot be chosen yet, each with the reason. */
+function NotYet({ field }: { field: Field }) {
+  const { scope } = useForm()
+  const { t } = useHost()
+  const read = useReader()
+  return Object.entries(field.field.not_yet ?? {}).map(([value, reason]) => (
+    <div key={value} className="ts-choice ts-choice--not-yet">
+      <input
+        type="radio"
+        name={field.id}
+        disabled
+        id={`${field.id}-${value}`}
+        aria-describedby={`${field.id}-${value}-reason`}
+      />
+      <div>
+        <label htmlFor={`${field.id}-${value}`}>{t(wordsOfOption(field, value))}</label>
+        <p id={`${field.id}-${value}-reason`}>{read.text(reason, scope)}</p>
+      </div>
+    </div>
+  ))
 }
 
 interface RadiosProps {

@@ -5,11 +5,12 @@ import { Checkbox, Consent } from './checkbox.tsx'
 import { Checkboxes, Radio, Statement, YesNo } from './choice.tsx'
 import { Code } from './code.tsx'
 import { Colour } from './colour.tsx'
+import { ComboboxInput } from './combobox.tsx'
 import { DateInput } from './date.tsx'
 import { DocumentInput } from './document.tsx'
 import { FileInput } from './file.tsx'
 import { Email, Phone, Text } from './input.tsx'
-import { Order } from './order.tsx'
+import { OrderInput } from './order.tsx'
 import { Password } from './password.tsx'
 import { Select } from './select.tsx'
 import { Textarea } from './textarea.tsx'
@@ -24,6 +25,7 @@ export const widgets: Record<Widget | 'checkboxes', ComponentType> = {
   number: Numeric,
   date: DateInput,
   select: Select,
+  combobox: ComboboxInput,
   radio: Radio,
   checkbox: Checkbox,
   checkboxes: Checkboxes,
@@ -35,6 +37,6 @@ export const widgets: Record<Widget | 'checkboxes', ComponentType> = {
   'yes-no': YesNo,
   document: DocumentInput,
   colour: Colour,
-  order: Order,
+  order: OrderInput,
   hidden: () => null,
 }

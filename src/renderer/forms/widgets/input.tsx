@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
+import { tidy } from '../../../language/validation/tidy.ts'
 import { useReader } from '../../use.ts'
 import { type Field, useField, useForm } from '../context.ts'
 import { attributesOf } from './attributes.ts'
@@ -9,7 +10,12 @@ type Kind = Pick<
 >
 
 export function Text() {
-  return <Input kind={{ type: 'text' }} clean={trim} />
+  const { schema } = useField()
+  const isIdentifier = schema['x-tidy'] !== undefined
+  const kind: Kind = isIdentifier
+    ? { type: 'text', spellCheck: false, autoCapitalize: 'characters' }
+    : { type: 'text' }
+  return <Input kind={kind} clean={(text) => String(tidy(schema, trim(text)))} />
 }
 
 export function Email() {

@@ -8,10 +8,14 @@ export interface Option {
 }
 
 /** The values a field may have, in the words of its enumeration, or of `options.<field>`. */
-export function useOptions({ field, schema }: Field): Option[] {
+export function useOptions(of: Field): Option[] {
   const { t } = useHost()
   const { form } = useForm()
-  const values = schema.enum ?? schemaAt(form.schema, [field.field, '0']).enum ?? []
-  const words = field.enumeration ?? `options.${field.field}`
-  return values.map((value) => ({ value: String(value), label: t(`${words}.${String(value)}`) }))
+  const values = of.schema.enum ?? schemaAt(form.schema, [of.field.field, '0']).enum ?? []
+  return values.map((value) => ({ value: String(value), label: t(wordsOfOption(of, String(value))) }))
+}
+
+/** The key of what a value is called. */
+export function wordsOfOption({ field }: Pick<Field, 'field'>, value: string): string {
+  return `${field.enumeration ?? `options.${field.field}`}.${value}`
 }

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import { tidy } from '../../../language/validation/tidy.ts'
 import type { Context } from '../../context.ts'
 import { users } from '../../database/tables/accounts.ts'
 import { issuances } from '../../database/tables/issuances.ts'
 import { fail } from '../../errors.ts'
 import type { Investment } from '../../lifecycle.ts'
 import { worded } from '../issuances/wording.ts'
+import { fullName } from '../person.ts'
 import { methodPrices } from './price.ts'
 
 interface ContractText {
@@ -72,13 +74,13 @@ async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
     tokens_for_sale: Number(issuance.tokens_for_sale),
     term: issuance.term_months > 0 ? ctx.text('contract.term', { term_months: issuance.term_months }) : '',
     offer: issuance.offer_id ? ctx.text('contract.offer', { offer_id: issuance.offer_id }) : '',
-    investor: `${investor.name} ${investor.surname}`,
+    investor: fullName(investor),
     email: investor.email,
     document: documentNumber(investor.identification),
   }
 }
 
 function documentNumber(identification: Record<string, unknown> | null): string {
-  const number = identification?.document_number
+  const number = tidy({ 'x-tidy': 'identifier' }, identification?.document_number)
   return typeof number === 'string' ? number : '—'
 }

@@ -5,6 +5,7 @@ import { users } from '../../database/tables/accounts.ts'
 import { investmentContracts, investments } from '../../database/tables/investments.ts'
 import { issuances } from '../../database/tables/issuances.ts'
 import { worded } from '../issuances/wording.ts'
+import { isIdentified } from '../person.ts'
 import { charged } from './statuses.ts'
 
 /** Investments with what every answer tells about them; order, limit and offset are the caller's. */
@@ -20,7 +21,13 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
         type: issuances.type,
         token_symbol: issuances.token_symbol,
       },
-      investor: { name: users.name, surname: users.surname, email: users.email, own_data: users.own_data },
+      investor: {
+        name: users.name,
+        surname: users.surname,
+        email: users.email,
+        own_data: users.own_data,
+        kyc_status: users.kyc_status,
+      },
       contract_file_id: investmentContracts.file_id,
     })
     .from(investments)
@@ -49,6 +56,7 @@ export function investmentRow(ctx: Pick<Context, 'language'>, selected: Selected
     investor_id: investment.investor_id,
     investor_name: `${investor.name} ${investor.surname}`,
     investor_email: investor.email,
+    investor_identified: isIdentified(investor),
     tokens: Number(investment.tokens),
     token_symbol: issuance.token_symbol,
     price: Number(investment.price),

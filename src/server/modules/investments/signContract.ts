@@ -7,12 +7,14 @@ import { person } from '../person.ts'
 import { answerMoved } from './answer.ts'
 import { contractText } from './contract.ts'
 import { findInvestment } from './detail.ts'
+import { signerName } from './signer.ts'
 
 export const signContract: Handler<'signContract'> = async (ctx, { params, body }) => {
+  const signer = signerName(ctx, body.name)
   const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'sign')
   const contract = await contractText(ctx, investment)
   const evidence = ctx.text('contract.signature', {
-    signer: body.name,
+    signer,
     account: person(ctx).email,
     at: ctx.now.toISOString(),
     reference: investment.reference,
@@ -34,7 +36,7 @@ export const signContract: Handler<'signContract'> = async (ctx, { params, body 
     ...contract,
     investment_id: investment.id,
     language: ctx.language,
-    signer_name: body.name,
+    signer_name: signer,
     signed_at: ctx.now,
     file_id: file.id,
     hash,

@@ -1,4 +1,4 @@
-import { calendarDay } from '../../calendar.ts'
+import { calendarDay } from '../../../language/calendar.ts'
 
 interface Campaign {
   status: string

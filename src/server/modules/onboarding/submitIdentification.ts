@@ -6,8 +6,15 @@ import { fail } from '../../errors.ts'
 import { person } from '../person.ts'
 import { identificationState, statusOfCheck } from './identification.ts'
 
-/** From these a person may (again) hand in a document; a running or a passed check stays. */
-const open: KycStatus[] = ['created', 'pending', 'error', 'verification_error', 'manual_error']
+/** From these a person may hand in a document, or another one. A running or a passed check stays. */
+const open: KycStatus[] = [
+  'created',
+  'pending',
+  'manual_review',
+  'error',
+  'verification_error',
+  'manual_error',
+]
 
 export const submitIdentification: Handler<'submitIdentification'> = async (ctx, { body }) => {
   const user = person(ctx)

@@ -1,0 +1,25 @@
+import { countryCodes } from '../../../language/country-codes.ts'
+import { countryNamer } from '../../../language/country-name.ts'
+import { locales } from '../../format/format.ts'
+import type { Language } from '../../host.ts'
+import { type Choice, choiceOf } from './search.ts'
+
+/** Most people here live there. */
+const first = 'ES'
+
+/** By name in the reader's language; found by the names of the other language too, and by the short ones. */
+export function countries(language: Language): Choice[] {
+  const nameOf = countryNamer(locales[language])
+  const others = Object.values(locales).flatMap((locale) => [
+    countryNamer(locale),
+    countryNamer(locale, 'short'),
+  ])
+  const place = ({ value }: Choice) => (value === first ? 0 : 1)
+  const order = new Intl.Collator(locales[language])
+  return countryCodes
+    .map((value) => {
+      const names = others.map((other) => other(value))
+      return choiceOf({ value, label: nameOf(value) }, names)
+    })
+    .sort((one, other) => place(one) - place(other) || order.compare(one.label, other.label))
+}

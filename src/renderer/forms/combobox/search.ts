@@ -1,0 +1,41 @@
+import { fold } from '../../../language/fold.ts'
+import type { Option } from '../widgets/options.ts'
+
+/** An option, and what it is found by, folded: its label first, then its other names. */
+export interface Choice extends Option {
+  names: readonly string[]
+}
+
+export function choiceOf(option: Option, others: readonly string[] = []): Choice {
+  return { ...option, names: [option.label, ...others, option.value].map(fold) }
+}
+
+/** What is found by a text: by its beginning first, then by the beginning of a word within. */
+export function found(choices: readonly Choice[], text: string): readonly Choice[] {
+  const wanted = fold(text)
+  if (wanted === '') return choices
+  const ranked = choices.map((choice) => ({ choice, rank: rank(choice, wanted) }))
+  return ranked
+    .filter(({ rank }) => rank < none)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ choice }) => choice)
+}
+
+/** What somebody means who leaves with this text: the choice of that name, or the only one it finds. */
+export function meant(choices: readonly Choice[], text: string): Choice | undefined {
+  const matches = found(choices, text)
+  return named(matches, text) ?? (matches.length === 1 ? matches[0] : undefined)
+}
+
+export function named(choices: readonly Choice[], text: string): Choice | undefined {
+  const wanted = fold(text)
+  return choices.find(({ names }) => names.includes(wanted))
+}
+
+const none = 3
+
+function rank({ names: [label = '', ...others] }: Choice, wanted: string): number {
+  if (label === wanted || others.includes(wanted)) return 0
+  if (label.startsWith(wanted)) return 1
+  return [label, ...others].some((name) => ` ${name}`.includes(` ${wanted}`)) ? 2 : none
+}

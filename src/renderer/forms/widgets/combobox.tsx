@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import { Later } from '../../Later.tsx'
+import { useField } from '../context.ts'
+import { combobox } from '../parts.ts'
+import { attributesOf } from './attributes.ts'
+import { usePlaceholder } from './input.tsx'
+import { useOptions } from './options.ts'
+
+export function ComboboxInput() {
+  const field = useField()
+  const props = {
+    field,
+    attributes: attributesOf(field),
+    placeholder: usePlaceholder(field),
+    options: useOptions(field),
+  }
+  return (
+    <Suspense fallback={<span className="ts-input" aria-busy="true" />}>
+      <Later part={combobox} props={props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { users } from '../../src/server/database/tables/accounts.ts'
+import { investmentContracts } from '../../src/server/database/tables/investments.ts'
+import { testPlatform } from '../server/harness.ts'
+import { chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
+import { newWorld, type Person } from '../server/investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+/** The evening of 20 November in the Canary Islands, the first hour of the 21st in Madrid. */
+const now = new Date('2026-11-20T23:30:00.000Z')
+beforeEach(() => platform.clock.set(now))
+
+async function identify(person: Person, change: { birthday?: string; document_number?: string }) {
+  const document = { document_type: 'DNI', document_number: '12345678Z', birthday: '1980-02-29' }
+  const body = { ...document, front_file_id: await person.file(), ...change }
+  return person.send('submitIdentification', { body })
+}
+
+async function stored(person: Person) {
+  const [user] = await platform.ownerDatabase.select().from(users).where(eq(users.id, person.id))
+  return user
+}
+
+describe('nobody is identified who', () => {
+  it.each([
+    { who: 'is a child', birthday: '2015-03-09', key: 'error_underage' },
+    { who: 'comes of age tomorrow in Madrid', birthday: '2008-11-22', key: 'error_underage' },
+    { who: 'is not born yet', birthday: '2031-01-01', key: 'error_birthday' },
+    { who: 'is born tomorrow in Madrid', birthday: '2026-11-22', key: 'error_birthday' },
+    { who: 'is 130 years old', birthday: '1896-05-01', key: 'error_birthday' },
+    { who: 'was born on a day that was none', birthday: '1981-02-29', key: 'error_date' },
+  ])('$who', async ({ birthday, key }) => {
+    const person = await world.person()
+    const reply = await identify(person, { birthday })
+    expect(reply.status).toBe(400)
+    expect(reply.error.fields).toMatchObject([{ field: 'birthday', key: `validator.${key}` }])
+    expect((await stored(person))?.kyc_status).toBe('created')
+  })
+
+  it('hears why in words', async () => {
+    const reply = await identify(await world.person(), { birthday: '2015-03-09' })
+    expect(reply.error.fields).toMatchObject([{ message: 'Tienes que ser mayor de edad para invertir.' }])
+  })
+})
+
+it('who comes of age today in Madrid is identified', async () => {
+  expect((await identify(await world.person(), { birthday: '2008-11-21' })).status).toBe(200)
+})
+
+it.each(['12.345.678-z', '12345678 z', ' 12345678Z '])(
+  'the document number %j is kept as the document has it',
+  async (document_number) => {
+    const person = await world.person()
+    expect((await identify(person, { document_number })).status).toBe(200)
+    expect((await stored(person))?.identification).toMatchObject({ document_number: '12345678Z' })
+  },
+)
+
+describe('the contract', async () => {
+  const named = { name: 'Ana  María', surname: 'Núñez García-Lorca' }
+  const fullName = 'Ana María Núñez García-Lorca'
+  const { slug } = await world.issuance()
+
+  it.each(['Mickey Mouse', 'Ana María Núñez', 'Núñez García-Lorca', '-'])(
+    'is not signed by %s',
+    async (name) => {
+      const investor = await world.investor(named)
+      const { id } = await order(investor, slug, 1)
+      const reply = await investor.send('signContract', { params: { id }, body: { name, accepted: true } })
+      const message = `Firma con tu nombre tal como consta en tu documento: ${fullName}.`
+      expect(reply).toMatchObject({ status: 400, error: { fields: [{ field: 'name', message }] } })
+      expect((await investor.call('getInvestment', { params: { id } })).status).toBe('CREATED')
+    },
+  )
+
+  it.each([fullName, ' ana maria  NUNEZ garcia lorca'])(
+    'is signed by %s, and says the name in full',
+    async (name) => {
+      const investor = await world.investor(named)
+      const { id } = await order(investor, slug, 1)
+      await investor.call('signContract', { params: { id }, body: { name, accepted: true } })
+      const [contract] = await platform.ownerDatabase
+        .select()
+        .from(investmentContracts)
+        .where(eq(investmentContracts.investment_id, id))
+      expect(contract?.signer_name).toBe(fullName)
+      expect(contract?.text).toContain(fullName)
+    },
+  )
+
+  it('has the normal form of a document number that was typed before there was one', async () => {
+    const investor = await world.investor({ identification: { document_number: '12.345.678-z' } })
+    const { id } = await order(investor, slug, 1)
+    expect((await investor.call('getContract', { params: { id } })).text).toContain('12345678Z')
+  })
+})
+
+describe('the type of investor', () => {
+  const individual = { user_type: 'INDIVIDUAL', investor_category: 'NON_SOPHISTICATED' }
+  const proofs = { criteria: ['INCOME_OR_PORTFOLIO', 'PROFESSIONAL'], declare: 'Declaro' }
+
+  it.each([
+    ['a sophisticated investor by a tick', { investor_category: 'SOPHISTICATED' }, 'investor_category'],
+    ['a company', { user_type: 'LEGAL_ENTITY' }, 'user_type'],
+  ])('is never %s', async (_who, change, field) => {
+    const person = await world.person()
+    const reply = await person.send('setInvestorType', { body: { ...individual, ...change } })
+    expect(reply).toMatchObject({ status: 400, error: { fields: [{ field }] } })
+    expect(reply.raw).toMatch(/todavía/i)
+    expect(await stored(person)).toMatchObject({ user_type: '', investor_category: '' })
+  })
+
+  it('takes no proofs of one’s own', async () => {
+    const person = await world.person()
+    const body = { ...individual, investor_category: 'SOPHISTICATED', ...proofs }
+    expect((await person.send('setInvestorType', { body })).status).toBe(400)
+  })
+
+  it('once approved stays, whatever is tried', async () => {
+    const person = await world.investor({ investor_category: 'SOPHISTICATED' })
+    await person.send('setInvestorType', { body: { ...individual, investor_category: 'SOPHISTICATED' } })
+    expect((await stored(person))?.investor_category).toBe('SOPHISTICATED')
+  })
+})
+
+describe('money', async () => {
+  const { slug } = await world.issuance()
+  const manager = await world.manager()
+
+  it.each(['verification_error', 'manual_review', 'created'])(
+    'is not charged to somebody whose identity check is %s meanwhile',
+    async (kyc_status) => {
+      const investor = await world.investor()
+      const { id } = await order(investor, slug, 1)
+      await sign(investor, id)
+      await chooseTransfer(investor, id)
+      await prove(investor, id)
+      await platform.ownerDatabase.update(users).set({ kyc_status }).where(eq(users.id, investor.id))
+      const reply = await manager.send('confirmPayment', { params: { id } })
+      expect(reply).toMatchObject({ status: 409, error: { code: 'requirement' } })
+      expect(reply.raw).toContain('identidad')
+      const { status, investor_identified } = await manager.call('getInvestment', { params: { id } })
+      expect([status, investor_identified]).toEqual(['PROOF_OF_PAYMENT_UPLOADED', false])
+    },
+  )
+})
+
+it('a country is one of the world’s, by its code', async () => {
+  const person = await world.person()
+  const data = {
+    ...{ address: 'Strada Lungă 3', city: 'Brașov', postal_code: '500035', province: 'Brașov' },
+    ...{ phone: '+40712345678', occupation: 'Maestra', marital_status: 'SINGLE' },
+    ...{ politically_exposed: false, funds_origin: 'SALARY', country: 'RO', nationality: 'VE' },
+  }
+  await person.call('setAdditionalData', { body: data })
+  expect(await person.call('getInvestorProfile')).toMatchObject({ country: 'RO', nationality: 'VE' })
+  for (const country of ['XX', 'ro', 'Rumanía', 'ZZ'])
+    expect(
+      (await person.send('setAdditionalData', { body: { ...data, country } })).error.fields,
+    ).toMatchObject([{ field: 'country' }])
+})

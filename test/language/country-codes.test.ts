@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { countryCodes, countryPattern } from '../../src/language/country-codes.ts'
+import { countryNamer } from '../../src/language/country-name.ts'
+
+const known: [alpha2: string, ...more: string[]][] = createRequire(import.meta.url)(
+  'i18n-iso-countries/codes.json',
+)
+
+test('the codes are those of ISO 3166-1', () => {
+  // Kosovo's code is in common use, and not the standard's.
+  const standard = known.map(([code]) => code).filter((code) => code !== 'XK')
+  expect(countryCodes).toEqual(standard.sort())
+  expect(countryCodes.filter((code) => !countryPattern.test(code))).toEqual([])
+})
+
+test.each(['', 'E', 'ESP', 'es', 'XX', 'AB', 'ES '])('%j is none', (code) => {
+  expect(countryPattern.test(code)).toBe(false)
+})
+
+test.each(['es-ES', 'en-GB'])('every country has a name in %s', (locale) => {
+  const nameOf = countryNamer(locale)
+  expect(countryCodes.filter((code) => nameOf(code) === code)).toEqual([])
+})
+
+test('what is no code stays as it is', () => {
+  expect(['ES', 'España', ''].map(countryNamer('es-ES'))).toEqual(['España', 'España', ''])
+})

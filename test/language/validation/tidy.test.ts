@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { bundle } from '../../../src/language/schema.ts'
+import { tidyFields } from '../../../src/language/validation/tidy.ts'
+import { readLibrary } from '../../../src/server/documents/read.ts'
+
+const schema = bundle('onboarding.json#/$defs/identification', readLibrary().schemas)
+
+test.each([
+  ['12.345.678-z', '12345678Z'],
+  ['12345678 z', '12345678Z'],
+  ['12345678\u00a0Z', '12345678Z'],
+  ['x–1234567–l', 'X1234567L'],
+  ['AAA123456', 'AAA123456'],
+])('the document number %s is kept as %s', (typed, kept) => {
+  expect(tidyFields(schema, { document_number: typed })).toEqual({ document_number: kept })
+})
+
+test('other fields, and what is no text, stay as they are', () => {
+  const values = { document_number: 12345678, birthday: '1980-02-29', constructor: 'x-1', more: ' a.b ' }
+  expect(tidyFields(schema, values)).toEqual(values)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { choiceOf, found, meant } from '../../src/renderer/forms/combobox/search.ts'
+
+const choices = [
+  choiceOf({ value: 'ES', label: 'España' }, ['Spain']),
+  choiceOf({ value: 'DE', label: 'Alemania' }, ['Germany']),
+  choiceOf({ value: 'GN', label: 'Guinea' }, ['Guinea']),
+  choiceOf({ value: 'GQ', label: 'Guinea Ecuatorial' }, ['Equatorial Guinea']),
+  choiceOf({ value: 'PG', label: 'Papúa Nueva Guinea' }, ['Papua New Guinea']),
+  choiceOf({ value: 'CI', label: 'Côte d’Ivoire' }, ['Costa de Marfil']),
+  choiceOf({ value: 'US', label: 'Estados Unidos' }, ['United States', 'EE. UU.', 'US']),
+]
+const codes = (text: string) => found(choices, text).map(({ value }) => value)
+
+test.each([
+  ['espana', ['ES']],
+  ['ESPAÑA', ['ES']],
+  [' españa ', ['ES']],
+  ['es', ['ES', 'US']],
+  ['germ', ['DE']],
+  ['guinea', ['GN', 'GQ', 'PG']],
+  ['nueva', ['PG']],
+  ['cote d ivoire', ['CI']],
+  ['ee uu', ['US']],
+  ['quinea', []],
+])('%s finds %j', (text, expected) => expect(codes(text)).toEqual(expected))
+
+test('nothing typed finds everything, in the order of the list', () => {
+  expect(codes(' ')).toEqual(choices.map(({ value }) => value))
+})
+
+test.each([
+  ['guinea', 'GN'],
+  ['gq', 'GQ'],
+  ['alem', 'DE'],
+  ['guin', undefined],
+  ['Narnia', undefined],
+  ['', undefined],
+])('who leaves with %j means %s', (text, value) => expect(meant(choices, text)?.value).toBe(value))
