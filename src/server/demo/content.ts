@@ -55,7 +55,6 @@ export interface DemoInvestor {
   language: Language
   document_number: string
   birthday: string
-  category: 'SOPHISTICATED' | 'NON_SOPHISTICATED'
   address: string
   city: string
   postal_code: string
