@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import table from '../../schemas/flows/investment.json' with { type: 'json' }
 import type { InvestmentStatus } from '../generated/domain.ts'
 import { move } from '../language/lifecycle.ts'
 import type { Context } from './context.ts'
 import { investmentHistory, investments } from './database/tables/investments.ts'
 import { fail, failRequirement } from './errors.ts'
+import { campaignOf } from './modules/investments/campaign.ts'
 import { person } from './modules/person.ts'
 
 export type Investment = typeof investments.$inferSelect
@@ -29,7 +29,7 @@ export async function moveInvestment(
   event: string,
   { note = '', changes = {} }: MoveOptions = {},
 ): Promise<Investment> {
-  const to = destination(ctx, investment, event)
+  const to = await destination(ctx, investment, event)
   const [moved] = await ctx.tx
     .update(investments)
     .set({ ...changes, status: to })
@@ -59,9 +59,11 @@ export async function recordStatus(
   })
 }
 
-function destination(ctx: Context, investment: Investment, event: string): InvestmentStatus {
+async function destination(ctx: Context, investment: Investment, event: string): Promise<InvestmentStatus> {
   const scope = { session: ctx.session, tenant: ctx.tenant.customization, now: ctx.now }
-  const subject = { ...subjectOf(investment), status: investment.status }
+  const subject = { ...(await subjectOf(ctx, investment)), status: investment.status }
+  const table = ctx.library.lifecycles.investment
+  if (!table) throw new Error('There is no lifecycle of investments.')
   const outcome = move(table, event, subject, scope, (error) => ctx.log.error(error))
   if ('to' in outcome) return outcome.to as InvestmentStatus
   switch (outcome.refused) {
@@ -75,6 +77,11 @@ function destination(ctx: Context, investment: Investment, event: string): Inves
 }
 
 /** What the lifecycle's expressions may ask of an investment. */
-function subjectOf({ investor_id, reflection_ends_at }: Investment) {
-  return { investor_id, reflection_ends_at: reflection_ends_at.toISOString() }
+async function subjectOf(ctx: Context, { investor_id, issuance_id, amount, reflection_ends_at }: Investment) {
+  return {
+    investor_id,
+    amount: Number(amount),
+    reflection_ends_at: reflection_ends_at.toISOString(),
+    campaign: await campaignOf(ctx, issuance_id),
+  }
 }

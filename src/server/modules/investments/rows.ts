@@ -1,10 +1,17 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { InvestmentRow, InvestmentStatus, IssuanceType } from '../../../generated/domain.ts'
+import type {
+  InvestmentCampaign,
+  InvestmentRow,
+  InvestmentStatus,
+  IssuanceType,
+} from '../../../generated/domain.ts'
 import type { Context } from '../../context.ts'
 import { users } from '../../database/tables/accounts.ts'
 import { investmentContracts, investments } from '../../database/tables/investments.ts'
 import { issuances } from '../../database/tables/issuances.ts'
+import { fail } from '../../errors.ts'
 import { worded } from '../issuances/wording.ts'
+import { campaignsOf } from './campaign.ts'
 import { charged } from './statuses.ts'
 
 /** Investments with what every answer tells about them; order, limit and offset are the caller's. */
@@ -36,7 +43,25 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
 
 type SelectedInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
 
-export function investmentRow(ctx: Pick<Context, 'language'>, selected: SelectedInvestment): InvestmentRow {
+/** What the lists and the page tell about each investment. */
+export async function investmentRows(
+  ctx: Pick<Context, 'tx' | 'now' | 'language'>,
+  selected: SelectedInvestment[],
+): Promise<InvestmentRow[]> {
+  const campaigns = await campaignsOf(
+    ctx,
+    selected.map(({ investment }) => investment.issuance_id),
+  )
+  return selected.map((each) =>
+    investmentRow(ctx, each, campaigns.get(each.investment.issuance_id) ?? fail('not_found')),
+  )
+}
+
+function investmentRow(
+  ctx: Pick<Context, 'language'>,
+  selected: SelectedInvestment,
+  campaign: InvestmentCampaign,
+): InvestmentRow {
   const { investment, issuance, investor, contract_file_id } = selected
   return {
     id: investment.id,
@@ -63,5 +88,6 @@ export function investmentRow(ctx: Pick<Context, 'language'>, selected: Selected
     contract_file_id: contract_file_id ?? '',
     signed: contract_file_id !== null,
     charged: charged.includes(investment.status),
+    campaign,
   }
 }
