@@ -21,6 +21,28 @@ export function stepsOf(flow: Flow, scope: Scope, onFailure?: OnFailure): StepSt
   }
 }
 
+/** Whether a step that is done may be visited again, to mend what was said. */
+export function isOpenAgain(flow: Flow, name: string, scope: Scope, onFailure?: OnFailure): boolean {
+  const step = flow.steps.find((each) => each.step === name)
+  const locked = step?.locked ?? flow.locked
+  return locked === undefined || !holds(locked, scope, onFailure)
+}
+
+/** The nearest step before this one that may be visited again. */
+export function stepBefore(
+  flow: Flow,
+  name: string,
+  scope: Scope,
+  onFailure?: OnFailure,
+): StepState | undefined {
+  const steps = stepsOf(flow, scope, onFailure)
+  const before = steps.slice(
+    0,
+    steps.findIndex(({ step }) => step === name),
+  )
+  return before.findLast(({ step, state }) => state === 'done' && isOpenAgain(flow, step, scope, onFailure))
+}
+
 /** The first step that is neither skipped nor done; when none is left, the last that is not skipped. */
 export function currentStep(flow: Flow, scope: Scope, onFailure?: OnFailure): FlowStep {
   const steps = inOrder(flow, scope, onFailure)

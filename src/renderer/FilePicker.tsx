@@ -23,7 +23,7 @@ interface FilePickerProps {
   /** The name of the file it holds. */
   chosen?: string
   onBusy?(busy: boolean): void
-  onStored(stored: FileStored): void
+  onStored(stored: FileStored, file: File): void
   onRemove?(): void
 }
 
@@ -64,7 +64,7 @@ export function FilePicker({
       />
       {/* The browser's own button would speak the browser's language, not the page's. */}
       <label htmlFor={id} className="ts-button ts-button--secondary">
-        {host.t('renderer.choose_file')}
+        {host.t(props.chosen === undefined ? 'renderer.choose_file' : 'renderer.choose_other')}
       </label>
       <p className="ts-upload__hint" aria-live="polite">
         {sending === undefined
@@ -107,7 +107,7 @@ export function FilePicker({
     props.onBusy?.(true)
     try {
       // What such an operation answers, as its document says.
-      props.onStored((await host.call(operation, { file })) as FileStored)
+      props.onStored((await host.call(operation, { file })) as FileStored, file)
     } catch (error) {
       setProblem(sentenceOf(error, host))
     } finally {

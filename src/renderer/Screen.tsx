@@ -6,8 +6,10 @@ import { ActionButton } from './ActionButton.tsx'
 import { Blocks } from './Blocks.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { Failed } from './Failed.tsx'
-import { flowRedirect } from './flow-guard.ts'
-import { useHost } from './host.ts'
+import { flowBack, flowRedirect } from './flow-guard.ts'
+import { type Host, useHost } from './host.ts'
+import { Icon } from './icons.tsx'
+import { Link } from './Link.tsx'
 import { loadScreen, screenLoaded } from './load.ts'
 import { type Reader, readerOf } from './read.ts'
 import { PageRoom } from './room.tsx'
@@ -53,15 +55,31 @@ function Ready({ bundle, route, url }: ScreenProps) {
       <Page
         bundle={bundle}
         scope={scope}
+        back={backOf(state, host)}
         stale={reads.states.find(({ error }) => error !== undefined)?.error}
       />
     </ScreenContext>
   )
 }
 
-function Page({ bundle: { screen }, scope, stale }: { bundle: ScreenBundle; scope: Scope; stale: unknown }) {
+interface PageProps {
+  bundle: ScreenBundle
+  scope: Scope
+  /** The address of the flow's step before this one. */
+  back: string | undefined
+  stale: unknown
+}
+
+function Page({ bundle: { screen }, scope, back, stale }: PageProps) {
+  const host = useHost()
   return (
     <div className="ts-screen">
+      {back !== undefined && (
+        <Link to={back} className="ts-screen__back">
+          <Icon name="arrow-left" />
+          {host.t('renderer.back')}
+        </Link>
+      )}
       <Head title={screen.title} subtitle={screen.subtitle} scope={scope}>
         {screen.header?.map((action, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
@@ -201,4 +219,10 @@ function redirectOf(state: ScreenState, reads: Reads, scope: Scope, read: Reader
   const flow = place && state.flows[place.name]
   if (place === undefined || flow === undefined) return undefined
   return flowRedirect(place, flow.flow, flow.scope, state.place.route)
+}
+
+function backOf({ bundle, flows, place }: ScreenState, host: Host): string | undefined {
+  const { flow } = bundle.screen
+  const known = flow && flows[flow.name]
+  return known && flowBack(flow, known.flow, known.scope, place.route, host.report)
 }

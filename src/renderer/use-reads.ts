@@ -18,7 +18,10 @@ interface ReadState {
 
 export interface Reads {
   states: readonly ReadState[]
-  /** Forgets every answer that no entry of this screen uses. */
+  /**
+   * After a write: forgets every answer that no entry of this screen uses, and reads anew what its flow depends on, because
+   * an answer still on its way may be older than the write.
+   */
   forgetOthers(): void
 }
 
@@ -45,8 +48,12 @@ export function useReads(bundle: ScreenBundle, base: Scope): Reads {
     else states.push(wanted ? state : { ...state, data: nothing, error: undefined })
   }
   const mounted = new Set(keys.map((key) => JSON.stringify(key)))
+  const ofFlows = new Set(
+    keys.filter((_key, index) => entries[index]?.flow !== undefined).map((key) => JSON.stringify(key)),
+  )
   const forgetOthers = () => {
     void mutate((key) => !mounted.has(JSON.stringify(key)), undefined, { revalidate: false })
+    void mutate((key) => ofFlows.has(JSON.stringify(key)))
   }
   return { states, forgetOthers }
 }

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import table from '../../schemas/flows/investment.json' with { type: 'json' }
 import type { InvestmentStatus } from '../generated/domain.ts'
 import { move } from '../language/lifecycle.ts'
 import type { Context } from './context.ts'
 import { users } from './database/tables/accounts.ts'
 import { investmentHistory, investments } from './database/tables/investments.ts'
 import { fail, failRequirement } from './errors.ts'
+import { campaignOf } from './modules/investments/campaign.ts'
 import { isIdentified, person } from './modules/person.ts'
 
 export type Investment = typeof investments.$inferSelect
@@ -62,7 +62,9 @@ export async function recordStatus(
 
 async function destination(ctx: Context, investment: Investment, event: string): Promise<InvestmentStatus> {
   const scope = { session: ctx.session, tenant: ctx.tenant.customization, now: ctx.now }
-  const subject = await subjectOf(ctx, investment)
+  const subject = { ...(await subjectOf(ctx, investment)), status: investment.status }
+  const table = ctx.library.lifecycles.investment
+  if (!table) throw new Error('There is no lifecycle of investments.')
   const outcome = move(table, event, subject, scope, (error) => ctx.log.error(error))
   if ('to' in outcome) return outcome.to as InvestmentStatus
   switch (outcome.refused) {
@@ -76,15 +78,16 @@ async function destination(ctx: Context, investment: Investment, event: string):
 }
 
 /** What the lifecycle's expressions may ask of an investment. */
-async function subjectOf({ tx }: Context, { status, investor_id, reflection_ends_at }: Investment) {
-  const [investor] = await tx
+async function subjectOf(ctx: Context, { investor_id, issuance_id, amount, reflection_ends_at }: Investment) {
+  const [investor] = await ctx.tx
     .select({ kyc_status: users.kyc_status })
     .from(users)
     .where(eq(users.id, investor_id))
   return {
-    status,
     investor_id,
     investor_identified: investor !== undefined && isIdentified(investor),
+    amount: Number(amount),
     reflection_ends_at: reflection_ends_at.toISOString(),
+    campaign: await campaignOf(ctx, issuance_id),
   }
 }

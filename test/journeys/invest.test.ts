@@ -97,6 +97,10 @@ describe.each(cases)(
       await investor.ticks('fields.consent_over_threshold')
       await investor.presses('invest.reserve')
 
+      await investor.isOn('invest.breakdown_title')
+      await thinksAgain(investor, title)
+      await investor.pressesAround('invest.pay_transfer')
+
       await investor.isOn('invest.sign_title')
       await leaveAndComeBack(investor, slug, 'invest.sign_title')
       await investor.readsToTheEnd()
@@ -104,11 +108,13 @@ describe.each(cases)(
       await investor.ticks('fields.accepted')
       await investor.presses('invest.sign')
 
-      await investor.isOn('invest.breakdown_title')
-      await investor.pressesAround('invest.pay_transfer')
       await investor.reads(/ES\d\d/)
       await investor.isAtEase()
+      await investor.attaches('invest.proof', { ...picture, name: 'foto-equivocada.png' })
+      await investor.reads('foto-equivocada.png')
       await investor.attaches('invest.proof', { ...picture, name: 'justificante.png' })
+      await investor.isAtEase()
+      await investor.presses('invest.proof_send')
       await investor.isOn('invest.done_title')
 
       await managerMints(tenant, language, email)
@@ -123,6 +129,23 @@ describe.each(cases)(
     })
   },
 )
+
+/** Goes back from the review to the amount, by the browser and by the page, and orders less. */
+async function thinksAgain(person: Person, title: string): Promise<void> {
+  await person.page.goBack()
+  await person.isOn('invest.amount_title', { title })
+  await person.presses('invest.change_keep')
+  await person.isOn('invest.breakdown_title')
+  await person.follows('renderer.back')
+  await person.isOn('invest.amount_title', { title })
+  await person.fills('fields.tokens', '18')
+  await person.ticks('fields.warning_risk')
+  await person.ticks('fields.warning_loss')
+  await person.ticks('fields.consent_over_threshold')
+  await person.presses('invest.change')
+  await person.isOn('invest.breakdown_title')
+  await person.reads(/^18$/)
+}
 
 async function leaveAndComeBack(person: Person, slug: string, title: string): Promise<void> {
   await person.opens('/user/issuances')

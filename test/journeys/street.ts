@@ -92,9 +92,9 @@ async function peopleOf(world: World, now: Date) {
   }
   await order(people.orderer, slug, 2)
   await order(people.expertOrderer, slug, 2)
-  await sign(people.signer, (await order(people.signer, slug, 2)).id)
+  await chooseTransfer(people.signer, (await order(people.signer, slug, 2)).id)
   const { id } = await order(people.payer, slug, 2)
-  await sign(people.payer, id)
   await chooseTransfer(people.payer, id)
+  await sign(people.payer, id)
   return people
 }

@@ -39,6 +39,7 @@ test.each([
   ['hide', 'everything'],
   ['currency', { code: 'euro' }],
   ['extras', { investmentFee: { percent: 50 } }],
+  ['extras', { investmentFee: { percent: 1.2345678 } }],
   ['flows', { onboarding: ['KYC', 'KYC'] }],
   ['urls', { home: 'javascript:alert(1)' }],
   ['css', 12],

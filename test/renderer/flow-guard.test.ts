@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { stepsOf } from '../../src/language/flow.ts'
 import type { Flow } from '../../src/language/library.ts'
-import { stagesOf } from '../../src/renderer/blocks/parts/stages.ts'
-import { flowRedirect } from '../../src/renderer/flow-guard.ts'
+import { placeAmong, stagesOf } from '../../src/renderer/blocks/parts/stages.ts'
+import { flowBack, flowRedirect } from '../../src/renderer/flow-guard.ts'
 
 const flow: Flow = {
   flow: 'invest',
@@ -18,11 +18,17 @@ const flow: Flow = {
       skip: 'state.short',
       done: 'state.data',
     },
-    { step: 'AMOUNT', title: 'f.amount', screen: '/invest/{slug}/amount', done: 'state.ordered' },
+    {
+      step: 'AMOUNT',
+      title: 'f.amount',
+      screen: '/invest/{slug}/amount',
+      done: 'state.ordered',
+      locked: 'state.paid',
+    },
     { step: 'SIGN', title: 'f.sign', screen: '/invest/{slug}/sign', done: 'false' },
   ],
 }
-const fresh = { kyc: false, data: false, ordered: false, short: false }
+const fresh = { kyc: false, data: false, ordered: false, paid: false, short: false }
 const at = (step: string | undefined, state: object) =>
   flowRedirect({ name: 'invest', step }, flow, { state: { ...fresh, ...state } }, { slug: 'casa' })
 
@@ -43,6 +49,12 @@ describe('a screen of a flow', () => {
     expect(at('KYC', { kyc: true, data: true, ordered: true })).toBe('/invest/casa/sign')
   })
 
+  test('that has a lock of its own may be visited until that holds', () => {
+    const ordered = { kyc: true, data: true, ordered: true }
+    expect(at('AMOUNT', ordered)).toBeUndefined()
+    expect(at('AMOUNT', { ...ordered, paid: true })).toBe('/invest/casa/sign')
+  })
+
   test('that is skipped sends on', () => {
     expect(at('DATA', { kyc: true, short: true })).toBe('/invest/casa/amount')
   })
@@ -50,6 +62,32 @@ describe('a screen of a flow', () => {
   test('without a step is the door: it always sends to the current step', () => {
     expect(at(undefined, { kyc: true })).toBe('/invest/casa/data')
   })
+})
+
+describe('the way back', () => {
+  const back = (step: string, state: object) =>
+    flowBack({ name: 'invest', step }, flow, { state: { ...fresh, ...state } }, { slug: 'casa' })
+
+  test('leads to the step before that may be visited again, past what is skipped', () => {
+    expect(back('AMOUNT', { kyc: true, data: true })).toBe('/invest/casa/data')
+    expect(back('AMOUNT', { kyc: true, short: true })).toBe('/invest/casa/kyc')
+    expect(back('SIGN', { kyc: true, data: true, ordered: true })).toBe('/invest/casa/amount')
+  })
+
+  test('is not there on the first page, nor behind a lock', () => {
+    expect(back('KYC', {})).toBeUndefined()
+    expect(back('AMOUNT', { kyc: true, data: true, ordered: true })).toBeUndefined()
+    expect(back('SIGN', { kyc: true, data: true, ordered: true, paid: true })).toBeUndefined()
+  })
+})
+
+test('every page of a flow counts once, a skipped one not', () => {
+  const count = (state: object, here?: string) =>
+    placeAmong(stepsOf(flow, { state: { ...fresh, ...state } }), here)
+  expect(count({})).toEqual({ step: 1, total: 4 })
+  expect(count({ kyc: true })).toEqual({ step: 2, total: 4 })
+  expect(count({ kyc: true, short: true })).toEqual({ step: 2, total: 3 })
+  expect(count({ kyc: true, data: true }, 'KYC')).toEqual({ step: 1, total: 4 })
 })
 
 describe('the stages of a flow', () => {

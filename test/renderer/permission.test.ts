@@ -82,5 +82,7 @@ describe('a button', () => {
       { row: { status: 'CHARGED', ripe: false } },
     )
     expect(permission).toMatchObject({ shown: true, unmet: { reason: 'requirements.reflection' } })
+    // The words may name what the thing holds, such as a sum that is missing.
+    expect(permission).toMatchObject({ over: { subject: { status: 'CHARGED', ripe: false } } })
   })
 })

@@ -7,7 +7,16 @@ import { vocabulary } from './vocabulary.ts'
  * file; its validators are compiled beforehand.
  */
 export function newAjv(options: Options = {}): Ajv {
-  const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true, formats, ...options })
+  // In binary, 0.1 / 0.000001 is not quite a whole number.
+  const precise = { multipleOfPrecision: 6 }
+  const ajv = new Ajv({
+    strict: true,
+    allowUnionTypes: true,
+    allErrors: true,
+    formats,
+    ...precise,
+    ...options,
+  })
   ajv.addVocabulary(vocabulary)
   return ajv
 }

@@ -15,7 +15,7 @@ export const messageKeys = [
 
   ...['error_string_signs', 'error_tax_id', 'error_code', 'error_option', 'error_list_min', 'error_list_max'],
   ...['error_number_min_money', 'error_number_max_money'],
-  ...['error_number_multiple', 'error_number_multiple_money'],
+  ...['error_number_multiple', 'error_number_multiple_money', 'error_number_decimals'],
   ...['error_consent', 'error_declaro', 'error_mismatch', 'error_unknown_field'],
   ...['error_null_choice', 'error_null_answer', 'error_null_date', 'error_null_file'],
   ...['error_country', 'error_birthday', 'error_underage', 'error_signature'],
@@ -75,6 +75,8 @@ function generic(
     case 'exclusiveMaximum':
       return [`error_number_max${unitOf(field)}`, { max: params.limit, ...countOf(field, params) }]
     case 'multipleOf':
+      if (Number(params.multipleOf) < 1)
+        return ['error_number_decimals', { decimals: Math.round(-Math.log10(Number(params.multipleOf))) }]
       return [
         field['x-money'] ? 'error_number_multiple_money' : 'error_number_multiple',
         { multiple: params.multipleOf },

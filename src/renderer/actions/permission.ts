@@ -7,8 +7,11 @@ import type { ScreenBundle } from '../../language/screen-bundle.ts'
 import type { Reader } from '../read.ts'
 import type { Scope } from '../scope.ts'
 
-/** Whether a person may do an action now. `unmet` says why it has to wait, and where to mend it. */
-type Permission = { shown: false } | { shown: true; unmet?: Requirement }
+/**
+ * Whether a person may do an action now. `unmet` says why it has to wait, and where to mend it; its words may name what
+ * `over` holds.
+ */
+type Permission = { shown: false } | { shown: true } | { shown: true; unmet: Requirement; over: Scope }
 
 type Rules = Pick<ScreenBundle, 'operations' | 'lifecycles'>
 
@@ -43,7 +46,7 @@ function permissionOfStep(
   if (!holds(operation.offered ?? 'true', scope, onFailure)) return { shown: false }
   if (!holds(operation.allow, scope, onFailure)) return { shown: false }
   const unmet = firstUnmet(operation.requires, scope, onFailure)
-  if (unmet !== undefined) return { shown: true, unmet }
+  if (unmet !== undefined) return { shown: true, unmet, over: scope }
   const lifecycle = operation.moves && rules.lifecycles[operation.moves.lifecycle]
   if (operation.moves === undefined || lifecycle === undefined || !('on' in step) || step.on === undefined) {
     return { shown: true }
@@ -52,7 +55,8 @@ function permissionOfStep(
   if (!hasStatus(subject)) return { shown: false }
   const outcome = move(lifecycle, operation.moves.event, subject, scope, onFailure)
   if ('to' in outcome) return { shown: true }
-  return outcome.refused === 'requirement' ? { shown: true, unmet: outcome.requirement } : { shown: false }
+  if (outcome.refused !== 'requirement') return { shown: false }
+  return { shown: true, unmet: outcome.requirement, over: { ...scope, subject } }
 }
 
 function hasStatus(subject: unknown): subject is { status: string } {

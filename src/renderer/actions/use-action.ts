@@ -46,10 +46,10 @@ export function useAction(action: Action, scope: Scope): UsableAction {
   return { shown: permission.shown, disabled: reason !== undefined || busy, reason, busy, error, run }
 
   function reasonOf(): UsableAction['reason'] {
-    if (permission.shown && permission.unmet !== undefined) {
+    if ('unmet' in permission) {
       const { reason, mend } = permission.unmet
       const address = mend === undefined ? undefined : siblingOf(mend, screen.place.route)
-      return { text: read.text(reason, scope), mend: address }
+      return { text: read.text(reason, permission.over), mend: address }
     }
     return held && screen.hold !== null ? { text: read.text(screen.hold, scope) } : undefined
   }

@@ -2,7 +2,7 @@ import { stepsOf } from '../../language/flow.ts'
 import type { BlockProps } from '../Blocks.tsx'
 import { Icon } from '../icons.tsx'
 import { useHost, useReader, useScreen } from '../use.ts'
-import { stagesOf } from './parts/stages.ts'
+import { placeAmong, stagesOf } from './parts/stages.ts'
 import './steps.css'
 
 /** The stages of a flow as a bar; on a phone one line says which of how many. */
@@ -15,13 +15,12 @@ export default function Steps({ block }: BlockProps<'steps'>) {
   const steps = stepsOf(flow.flow, flow.scope, host.report)
   const here = bundle.screen.flow?.name === block.flow ? bundle.screen.flow.step : undefined
   const stages = stagesOf(steps, here)
-  const at = stages.findIndex(({ state }) => state === 'current')
-  const current = stages[at]
+  const current = stages.find(({ state }) => state === 'current')
   return (
     <nav className="ts-steps" aria-label={host.t('renderer.steps')}>
       {current && (
         <p className="ts-steps__compact">
-          {host.t('renderer.step_of', { step: at + 1, total: stages.length })} ·{' '}
+          {host.t('renderer.step_of', { ...placeAmong(steps, here) })} ·{' '}
           {read.text(current.title, flow.scope)}
         </p>
       )}

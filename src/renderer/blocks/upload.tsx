@@ -3,13 +3,19 @@ import { useAction } from '../actions/use-action.ts'
 import type { BlockProps } from '../Blocks.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import { FilePicker } from '../FilePicker.tsx'
+import { FilePreview } from '../FilePreview.tsx'
 import { useReader } from '../use.ts'
 
-/** One file, sent at once; then the block's own steps, with the file's id as `form.file_id`. */
+interface Chosen {
+  file: File
+  file_id: string
+}
+
+/** One file, shown once it is chosen. Nothing counts until the person presses send; then `form.file_id` is its id. */
 export default function Upload({ block, scope }: BlockProps<'upload'>) {
   const { text } = useReader()
   const id = useId()
-  const [name, setName] = useState<string>()
+  const [chosen, setChosen] = useState<Chosen>()
   const { label, help, accept, max } = block
   const usable = useAction({ label, do: block.do }, scope)
   if (!usable.shown) return null
@@ -30,14 +36,33 @@ export default function Upload({ block, scope }: BlockProps<'upload'>) {
         max={max}
         describedBy={help === undefined ? undefined : `${id}-help`}
         disabled={usable.disabled}
-        chosen={name}
-        onStored={(stored) => {
-          setName(stored.name)
-          void usable.run({ file_id: stored.file_id })
-        }}
+        chosen={chosen?.file.name}
+        onStored={({ file_id }, file) => setChosen({ file, file_id })}
+        onRemove={() => setChosen(undefined)}
       />
+      {chosen !== undefined && (
+        <>
+          <FilePreview file={chosen.file} />
+          <span className="ts-action">
+            <button
+              type="button"
+              className="ts-button ts-button--primary"
+              aria-disabled={usable.disabled || undefined}
+              aria-busy={usable.busy || undefined}
+              onClick={() => void send(chosen.file_id)}
+            >
+              {text(block.send, scope)}
+            </button>
+          </span>
+        </>
+      )}
       {usable.reason && <p className="ts-action__reason">{usable.reason.text}</p>}
       {usable.error !== undefined && <ErrorNotice error={usable.error} />}
     </div>
   )
+
+  async function send(file_id: string): Promise<void> {
+    const failure = await usable.run({ file_id })
+    if (failure === undefined) setChosen(undefined)
+  }
 }

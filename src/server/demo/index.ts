@@ -92,16 +92,21 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   })
   await setClock(0)
 
-  /** Day by day from the first; on one day a few live side by side, each in their own order. */
+  /**
+   * Day by day from the first; on one day a few live side by side, each in their own order. What has to wait is tried again
+   * in the evening of every day. Throws where it never happens: the demo holds only what people could have done.
+   */
   async function live(all: Happening[][]): Promise<void> {
-    const days = [...new Set(all.flat().map(({ daysAgo }) => daysAgo))].sort((a, b) => b - a)
+    const days = [...new Set([0, ...all.flat().map(({ daysAgo }) => daysAgo)])].sort((a, b) => b - a)
+    let waiting: Happening[] = []
     for (const day of days) {
       await setClock(-day)
-      const today = all
-        .map((life) => life.filter(({ daysAgo }) => daysAgo === day))
-        .filter(({ length }) => length > 0)
-      for (const few of groups(today, 6)) await Promise.all(few.map(inOrder))
+      const today = all.map((life) => life.filter(({ daysAgo }) => daysAgo === day))
+      const now = today.map((life) => life.filter(({ may }) => !may)).filter(({ length }) => length > 0)
+      for (const few of groups(now, 6)) await Promise.all(few.map(inOrder))
+      waiting = await evening([...waiting, ...today.flat().filter(({ may }) => may)])
     }
+    if (waiting.length > 0) throw new Error(`In ${tenant.slug} ${waiting.length} things never happened.`)
   }
 
   function setClock(days: number): Promise<unknown> {
@@ -137,6 +142,16 @@ function managerOf(tenant: NewTenant): Account {
 
 async function inOrder(happenings: Happening[]): Promise<void> {
   for (const { happen } of happenings) await happen()
+}
+
+/** Does what may happen by now; resolves to the rest. */
+async function evening(waiting: Happening[]): Promise<Happening[]> {
+  const rest: Happening[] = []
+  for (const happening of waiting) {
+    if (await happening.may?.()) await happening.happen()
+    else rest.push(happening)
+  }
+  return rest
 }
 
 function groups<T>(all: T[], size: number): T[][] {

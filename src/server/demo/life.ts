@@ -8,6 +8,8 @@ import { paper } from './papers.ts'
 export interface Happening {
   daysAgo: number
   happen: () => Promise<void>
+  /** For what has to wait, such as an acceptance for the soft cap: whether the day has come. */
+  may?: () => Promise<boolean>
 }
 
 export const demoPassword = 'tesela-demo-2026'
@@ -95,15 +97,18 @@ async function describe(investor: DemoInvestor, caller: Caller): Promise<void> {
 
 const path = [
   'CREATED',
-  'SIGNED',
   'METHOD_PAYMENT',
+  'SIGNED',
   'PROOF_OF_PAYMENT_UPLOADED',
   'CHARGED',
   'ACCEPTED',
   'MINTED',
 ] as const
 
-/** Payment is confirmed two days after the order, accepted on the sixth, when reflection is over, minted on the eighth. */
+/**
+ * Payment is confirmed two days after the order. The manager accepts from the sixth day on and mints from the eighth, once
+ * the issuance lets them.
+ */
 function investmentOf(
   bought: DemoInvestment,
   investor: DemoInvestor,
@@ -123,13 +128,13 @@ function investmentOf(
 
   const happenings = [on(0, order)]
   if (goal === 'CANCELED') happenings.push(on(2, () => caller.call('withdrawInvestment', { params })))
-  if (reached('SIGNED')) happenings.push(on(0, sign))
   if (reached('METHOD_PAYMENT'))
     happenings.push(
       on(0, () =>
         caller.call('choosePaymentMethod', { params, body: { payment_method: 'MANUAL_TRANSFER' } }),
       ),
     )
+  if (reached('SIGNED')) happenings.push(on(0, sign))
   if (reached('PROOF_OF_PAYMENT_UPLOADED')) happenings.push(on(1, prove))
   if (bought.reaches === 'IN_UPLOAD_PROOF_OF_PAYMENT')
     happenings.push(
@@ -138,9 +143,21 @@ function investmentOf(
       ),
     )
   if (reached('CHARGED')) happenings.push(on(2, () => manager.call('confirmPayment', { params })))
-  if (reached('ACCEPTED')) happenings.push(on(6, () => manager.call('acceptInvestment', { params })))
-  if (reached('MINTED')) happenings.push(on(8, () => manager.call('mintInvestment', { params })))
+  if (reached('ACCEPTED'))
+    happenings.push({ ...on(6, () => manager.call('acceptInvestment', { params })), may: mayBeAccepted })
+  if (reached('MINTED'))
+    happenings.push({ ...on(8, () => manager.call('mintInvestment', { params })), may: mayBeMinted })
   return happenings
+
+  async function mayBeAccepted(): Promise<boolean> {
+    const { campaign } = await manager.call('getInvestment', { params })
+    return campaign.firm >= campaign.soft_cap
+  }
+
+  async function mayBeMinted(): Promise<boolean> {
+    const { status, campaign } = await manager.call('getInvestment', { params })
+    return status === 'ACCEPTED' && (campaign.mint_strategy !== 'CAMPAIGN_END' || campaign.over)
+  }
 
   async function order(): Promise<void> {
     const { id } = await caller.call('createInvestment', {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { contractPdf } from '../../../src/server/providers/signature/pdf.ts'
 import { testPlatform } from '../harness.ts'
-import { order, sign } from './steps.ts'
+import { chooseTransfer, order, sign } from './steps.ts'
 import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
@@ -14,6 +14,7 @@ const investor = await world.investor({ identification: { document_number: '1234
 const { slug } = await world.issuance()
 const { id, reference } = await order(investor, slug, 10)
 const params = { id }
+await chooseTransfer(investor, id)
 
 it('names the parties, the amounts, the risks and the right to leave, in the language of the reader', async () => {
   const spanish = await investor.call('getContract', { params })
@@ -24,7 +25,7 @@ it('names the parties, the amounts, the risks and the right to leave, in the lan
     'Casas SL',
     '10 tokens',
     '1.000,00 €',
-    '1.010,00 €',
+    '1.012,00 €',
     '5 de octubre de 2026',
     'perder todo',
   ])
@@ -38,12 +39,13 @@ it('names the parties, the amounts, the risks and the right to leave, in the lan
 
 it('tells the fixed cost of a transfer where there is one, and no cost of nothing', async () => {
   const { text } = await investor.call('getContract', { params })
-  expect(text.replaceAll('\u00a0', ' ')).toContain('«Transferencia bancaria», se añaden 2,00 €')
+  expect(text.replaceAll('\u00a0', ' ')).toContain('«Transferencia bancaria»: 2,00 €')
   const free = await newWorld(platform)
   const guest = await free.investor()
   const ordered = await order(guest, (await free.issuance()).slug, 10)
+  await chooseTransfer(guest, ordered.id)
   const without = await guest.call('getContract', { params: { id: ordered.id } })
-  expect(without.text).not.toContain('se añaden')
+  expect(without.text).not.toContain('Transferencia bancaria')
   expect(without.text).not.toMatch(/\{\{|undefined|contract\./)
 })
 

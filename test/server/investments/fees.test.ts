@@ -22,8 +22,8 @@ describe.each(cases)('with $title', ({ payment, extras, price, tokens, amount, f
 
     const { id, methods } = await order(investor, slug, tokens)
     expect(methods).toEqual(ways)
-    await sign(investor, id)
     await chooseTransfer(investor, id)
+    await sign(investor, id)
     await prove(investor, id)
     await manager.call('confirmPayment', { params: { id } })
     const charged = await investor.call('getInvestment', { params: { id } })
@@ -41,7 +41,6 @@ test('a way without a provider is neither offered nor taken, whatever the docume
   const investor = await world.investor()
   const { id, methods } = await order(investor, (await world.issuance()).slug, 2)
   expect(methods).toEqual([])
-  await sign(investor, id)
   for (const payment_method of ['CREDIT_CARD', 'MANUAL_TRANSFER'])
     expect(
       (await investor.send('choosePaymentMethod', { params: { id }, body: { payment_method } })).status,

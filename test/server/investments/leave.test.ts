@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { acceptAfterReflection, balances, order, paid, sign } from './steps.ts'
+import { acceptAfterReflection, balances, chooseTransfer, order, paid, prove, sign } from './steps.ts'
 import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
@@ -57,12 +57,9 @@ describe('within the reflection period', () => {
   it('when the manager confirms the payment while the investor leaves, no money is kept', async () => {
     const { world, investor, manager, slug } = await stage()
     const { id } = await order(investor, slug, 1)
+    await chooseTransfer(investor, id)
     await sign(investor, id)
-    await investor.call('choosePaymentMethod', {
-      params: { id },
-      body: { payment_method: 'MANUAL_TRANSFER' },
-    })
-    await investor.call('uploadProof', { params: { id }, body: { file_id: await investor.file() } })
+    await prove(investor, id)
     await Promise.all([
       manager.send('confirmPayment', { params: { id } }),
       investor.send('withdrawInvestment', { params: { id } }),

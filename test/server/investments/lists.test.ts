@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { order, paid, sign } from './steps.ts'
+import { chooseTransfer, order, paid, sign } from './steps.ts'
 import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
@@ -13,6 +13,7 @@ const song = await world.issuance({ title: { es: 'Canción', en: 'Song' } })
 
 await paid(investor, manager, house.slug, 1)
 const { id: signed } = await order(investor, flat.slug, 3)
+await chooseTransfer(investor, signed)
 await sign(investor, signed)
 const { id: left } = await order(investor, song.slug, 2)
 await investor.call('withdrawInvestment', { params: { id: left } })

@@ -193,7 +193,6 @@ describe('a payment method', () => {
   it('is refused when the tenant does not offer it', async () => {
     const investor = await world.investor()
     const { id } = await order(investor, (await world.issuance()).slug, 1)
-    await investor.call('signContract', { params: { id }, body: { name: 'Nora Vidal', accepted: true } })
     const reply = await investor.send('choosePaymentMethod', {
       params: { id },
       body: { payment_method: 'BIZUM' },
@@ -201,14 +200,33 @@ describe('a payment method', () => {
     expect(reply).toMatchObject({ status: 400, error: { fields: [{ field: 'payment_method' }] } })
   })
 
-  it('is refused before the contract is signed, with the reason', async () => {
+  it('comes before the contract, whose total holds what it costs', async () => {
+    const charging = await newWorld(platform, {
+      payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
+    })
+    const investor = await charging.investor()
+    const { id } = await order(investor, (await charging.issuance()).slug, 1)
+    const early = await investor.send('signContract', {
+      params: { id },
+      body: { name: 'Nora Vidal', accepted: true },
+    })
+    expect(early).toMatchObject({ status: 409, error: { code: 'wrong_state' } })
+    await chooseTransfer(investor, id)
+    const { text } = await investor.call('getContract', { params: { id } })
+    expect(text.replaceAll('\u00a0', ' ')).toContain('Total: **102,50 €**')
+  })
+
+  it('is paid only after the contract is signed, with the reason', async () => {
     const investor = await world.investor()
     const { id } = await order(investor, (await world.issuance()).slug, 1)
-    const reply = await investor.send('choosePaymentMethod', {
+    await chooseTransfer(investor, id)
+    const reply = await investor.send('uploadProof', {
       params: { id },
-      body: { payment_method: 'MANUAL_TRANSFER' },
+      body: { file_id: await investor.file() },
     })
-    expect(reply).toMatchObject({ status: 409, error: { code: 'requirement' } })
-    await expect(chooseTransfer(investor, id)).rejects.toThrow()
+    expect(reply).toMatchObject({
+      status: 409,
+      error: { code: 'requirement', reason: { text: 'requirements.sign_first' } },
+    })
   })
 })

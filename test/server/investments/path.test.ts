@@ -37,8 +37,8 @@ describe('an investment', () => {
     expect(await ledger()).toEqual({ treasury: -10, reserved: 10 })
 
     const { id } = ordered
-    await sign(investor, id)
     await chooseTransfer(investor, id)
+    await sign(investor, id)
     const chosen = await investor.call('getInvestment', { params: { id } })
     expect(chosen).toMatchObject({ fee: 1_750, total: 101_750, bank: { concept: ordered.reference } })
     await prove(investor, id)
@@ -54,8 +54,8 @@ describe('an investment', () => {
     expect(await ledger()).toEqual({ treasury: -10, holder: 10, ...settled })
     expect(minted.history.map(({ status }) => status)).toEqual([
       'CREATED',
-      'SIGNED',
       'METHOD_PAYMENT',
+      'SIGNED',
       'PROOF_OF_PAYMENT_UPLOADED',
       'CHARGED',
       'ACCEPTED',
@@ -91,8 +91,8 @@ describe('an investment', () => {
     const investor = await world.investor()
     const { slug } = await world.issuance()
     const { id } = await order(investor, slug, 1)
-    await sign(investor, id)
     await chooseTransfer(investor, id)
+    await sign(investor, id)
     await prove(investor, id)
     await manager.call('rejectProof', { params: { id }, body: { reason: 'El importe no coincide.' } })
 
@@ -120,7 +120,9 @@ describe('an investment', () => {
     await paid(investor, manager, (await world.issuance()).slug, 2)
     await platform.jobs.drain()
     const mails = platform.mails.filter(({ to }) => to === 'reader@mail.test')
-    expect(mails).toHaveLength(5)
+    expect(mails).toHaveLength(4)
+    const signed = mails.find(({ subject }) => subject.startsWith('Contrato firmado'))
+    expect(signed?.text).toContain('transferencia de 205,50')
     const charged = mails.find(({ subject }) => subject.startsWith('Payment received'))
     expect(charged?.text).toContain('We have received 205.50')
     expect(charged?.text).toContain('until 5 October 2026')

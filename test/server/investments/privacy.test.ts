@@ -26,6 +26,10 @@ const actions = [
   { operation: 'signContract', body: { name: 'Nora Vidal', accepted: true } },
   { operation: 'choosePaymentMethod', body: { payment_method: 'MANUAL_TRANSFER' } },
   { operation: 'uploadProof' },
+  {
+    operation: 'changeInvestment',
+    body: { tokens: 2, warning_risk: true, warning_loss: true },
+  },
   { operation: 'withdrawInvestment' },
   { operation: 'confirmPayment' },
   { operation: 'rejectProof', body: { reason: 'No coincide' } },
@@ -44,7 +48,7 @@ describe.each(Object.entries(strangers))('%s', (_name, stranger) => {
 })
 
 it('a manager cannot sign, pay or leave in the name of an investor', async () => {
-  for (const { operation, ...sent } of actions.slice(2, 6)) {
+  for (const { operation, ...sent } of actions.slice(2, 7)) {
     const reply = await manager.send(operation, { params: { id }, ...sent })
     expect(reply.status).toBe(403)
   }
@@ -53,11 +57,11 @@ it('a manager cannot sign, pay or leave in the name of an investor', async () =>
 it("an investor cannot prove a payment with somebody else's file", async () => {
   const buyer = await world.investor()
   const { id: own } = await order(buyer, slug, 1)
-  await buyer.call('signContract', { params: { id: own }, body: { name: 'Nora Vidal', accepted: true } })
   await buyer.call('choosePaymentMethod', {
     params: { id: own },
     body: { payment_method: 'MANUAL_TRANSFER' },
   })
+  await buyer.call('signContract', { params: { id: own }, body: { name: 'Nora Vidal', accepted: true } })
   const reply = await buyer.send('uploadProof', {
     params: { id: own },
     body: { file_id: await investor.file() },

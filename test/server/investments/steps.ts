@@ -32,8 +32,8 @@ export async function prove(investor: Person, id: string): Promise<void> {
 /** An order whose money has arrived. */
 export async function paid(investor: Person, manager: Person, slug: string, tokens: number): Promise<string> {
   const { id } = await order(investor, slug, tokens)
-  await sign(investor, id)
   await chooseTransfer(investor, id)
+  await sign(investor, id)
   await prove(investor, id)
   await manager.call('confirmPayment', { params: { id } })
   return id

@@ -182,7 +182,7 @@ const house = (now: Date) => ({
   min_tokens: tokens(1),
   max_tokens: tokens(50),
   min_ticket: cents(10_000),
-  soft_cap: cents(100_000),
+  soft_cap: cents(0),
   hard_cap: cents(1_000_000),
   starts_on: dayOf(now, -30),
   ends_on: dayOf(now, 60),

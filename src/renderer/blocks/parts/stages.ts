@@ -26,6 +26,13 @@ export function stagesOf(steps: readonly StepState[], here?: string): Stage[] {
   return stages
 }
 
+/** Which page of how many: skipped steps do not count. */
+export function placeAmong(steps: readonly StepState[], here?: string): { step: number; total: number } {
+  const walked = steps.filter(({ step, state }) => state !== 'skipped' || step === here)
+  const at = walked.findIndex(({ step, state }) => (here === undefined ? state === 'current' : step === here))
+  return { step: at + 1, total: walked.length }
+}
+
 function keyOf(text: Words): string {
   return typeof text === 'string' ? text : text.key
 }

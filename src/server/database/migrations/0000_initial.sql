@@ -320,6 +320,7 @@ CREATE TABLE "issuances" (
 	"token_price" bigint NOT NULL,
 	"tokens_for_sale" bigint NOT NULL,
 	"tokens_taken" bigint DEFAULT 0 NOT NULL,
+	"raised" bigint DEFAULT 0 NOT NULL,
 	"min_tokens" bigint NOT NULL,
 	"max_tokens" bigint NOT NULL,
 	"min_ticket" bigint NOT NULL,
@@ -336,6 +337,7 @@ CREATE TABLE "issuances" (
 	CONSTRAINT "issuances_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "issuances_slug" UNIQUE("tenant_id","slug"),
 	CONSTRAINT "issuances_tokens_taken" CHECK ("issuances"."tokens_taken" between 0 and "issuances"."tokens_for_sale"),
+	CONSTRAINT "issuances_raised" CHECK ("issuances"."raised" >= 0),
 	CONSTRAINT "issuances_token_price" CHECK ("issuances"."token_price" > 0),
 	CONSTRAINT "issuances_order_size" CHECK ("issuances"."min_tokens" >= 1 and "issuances"."max_tokens" >= "issuances"."min_tokens"),
 	CONSTRAINT "issuances_dates" CHECK ("issuances"."ends_on" >= "issuances"."starts_on")

@@ -70,6 +70,8 @@ export const issuances = tenantTable(
     tokens_for_sale: tokensColumn('tokens_for_sale').notNull(),
     /** Reserved and minted tokens: moved only by a conditional update, so that they cannot be oversold. */
     tokens_taken: tokensColumn('tokens_taken').notNull().default(sql`0`),
+    /** What was paid for tokens and not given back, fees apart: moved with the charge and the refund. */
+    raised: centsColumn('raised').notNull().default(sql`0`),
     min_tokens: tokensColumn('min_tokens').notNull(),
     max_tokens: tokensColumn('max_tokens').notNull(),
     min_ticket: centsColumn('min_ticket').notNull(),
@@ -88,6 +90,7 @@ export const issuances = tenantTable(
   (t) => [
     unique('issuances_slug').on(t.tenant_id, t.slug),
     check('issuances_tokens_taken', sql`${t.tokens_taken} between 0 and ${t.tokens_for_sale}`),
+    check('issuances_raised', sql`${t.raised} >= 0`),
     check('issuances_token_price', sql`${t.token_price} > 0`),
     check('issuances_order_size', sql`${t.min_tokens} >= 1 and ${t.max_tokens} >= ${t.min_tokens}`),
     check('issuances_dates', sql`${t.ends_on} >= ${t.starts_on}`),

@@ -4,6 +4,7 @@ import { escrow, issuerPayable, platformFee } from '../../journal/accounts.ts'
 import { post } from '../../journal/post.ts'
 import { moveInvestment } from '../../lifecycle.ts'
 import { answerMoved } from './answer.ts'
+import { assertSoftCap } from './campaign.ts'
 import { findInvestment } from './detail.ts'
 
 export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { params }) => {
@@ -18,5 +19,6 @@ export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { param
       { ...platformFee(), amount: fees },
     ],
   })
+  await assertSoftCap(ctx, investment.issuance_id)
   return answerMoved(ctx, params.id, 'accepted')
 }

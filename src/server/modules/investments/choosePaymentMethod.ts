@@ -4,7 +4,7 @@ import { failFields } from '../../errors.ts'
 import { moveInvestment } from '../../lifecycle.ts'
 import { offeredMethods } from '../../providers/payment/index.ts'
 import { answerMoved } from './answer.ts'
-import { findInvestment } from './detail.ts'
+import { detailOf, findInvestment } from './detail.ts'
 import { methodFee } from './price.ts'
 
 export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (ctx, { params, body }) => {
@@ -18,5 +18,7 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (ctx, {
   await moveInvestment(ctx, investment, 'choose_method', {
     changes: { payment_method, method_fee, total },
   })
-  return answerMoved(ctx, params.id, 'method_chosen')
+  // Where a contract is signed first, the mail about that tells how to pay.
+  const paysNext = ctx.tenant.customization.hide.signInvestment
+  return paysNext ? answerMoved(ctx, params.id, 'method_chosen') : detailOf(ctx, params.id)
 }

@@ -4,6 +4,7 @@ import { post, transfer } from '../../journal/post.ts'
 import { moveInvestment } from '../../lifecycle.ts'
 import { answerMoved } from './answer.ts'
 import { findInvestment } from './detail.ts'
+import { moveRaised } from './raised.ts'
 
 export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { params }) => {
   const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'confirm_payment')
@@ -12,5 +13,6 @@ export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { params })
     investmentId: investment.id,
     postings: transfer(clearing(investment.payment_method), escrow(investment.issuance_id), investment.total),
   })
+  await moveRaised(ctx, investment.issuance_id, investment.amount)
   return answerMoved(ctx, params.id, 'charged')
 }

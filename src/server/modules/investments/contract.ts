@@ -7,7 +7,6 @@ import { fail } from '../../errors.ts'
 import type { Investment } from '../../lifecycle.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
-import { methodPrices } from './price.ts'
 
 interface ContractText {
   title: string
@@ -43,20 +42,19 @@ function figures(ctx: Context, investment: Investment) {
     amount: Number(investment.amount),
     fee: Number(investment.service_fee),
     fee_percent: investment.fee_percent,
-    method_fees: methodFees(ctx, investment),
-    total: Number(investment.amount + investment.service_fee),
+    method_fee: methodFee(ctx, investment),
+    total: Number(investment.total),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
   }
 }
 
-/** A sentence for each way to pay that costs something. */
-function methodFees(ctx: Context, investment: Investment): string {
-  return methodPrices(ctx, investment)
-    .filter(({ fee }) => fee > 0)
-    .map(({ method, fee }) =>
-      ctx.text('contract.method_fee', { method: ctx.text(`payment_method.${method}`), fee }),
-    )
-    .join('')
+/** A line for what the chosen way to pay costs, where it costs something. */
+function methodFee(ctx: Context, { payment_method, method_fee }: Investment): string {
+  if (method_fee === 0n) return ''
+  return ctx.text('contract.method_fee', {
+    method: ctx.text(`payment_method.${payment_method}`),
+    fee: Number(method_fee),
+  })
 }
 
 async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
@@ -72,6 +70,8 @@ async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
     token_name: issuance.token_name,
     token_symbol: issuance.token_symbol,
     tokens_for_sale: Number(issuance.tokens_for_sale),
+    soft_cap:
+      issuance.soft_cap > 0n ? ctx.text('contract.soft_cap', { soft_cap: Number(issuance.soft_cap) }) : '',
     term: issuance.term_months > 0 ? ctx.text('contract.term', { term_months: issuance.term_months }) : '',
     offer: issuance.offer_id ? ctx.text('contract.offer', { offer_id: issuance.offer_id }) : '',
     investor: fullName(investor),

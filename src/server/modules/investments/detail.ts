@@ -14,14 +14,16 @@ import { providerOf } from '../../providers/payment/index.ts'
 import { ownFacts } from '../own-fields.ts'
 import { person } from '../person.ts'
 import { methodPrices } from './price.ts'
-import { investmentRow, selectInvestments } from './rows.ts'
+import { investmentRows, selectInvestments } from './rows.ts'
 
 /** One investment for its investor or a manager. Somebody else's is `not_found`, as one that does not exist. */
 export async function detailOf(ctx: Context, id: string): Promise<InvestmentDetail> {
   const [selected] = await selectInvestments(ctx, and(eq(investments.id, id), mayRead(ctx)))
   if (!selected) return fail('not_found')
+  const [row = fail('not_found')] = await investmentRows(ctx, [selected])
   return {
-    ...investmentRow(ctx, selected),
+    ...row,
+    method_fee: Number(selected.investment.method_fee),
     history: await historyOf(ctx, selected.investment),
     bank: bankOf(ctx, selected.investment),
     methods: methodPrices(ctx, selected.investment),

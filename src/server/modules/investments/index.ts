@@ -1,5 +1,6 @@
 import { acceptInvestment } from './acceptInvestment.ts'
 import { cancelInvestment } from './cancelInvestment.ts'
+import { changeInvestment } from './changeInvestment.ts'
 import { choosePaymentMethod } from './choosePaymentMethod.ts'
 import { confirmPayment } from './confirmPayment.ts'
 import { createInvestment } from './createInvestment.ts'
@@ -19,6 +20,7 @@ import { withdrawInvestment } from './withdrawInvestment.ts'
 export const handlers = {
   quoteInvestment,
   createInvestment,
+  changeInvestment,
   getContract,
   signContract,
   choosePaymentMethod,

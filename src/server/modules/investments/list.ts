@@ -6,7 +6,7 @@ import { users } from '../../database/tables/accounts.ts'
 import { investments } from '../../database/tables/investments.ts'
 import { issuances } from '../../database/tables/issuances.ts'
 import { mentions, wordedColumn } from '../issuances/wording.ts'
-import { investmentRow, selectInvestments } from './rows.ts'
+import { investmentRows, selectInvestments } from './rows.ts'
 import { type Tab, tabs } from './statuses.ts'
 
 type Params = Operations['listMyInvestments']['params']
@@ -30,7 +30,7 @@ export async function listOf(ctx: Context, params: Params, scope: SQL | undefine
     .orderBy(orders[sort], desc(investments.id))
     .limit(size)
     .offset((page - 1) * size)
-  return { items: rows.map((row) => investmentRow(ctx, row)), total: counts[tab], counts }
+  return { items: await investmentRows(ctx, rows), total: counts[tab], counts }
 }
 
 function search({ language }: Context, q = ''): SQL | undefined {

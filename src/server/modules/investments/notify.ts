@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { InvestmentDetail } from '../../../generated/domain.ts'
 import type { Context, Language } from '../../context.ts'
 import { users } from '../../database/tables/accounts.ts'
@@ -54,4 +54,29 @@ async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title
   if (!row) throw new Error(`The investor ${investor_id} is gone.`)
   const language: Language = row.language === 'en' ? 'en' : 'es'
   return { name: row.name, title: worded(row.title, language), language }
+}
+
+/** One mail to every manager: what was paid has to be sent back by hand. */
+export async function notifyRefundDue(ctx: Context, detail: InvestmentDetail): Promise<void> {
+  const managers = await ctx.tx
+    .select({ id: users.id, name: users.name, email: users.email, language: users.language })
+    .from(users)
+    .where(sql`'ADMIN' = any(${users.roles})`)
+  for (const manager of managers) {
+    const language: Language = manager.language === 'en' ? 'en' : 'es'
+    const values = {
+      ...detail,
+      name: manager.name,
+      platform: ctx.tenant.customization.title,
+      link: `${ctx.tenant.origin}/manager/investments/${detail.id}`,
+    }
+    await ctx.send('mail', {
+      event: `refund/${detail.id}/${manager.id}`,
+      tenant: ctx.tenant.id,
+      to: manager.email,
+      from: ctx.tenant.customization.title,
+      subject: ctx.text('mail_invest.refund_due_subject', values, language),
+      text: ctx.text('mail_invest.refund_due_text', values, language),
+    })
+  }
 }

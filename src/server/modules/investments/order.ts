@@ -1,45 +1,53 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
-import { type Cents, cents } from '../../../language/money.ts'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { type Cents, cents, type Tokens, tokens } from '../../../language/money.ts'
 import type { Context } from '../../context.ts'
 import { investments } from '../../database/tables/investments.ts'
 import { issuances } from '../../database/tables/issuances.ts'
 import { fail } from '../../errors.ts'
 import { investorStatuses } from '../issuances/visibility.ts'
 import { person } from '../person.ts'
-import { finished } from './statuses.ts'
+import { changeable, finished } from './statuses.ts'
 
 export type OrderedIssuance = typeof issuances.$inferSelect
 
 export interface OrderSituation {
   issuance: OrderedIssuance
-  /** What the investor has put into the issuance so far. */
+  /** What the investor has put into the issuance so far, apart from an order that may still be changed. */
   already: Cents
+  /** The tokens of such an order. */
+  held: Tokens
   /** Whether an order of theirs on the issuance is not finished yet. */
   unfinished: boolean
 }
 
 /** The issuance and what the investor already has there, in one query. Throws `not_found` for one they may not see. */
-export async function orderSituation(ctx: Context, slug: string): Promise<OrderSituation> {
+export async function orderSituation(
+  ctx: Context,
+  which: { slug: string } | { id: string },
+): Promise<OrderSituation> {
   const own = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
     eq(investments.investor_id, person(ctx).id),
   )
-  const kept = and(own, ne(investments.status, 'CANCELED'))
+  const kept = and(own, notInArray(investments.status, ['CANCELED', ...changeable]))
+  const held = and(own, inArray(investments.status, [...changeable]))
   const open = and(own, notInArray(investments.status, [...finished]))
   const [row] = await ctx.tx
     .select({
       issuance: issuances,
       already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${kept})`,
+      held: sql<string>`(select coalesce(sum(${investments.tokens}), 0)::text from ${investments} where ${held})`,
       unfinished: sql<boolean>`exists (select from ${investments} where ${open})`,
     })
     .from(issuances)
     .where(
       and(
-        eq(issuances.slug, slug),
+        'slug' in which ? eq(issuances.slug, which.slug) : eq(issuances.id, which.id),
         inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
       ),
     )
   if (!row) return fail('not_found')
-  return { issuance: row.issuance, unfinished: row.unfinished, already: cents(BigInt(row.already)) }
+  const { issuance, unfinished, already, held: tokensHeld } = row
+  return { issuance, unfinished, already: cents(BigInt(already)), held: tokens(BigInt(tokensHeld)) }
 }

@@ -48,11 +48,11 @@ export function methodPrices(
   })
 }
 
-/** The smallest and largest order: the issuance's limits, its minimum ticket, and what is left. */
-export function orderLimits(issuance: OrderedIssuance): { min: Tokens; max: Tokens } {
+/** The smallest and largest order: the issuance's limits, its minimum ticket, and what is left beside what is given up for it. */
+export function orderLimits(issuance: OrderedIssuance, givenUp: Tokens): { min: Tokens; max: Tokens } {
   const { min_tokens, max_tokens, min_ticket, token_price } = issuance
   const ticket = tokens((min_ticket + token_price - 1n) / token_price)
-  const left = minus(issuance.tokens_for_sale, issuance.tokens_taken)
+  const left = sum(minus(issuance.tokens_for_sale, issuance.tokens_taken), givenUp)
   return { min: largest(ticket, min_tokens), max: smallest(left, max_tokens) }
 }
 

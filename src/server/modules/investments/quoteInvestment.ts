@@ -4,10 +4,10 @@ import { orderSituation } from './order.ts'
 import { assertSayable, isOverThreshold, methodPrices, orderLimits, priceOf } from './price.ts'
 
 export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
-  const { issuance, already } = await orderSituation(ctx, params.slug)
+  const { issuance, already, held } = await orderSituation(ctx, params)
   const price = priceOf(ctx, issuance.token_price, tokens(params.tokens))
   assertSayable(price)
-  const { min, max } = orderLimits(issuance)
+  const { min, max } = orderLimits(issuance, held)
   return {
     tokens: params.tokens,
     price: Number(price.price),

@@ -1,11 +1,18 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { InvestmentRow, InvestmentStatus, IssuanceType } from '../../../generated/domain.ts'
+import type {
+  InvestmentCampaign,
+  InvestmentRow,
+  InvestmentStatus,
+  IssuanceType,
+} from '../../../generated/domain.ts'
 import type { Context } from '../../context.ts'
 import { users } from '../../database/tables/accounts.ts'
 import { investmentContracts, investments } from '../../database/tables/investments.ts'
 import { issuances } from '../../database/tables/issuances.ts'
+import { fail } from '../../errors.ts'
 import { worded } from '../issuances/wording.ts'
 import { isIdentified } from '../person.ts'
+import { campaignsOf } from './campaign.ts'
 import { charged } from './statuses.ts'
 
 /** Investments with what every answer tells about them; order, limit and offset are the caller's. */
@@ -43,7 +50,25 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
 
 type SelectedInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
 
-export function investmentRow(ctx: Pick<Context, 'language'>, selected: SelectedInvestment): InvestmentRow {
+/** What the lists and the page tell about each investment. */
+export async function investmentRows(
+  ctx: Pick<Context, 'tx' | 'now' | 'language'>,
+  selected: SelectedInvestment[],
+): Promise<InvestmentRow[]> {
+  const campaigns = await campaignsOf(
+    ctx,
+    selected.map(({ investment }) => investment.issuance_id),
+  )
+  return selected.map((each) =>
+    investmentRow(ctx, each, campaigns.get(each.investment.issuance_id) ?? fail('not_found')),
+  )
+}
+
+function investmentRow(
+  ctx: Pick<Context, 'language'>,
+  selected: SelectedInvestment,
+  campaign: InvestmentCampaign,
+): InvestmentRow {
   const { investment, issuance, investor, contract_file_id } = selected
   return {
     id: investment.id,
@@ -71,5 +96,6 @@ export function investmentRow(ctx: Pick<Context, 'language'>, selected: Selected
     contract_file_id: contract_file_id ?? '',
     signed: contract_file_id !== null,
     charged: charged.includes(investment.status),
+    campaign,
   }
 }

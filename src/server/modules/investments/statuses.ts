@@ -11,6 +11,12 @@ export const charged: readonly string[] = [
   'CLOSED',
 ] satisfies InvestmentStatus[]
 
+/** The money is the issuer's. */
+export const settled = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
+
+/** Nothing is paid, and another amount may be ordered instead. */
+export const changeable = ['CREATED', 'METHOD_PAYMENT', 'SIGNED'] as const satisfies InvestmentStatus[]
+
 export type Tab = keyof InvestmentList['counts']
 
 /** The tabs of the lists and what they hold; `all` holds every status. */

@@ -5,6 +5,10 @@ import { findInvestment } from './detail.ts'
 
 export const uploadProof: Handler<'uploadProof'> = async (ctx, { params, body }) => {
   const investment = await findInvestment(ctx, params.id)
-  await moveInvestment(ctx, investment, 'upload_proof', { changes: { proof_file_id: body.file_id } })
+  const replaces = investment.proof_file_id !== null
+  await moveInvestment(ctx, investment, 'upload_proof', {
+    note: replaces ? ctx.text('history.proof_replaced') : '',
+    changes: { proof_file_id: body.file_id },
+  })
   return answerMoved(ctx, params.id, 'proof_received')
 }

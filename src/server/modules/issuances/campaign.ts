@@ -19,6 +19,11 @@ export function isOnSale({ status, starts_on, ends_on }: Campaign, now: Date): b
   return status === 'CAMPAIGN' && starts_on <= today && today <= ends_on
 }
 
+/** No more orders will come: closed, or its last day is past. */
+export function isOver({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>, now: Date): boolean {
+  return status === 'CLOSED' || calendarDay(now) > ends_on
+}
+
 /** Whole days until the last day; 0 on it, after it, and when nothing is on sale any more. */
 export function daysLeft({ status, ends_on }: Campaign, now: Date): number {
   if (status === 'CLOSED') return 0

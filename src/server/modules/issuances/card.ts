@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type {
   IssuanceCard,
   IssuanceModality,
@@ -9,19 +9,20 @@ import type {
 import type { Context } from '../../context.ts'
 import { investments } from '../../database/tables/investments.ts'
 import { issuances } from '../../database/tables/issuances.ts'
+import { charged } from '../investments/statuses.ts'
 import { daysLeft } from './campaign.ts'
 import { worded } from './wording.ts'
 
 const invested = and(
   eq(investments.tenant_id, issuances.tenant_id),
   eq(investments.issuance_id, issuances.id),
-  ne(investments.status, 'CANCELED'),
+  inArray(investments.status, [...charged]),
 )
 
 // A list leaves the long texts where they are.
 const { description, sections, issuer_description, ...short } = getTableColumns(issuances)
 
-/** What a card is made of: the row without its long texts, and how many people are in. */
+/** What a card is made of: the row without its long texts, and how many people have paid. */
 export const cardColumns = {
   ...short,
   investors: sql<number>`(
@@ -56,8 +57,9 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     tokens_for_sale: Number(row.tokens_for_sale),
     tokens_left: Number(row.tokens_for_sale - row.tokens_taken),
     total_amount: Number(row.tokens_for_sale * row.token_price),
-    raised: Number(row.tokens_taken * row.token_price),
-    raised_percent: percent(row.tokens_taken, row.tokens_for_sale),
+    raised: Number(row.raised),
+    reserved: Number(row.tokens_taken * row.token_price - row.raised),
+    raised_percent: percent(row.raised, row.tokens_for_sale * row.token_price),
     investors: row.investors,
     min_ticket: Number(row.min_ticket),
     expected_return: row.expected_return,

@@ -52,14 +52,13 @@ function filter({ language }: Context, { q, status, type }: Params, statuses: re
 function order({ language }: Context): Record<NonNullable<Params['sort']>, SQL[]> {
   const title = wordedColumn(issuances.title, language)
   const openness = sql`case ${issuances.status} when 'CAMPAIGN' then 1 when 'PRE_CAMPAIGN' then 2 when 'CLOSED' then 4 else 3 end`
-  const raised = sql`${issuances.tokens_taken} * ${issuances.token_price}`
   return {
     open: [openness, desc(issuances.starts_on)],
     newest: [desc(issuances.starts_on)],
     // What can still be missed comes first.
     ending: [desc(sql`${issuances.status} = 'CAMPAIGN'`), asc(issuances.ends_on)],
-    raised: [asc(raised)],
-    '-raised': [desc(raised)],
+    raised: [asc(issuances.raised)],
+    '-raised': [desc(issuances.raised)],
     title: [asc(title)],
     '-title': [desc(title)],
     min_ticket: [asc(issuances.min_ticket)],

@@ -1,0 +1,9 @@
+select issuance.tenant_id, issuance.id as issuance, issuance.soft_cap, issuance.raised
+from issuances issuance
+where issuance.raised < issuance.soft_cap
+  and exists (
+    select from investments investment
+    join journal_entries entry
+      on entry.tenant_id = investment.tenant_id and entry.investment_id = investment.id and entry.kind = 'settle'
+    where investment.tenant_id = issuance.tenant_id and investment.issuance_id = issuance.id
+  )

@@ -1,0 +1,12 @@
+-- Campaigns end with Spanish days. Whoever closes one early ends it with that.
+select issuance.tenant_id, issuance.id as issuance, issuance.mint_strategy, entry.investment_id as investment, entry.at
+from issuances issuance
+join investments investment on investment.tenant_id = issuance.tenant_id and investment.issuance_id = issuance.id
+join journal_entries entry
+  on entry.tenant_id = investment.tenant_id and entry.investment_id = investment.id and entry.kind = 'mint'
+where issuance.raised < issuance.soft_cap
+  or (
+    issuance.mint_strategy = 'CAMPAIGN_END'
+    and issuance.status <> 'CLOSED'
+    and (entry.at at time zone 'Europe/Madrid')::date <= issuance.ends_on
+  )

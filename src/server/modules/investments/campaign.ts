@@ -1,0 +1,60 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { InvestmentCampaign, MintStrategy } from '../../../generated/domain.ts'
+import type { Context } from '../../context.ts'
+import { investments } from '../../database/tables/investments.ts'
+import { issuances } from '../../database/tables/issuances.ts'
+import { fail } from '../../errors.ts'
+import { isOver } from '../issuances/campaign.ts'
+import { settled } from './statuses.ts'
+
+type Reader = Pick<Context, 'tx' | 'now'>
+
+/** What the lifecycle asks about each issuance, by its id. */
+export async function campaignsOf(ctx: Reader, ids: string[]): Promise<Map<string, InvestmentCampaign>> {
+  const here = and(eq(investments.tenant_id, issuances.tenant_id), eq(investments.issuance_id, issuances.id))
+  const free = and(here, eq(investments.status, 'CHARGED'), gt(investments.reflection_ends_at, ctx.now))
+  const gone = and(here, inArray(investments.status, [...settled]))
+  const rows = await ctx.tx
+    .select({
+      id: issuances.id,
+      status: issuances.status,
+      ends_on: issuances.ends_on,
+      mint_strategy: issuances.mint_strategy,
+      soft_cap: issuances.soft_cap,
+      firm: sql<number>`${issuances.raised} - (select coalesce(sum(${investments.amount}), 0) from ${investments} where ${free})`.mapWith(
+        Number,
+      ),
+      settled: sql<boolean>`exists (select from ${investments} where ${gone})`,
+    })
+    .from(issuances)
+    .where(inArray(issuances.id, [...new Set(ids)]))
+  return new Map(
+    rows.map(({ id, status, ...row }) => [
+      id,
+      {
+        ...row,
+        soft_cap: Number(row.soft_cap),
+        mint_strategy: row.mint_strategy as MintStrategy,
+        over: isOver({ status, ends_on: row.ends_on }, ctx.now),
+      },
+    ]),
+  )
+}
+
+export async function campaignOf(ctx: Reader, issuanceId: string): Promise<InvestmentCampaign> {
+  return (await campaignsOf(ctx, [issuanceId])).get(issuanceId) ?? fail('not_found')
+}
+
+/**
+ * Refuses to leave an issuance below its soft cap with money settled. It locks the issuance until the commit: of an
+ * acceptance and a cancellation at once, the second sees the first.
+ */
+export async function assertSoftCap(ctx: Reader, issuanceId: string): Promise<void> {
+  await ctx.tx
+    .select({ id: issuances.id })
+    .from(issuances)
+    .where(eq(issuances.id, issuanceId))
+    .for('no key update')
+  const { settled, firm, soft_cap } = await campaignOf(ctx, issuanceId)
+  if (settled && firm < soft_cap) fail('wrong_state')
+}

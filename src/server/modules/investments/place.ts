@@ -1,0 +1,121 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domain.ts'
+import { minus, type Tokens, tokens } from '../../../language/money.ts'
+import { reflectionEnd } from '../../../language/regulation.ts'
+import type { Context } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { investments } from '../../database/tables/investments.ts'
+import { issuances } from '../../database/tables/issuances.ts'
+import { Failure, fail } from '../../errors.ts'
+import { reserved, treasury } from '../../journal/accounts.ts'
+import { post, transfer } from '../../journal/post.ts'
+import { type Investment, recordStatus } from '../../lifecycle.ts'
+import { isOnSale } from '../issuances/campaign.ts'
+import { person } from '../person.ts'
+import { answerMoved } from './answer.ts'
+import { type OrderSituation, orderSituation } from './order.ts'
+import { isOverThreshold, orderLimits, type Price, priceOf } from './price.ts'
+import { newReferences } from './reference.ts'
+
+type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
+
+/** Orders tokens of an issuance, in place of as many as an order just given up had. */
+export async function placeOrder(
+  ctx: Context,
+  which: { slug: string } | { id: string },
+  ordered: Order,
+  givenUp: Tokens = tokens(0),
+): Promise<InvestmentDetail> {
+  const situation = await orderSituation(ctx, which)
+  const count = tokens(ordered.tokens)
+  assertOrderable(ctx, situation, count, givenUp)
+
+  const price = priceOf(ctx, situation.issuance.token_price, count)
+  const overThreshold = assertConsent(ctx, situation, price, ordered)
+  const investment = await insert(ctx, situation, price, overThreshold)
+  await recordStatus(ctx, investment, { event: 'create', from: '', note: '' })
+  const { id, issuance_id, investor_id } = investment
+  await post(ctx, {
+    kind: 'reserve',
+    investmentId: id,
+    postings: transfer(treasury(issuance_id), reserved(investor_id, issuance_id), count),
+  })
+  const detail = await answerMoved(ctx, id, 'created')
+  // Last, because it locks the issuance for everybody until the commit.
+  await takeTokens(ctx, issuance_id, minus(count, givenUp))
+  return detail
+}
+
+function assertOrderable(
+  ctx: Context,
+  { issuance, unfinished }: OrderSituation,
+  count: Tokens,
+  givenUp: Tokens,
+): void {
+  if (!isOnSale(issuance, ctx.now)) fail('issuance_closed')
+  if (unfinished) failUnfinished()
+  const { min, max } = orderLimits(issuance, givenUp)
+  const left = issuance.tokens_for_sale - issuance.tokens_taken + givenUp
+  if (count > left && count <= issuance.max_tokens) fail('sold_out', { left: Number(left) })
+  if (count < min || count > max) fail('amount_out_of_range', { min: Number(min), max: Number(max) })
+}
+
+function assertConsent(
+  ctx: Context,
+  { already }: OrderSituation,
+  { amount }: Price,
+  { consent_over_threshold = false }: Order,
+): boolean {
+  const overThreshold = isOverThreshold(ctx, already, amount)
+  if (overThreshold && !consent_over_threshold) fail('consent_needed')
+  return overThreshold
+}
+
+/** The row, with a reference that nobody else has; `wrong_state` when another window has ordered meanwhile. */
+async function insert(
+  ctx: Context,
+  { issuance }: OrderSituation,
+  price: Price,
+  overThreshold: boolean,
+): Promise<Investment> {
+  const reflects =
+    ctx.session.investor_category !== 'SOPHISTICATED' ||
+    ctx.tenant.customization.regulation.reflection_for_all
+  const values = {
+    ...price,
+    id: newId(),
+    issuance_id: issuance.id,
+    investor_id: person(ctx).id,
+    status: 'CREATED',
+    investor_category: ctx.session.investor_category,
+    warned_at: ctx.now,
+    over_threshold: overThreshold,
+    reflection_ends_at: reflects ? reflectionEnd(ctx.now) : ctx.now,
+    created_at: ctx.now,
+  }
+  for (const reference of newReferences(ctx.tenant.slug)) {
+    const [row] = await ctx.tx
+      .insert(investments)
+      .values({ ...values, reference })
+      .onConflictDoNothing()
+      .returning()
+    if (row) return row
+  }
+  return failUnfinished()
+}
+
+async function takeTokens(ctx: Context, issuanceId: string, count: Tokens): Promise<void> {
+  const taken = sql`${issuances.tokens_taken} + ${count}`
+  const [left] = await ctx.tx
+    .update(issuances)
+    .set({ tokens_taken: taken })
+    .where(and(eq(issuances.id, issuanceId), sql`${taken} <= ${issuances.tokens_for_sale}`))
+    .returning({ id: issuances.id })
+  if (!left) fail('sold_out')
+}
+
+function failUnfinished(): never {
+  throw new Failure('wrong_state', {
+    reason: { text: 'refusals.unfinished_order', mend: '/user/investments' },
+  })
+}

@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { cents, tokens } from '../../src/language/money.ts'
+import { assertInvariants } from '../../src/server/invariants/index.ts'
+import { testPlatform } from '../server/harness.ts'
+import { balances, chooseTransfer, order, orderBody, paid, prove, sign } from '../server/investments/steps.ts'
+import { newWorld, type Person } from '../server/investments/world.ts'
+
+const platform = await testPlatform()
+const start = platform.clock.now()
+const later = (days: number) => platform.clock.set(new Date(start.getTime() + days * 86_400_000))
+
+afterEach(async () => {
+  platform.clock.set(start)
+  await assertInvariants(platform.owner)
+})
+
+async function ready(investor: Person, slug: string, count: number): Promise<string> {
+  const { id } = await order(investor, slug, count)
+  await chooseTransfer(investor, id)
+  await sign(investor, id)
+  return id
+}
+
+describe('a manager who invests', () => {
+  it('cannot confirm, reject, accept, mint or cancel their own investment, and is told why', async () => {
+    const world = await newWorld(platform)
+    const self = await world.investor({ roles: ['ADMIN', 'USER'] })
+    const colleague = await world.manager()
+    const { slug } = await world.issuance()
+    const id = await ready(self, slug, 2)
+    await prove(self, id)
+    const denied = async (
+      operation:
+        | 'confirmPayment'
+        | 'rejectProof'
+        | 'acceptInvestment'
+        | 'mintInvestment'
+        | 'cancelInvestment',
+      body?: object,
+    ) =>
+      expect(await self.send(operation, { params: { id }, body })).toMatchObject({
+        status: 409,
+        error: { code: 'requirement', reason: { text: 'requirements.own_investment' } },
+      })
+
+    await denied('confirmPayment')
+    await denied('rejectProof', { reason: 'No coincide' })
+    await denied('cancelInvestment', { reason: 'No procede' })
+    await colleague.call('confirmPayment', { params: { id } })
+    later(5)
+    await denied('acceptInvestment')
+    await denied('cancelInvestment', { reason: 'No procede' })
+    await colleague.call('acceptInvestment', { params: { id } })
+    await denied('mintInvestment')
+    await colleague.call('mintInvestment', { params: { id } })
+  })
+})
+
+describe('the soft cap', () => {
+  it('holds when a manager accepts one order and cancels another in the same moment', async () => {
+    const world = await newWorld(platform)
+    const manager = await world.manager()
+    for (let round = 0; round < 5; round += 1) {
+      platform.clock.set(start)
+      const { slug } = await world.issuance({ soft_cap: cents(100_000) })
+      const [first, second] = [
+        await paid(await world.investor(), manager, slug, 5),
+        await paid(await world.investor(), manager, slug, 5),
+      ]
+      later(5)
+      const [accepted, canceled] = await Promise.all([
+        manager.send('acceptInvestment', { params: { id: first } }),
+        manager.send('cancelInvestment', { params: { id: second }, body: { reason: 'No procede' } }),
+      ])
+      expect([accepted.status, canceled.status].sort()).toEqual([200, 409])
+      await assertInvariants(platform.owner)
+    }
+  })
+
+  it('is not reached by orders that are not paid', async () => {
+    const world = await newWorld(platform)
+    const manager = await world.manager()
+    const { slug } = await world.issuance({ soft_cap: cents(100_000) })
+    await order(await world.investor(), slug, 50)
+    const id = await paid(await world.investor(), manager, slug, 1)
+    later(5)
+    expect((await manager.send('acceptInvestment', { params: { id } })).status).toBe(409)
+  })
+})
+
+describe('changing the amount', () => {
+  const { slug: _slug, ...warned } = orderBody('', 0)
+  const body = (count: number) => ({ ...warned, tokens: count, consent_over_threshold: true })
+
+  it('and sending the proof in the same moment: one of them holds', async () => {
+    const world = await newWorld(platform)
+    for (let round = 0; round < 5; round += 1) {
+      const investor = await world.investor()
+      const { id: issuanceId, slug } = await world.issuance()
+      const id = await ready(investor, slug, 4)
+      const file_id = await investor.file()
+      const [changed, proved] = await Promise.all([
+        investor.send('changeInvestment', { params: { id }, body: body(9) }),
+        investor.send('uploadProof', { params: { id }, body: { file_id } }),
+      ])
+      expect([changed.status, proved.status].sort()).toEqual([200, 409])
+      const { rows } = await platform.owner.query('select tokens_taken from issuances where id = $1', [
+        issuanceId,
+      ])
+      expect(Number(rows[0].tokens_taken)).toBe(changed.status === 200 ? 9 : 4)
+    }
+  })
+
+  it('from five windows at once makes one new order', async () => {
+    const world = await newWorld(platform)
+    const investor = await world.investor()
+    const { slug } = await world.issuance()
+    const { id } = await order(investor, slug, 4)
+    const replies = await Promise.all(
+      [1, 2, 3, 5, 6].map((count) =>
+        investor.send('changeInvestment', { params: { id }, body: body(count) }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect((await investor.call('listMyInvestments')).counts).toMatchObject({ orders: 1, cancelled: 1 })
+  })
+
+  it('by many at once never sells more than there is', async () => {
+    const world = await newWorld(platform)
+    const { slug } = await world.issuance({ tokens_for_sale: tokens(20), max_tokens: tokens(20) })
+    const buyers = await Promise.all(Array.from({ length: 10 }, () => world.investor()))
+    const orders = await Promise.all(buyers.map((buyer) => order(buyer, slug, 1)))
+    const replies = await Promise.all(
+      buyers.map((buyer, index) =>
+        buyer.send('changeInvestment', { params: { id: orders[index]?.id }, body: body(6) }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(await balances(platform.owner, world.tenantId)).toEqual({ treasury: -20, reserved: 20 })
+  })
+
+  it("of somebody else's order is not found", async () => {
+    const world = await newWorld(platform)
+    const { id } = await order(await world.investor(), (await world.issuance()).slug, 1)
+    const stranger = await world.investor()
+    const reply = await stranger.send('changeInvestment', { params: { id }, body: body(2) })
+    expect(reply.error.code).toBe('not_found')
+  })
+})

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { tokens } from '../../../src/language/money.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { balances, chooseTransfer, order, orderBody, prove, sign } from './steps.ts'
+import { newWorld, type Person, type World } from './world.ts'
+
+const platform = await testPlatform()
+
+afterEach(() => assertInvariants(platform.owner))
+
+const { slug: _slug, ...warned } = orderBody('', 0)
+
+function change(investor: Person, id: string, count: number, key?: string) {
+  const body = { ...warned, tokens: count, consent_over_threshold: true }
+  return investor.send('changeInvestment', { params: { id }, body, key })
+}
+
+async function stage(world?: World) {
+  const here = world ?? (await newWorld(platform))
+  const investor = await here.investor()
+  const { slug } = await here.issuance()
+  const { id } = await order(investor, slug, 10)
+  const left = async () => (await investor.call('getIssuance', { params: { slug } })).tokens_left
+  return { world: here, investor, slug, id, left }
+}
+
+describe('another amount', () => {
+  it('takes the place of the order, whose tokens go back', async () => {
+    const { world, investor, slug, id, left } = await stage()
+    const { data } = await change(investor, id, 3)
+    expect(data).toMatchObject({ status: 'CREATED', tokens: 3, amount: 30_000 })
+    expect(data.id).not.toBe(id)
+    const before = await investor.call('getInvestment', { params: { id } })
+    expect(before).toMatchObject({ status: 'CANCELED' })
+    expect(before.history.at(-1)?.note).toBe('Sustituida por una orden de otro importe.')
+    expect(await left()).toBe(97)
+    expect(await balances(platform.owner, world.tenantId)).toEqual({ treasury: -3, reserved: 3 })
+    expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({
+      investment_id: data.id,
+      tokens: 3,
+      payment_method: '',
+    })
+  })
+
+  it('asks for a new signature where the old amount was signed', async () => {
+    const { investor, slug, id } = await stage()
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    const { data } = await change(investor, id, 4)
+    expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ signed: false })
+    const contract = await investor.call('getContract', { params: { id: data.id } })
+    expect(contract).toMatchObject({ signed_at: '' })
+    expect(contract.text).toContain('4 tokens')
+  })
+
+  it('may take what is left and what the order itself held', async () => {
+    const { world, investor, id } = await stage()
+    const { slug } = await world.issuance({ tokens_for_sale: tokens(10), max_tokens: tokens(20) })
+    const small = await order(investor, slug, 4)
+    await order(await world.investor(), slug, 5)
+    const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 5 } })
+    expect(quote.max_tokens).toBe(5)
+    expect((await change(investor, small.id, 6)).error.code).toBe('sold_out')
+    expect((await change(investor, small.id, 5)).status).toBe(200)
+    expect((await investor.call('getInvestment', { params: { id } })).status).toBe('CREATED')
+  })
+
+  it('starts the days of reflection anew and does not count the old amount towards the threshold', async () => {
+    const { investor, slug, id } = await stage()
+    const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 15 } })
+    expect(quote.over_threshold).toBe(false)
+    const start = platform.clock.now()
+    platform.clock.set(new Date(start.getTime() + 2 * 86_400_000))
+    const reply = await investor.send('changeInvestment', {
+      params: { id },
+      body: { ...warned, tokens: 15 },
+    })
+    platform.clock.set(start)
+    expect(reply.data).toMatchObject({ reflection_ends_at: '2026-10-07T21:59:59.999Z' })
+  })
+
+  it('is refused as an order would be, and then the order stays', async () => {
+    const { world, investor, id, left } = await stage()
+    const unticked = await investor.send('changeInvestment', {
+      params: { id },
+      body: { ...warned, tokens: 3, warning_risk: false },
+    })
+    expect(unticked.status).toBe(400)
+    expect((await change(investor, id, 51)).error.code).toBe('amount_out_of_range')
+    await platform.owner.query("update issuances set status = 'CLOSED' where tenant_id = $1", [
+      world.tenantId,
+    ])
+    expect((await change(investor, id, 3)).error.code).toBe('issuance_closed')
+    expect((await investor.call('getInvestment', { params: { id } })).status).toBe('CREATED')
+    expect(await left()).toBe(90)
+  })
+
+  it('is refused once the proof is sent', async () => {
+    const { investor, id } = await stage()
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    await prove(investor, id)
+    expect((await change(investor, id, 3)).error.code).toBe('wrong_state')
+  })
+
+  it('sent twice with one key is one change with the same answer to the byte', async () => {
+    const { investor, id, left } = await stage()
+    const key = randomUUID()
+    const [first, second] = [await change(investor, id, 3, key), await change(investor, id, 3, key)]
+    expect(second.raw).toBe(first.raw)
+    expect(await left()).toBe(97)
+  })
+
+  it('writes one mail, for the new order', async () => {
+    const world = await newWorld(platform)
+    const investor = await world.investor({ email: 'changes@mail.test' })
+    const { id } = await order(investor, (await world.issuance()).slug, 10)
+    await change(investor, id, 3)
+    await platform.jobs.drain()
+    const subjects = platform.mails
+      .filter(({ to }) => to === 'changes@mail.test')
+      .map(({ subject }) => subject)
+    expect(subjects).toHaveLength(2)
+    expect(subjects.every((subject) => subject.startsWith('Hemos recibido tu orden'))).toBe(true)
+  })
+})
+
+describe('a proof', () => {
+  it('may be replaced until the payment is confirmed, and the history tells', async () => {
+    const { world, investor, id } = await stage()
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    await prove(investor, id)
+    const file_id = await investor.file()
+    await investor.call('uploadProof', { params: { id }, body: { file_id } })
+    const manager = await world.manager()
+    const seen = await manager.call('getInvestment', { params: { id } })
+    expect(seen).toMatchObject({ status: 'PROOF_OF_PAYMENT_UPLOADED', proof_file_id: file_id })
+    expect(seen.history.at(-1)?.note).toBe('Ha enviado otro justificante en lugar del anterior.')
+
+    await manager.call('confirmPayment', { params: { id } })
+    const late = await investor.send('uploadProof', {
+      params: { id },
+      body: { file_id: await investor.file() },
+    })
+    expect(late.error.code).toBe('wrong_state')
+  })
+})
+
+it('every manager is told by mail to send back what was paid when its investor leaves', async () => {
+  const { world, investor, id } = await stage()
+  const manager = await world.person({ roles: ['ADMIN'], email: 'boss@mail.test' })
+  await chooseTransfer(investor, id)
+  await sign(investor, id)
+  await prove(investor, id)
+  await manager.call('confirmPayment', { params: { id } })
+  await investor.call('withdrawInvestment', { params: { id } })
+  await platform.jobs.drain()
+  const [mail] = platform.mails.filter(({ to }) => to === 'boss@mail.test')
+  expect(mail?.subject).toContain('Hay que devolver')
+  expect(mail?.text).toContain(`/manager/investments/${id}`)
+})

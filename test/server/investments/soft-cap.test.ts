@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { cents } from '../../../src/language/money.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { acceptAfterReflection, balances, paid } from './steps.ts'
+import { dayOf, newWorld } from './world.ts'
+
+const platform = await testPlatform()
+const start = platform.clock.now()
+const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
+
+afterEach(async () => {
+  platform.clock.set(start)
+  await assertInvariants(platform.owner)
+})
+
+/** An issuance whose minimum is 10 tokens, 1.000 €. */
+async function stage(change: object = {}) {
+  const world = await newWorld(platform)
+  const manager = await world.manager()
+  const { slug } = await world.issuance({ soft_cap: cents(100_000), ...change })
+  const buy = async (count: number) => paid(await world.investor(), manager, slug, count)
+  const press = (operation: 'acceptInvestment' | 'mintInvestment', id: string) =>
+    manager.send(operation, { params: { id } })
+  return { world, manager, slug, buy, press }
+}
+
+const refused = (text: string) => ({ status: 409, error: { code: 'requirement', reason: { text } } })
+
+describe('below the soft cap', () => {
+  it('no investment is accepted, and the manager reads how much is missing', async () => {
+    const { world, buy, press } = await stage()
+    const id = await buy(9)
+    platform.clock.set(later(5))
+    const reply = await press('acceptInvestment', id)
+    expect(reply).toMatchObject(refused('requirements.soft_cap'))
+    expect(reply.raw).toContain('1.000')
+    expect(await balances(platform.owner, world.tenantId)).toMatchObject({ escrow: 90_000 })
+  })
+
+  it('money that its investor may still withdraw does not count', async () => {
+    const { buy, press } = await stage()
+    const first = await buy(5)
+    platform.clock.set(later(5))
+    await buy(5)
+    expect(await press('acceptInvestment', first)).toMatchObject(refused('requirements.soft_cap'))
+    platform.clock.set(later(10))
+    expect((await press('acceptInvestment', first)).status).toBe(200)
+  })
+})
+
+describe('once the soft cap is paid', () => {
+  it('everything is accepted, and a manager cannot cancel it back below', async () => {
+    const { manager, buy, press } = await stage()
+    const [first, second] = [await buy(6), await buy(4)]
+    platform.clock.set(later(5))
+    expect((await press('acceptInvestment', first)).status).toBe(200)
+    const cancel = await manager.send('cancelInvestment', {
+      params: { id: second },
+      body: { reason: 'No procede' },
+    })
+    expect(cancel).toMatchObject(refused('requirements.holds_soft_cap'))
+    expect((await press('acceptInvestment', second)).status).toBe(200)
+  })
+
+  it('a manager may still cancel what is above it', async () => {
+    const { manager, buy, press } = await stage()
+    const [first, second] = [await buy(10), await buy(1)]
+    platform.clock.set(later(5))
+    await press('acceptInvestment', first)
+    await manager.call('cancelInvestment', { params: { id: second }, body: { reason: 'No procede' } })
+  })
+
+  it('a refund takes it out of what is raised', async () => {
+    const { world, manager, slug, buy } = await stage()
+    const id = await buy(10)
+    const shown = async () => (await manager.call('getManagedIssuance', { params: { slug } })).raised
+    expect(await shown()).toBe(100_000)
+    await manager.call('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
+    expect(await shown()).toBe(0)
+    expect(await balances(platform.owner, world.tenantId)).toEqual({})
+  })
+})
+
+describe('tokens are minted', () => {
+  it.each(['MANUAL', 'AT_CHARGE', 'SOFT_CAP'])('from acceptance on with %s', async (mint_strategy) => {
+    const { manager, buy, press } = await stage({ mint_strategy })
+    const id = await buy(10)
+    await acceptAfterReflection(platform.clock, manager, id)
+    expect((await press('mintInvestment', id)).status).toBe(200)
+  })
+
+  it('with CAMPAIGN_END only after the last day of the campaign, and the manager reads which', async () => {
+    const { manager, buy, press } = await stage({ mint_strategy: 'CAMPAIGN_END', ends_on: dayOf(start, 8) })
+    const id = await buy(10)
+    await acceptAfterReflection(platform.clock, manager, id)
+    platform.clock.set(later(8))
+    const reply = await press('mintInvestment', id)
+    expect(reply).toMatchObject(refused('requirements.campaign_over'))
+    expect(reply.raw).toContain('9 de octubre de 2026')
+    platform.clock.set(later(9))
+    expect((await press('mintInvestment', id)).status).toBe(200)
+  })
+
+  it('with CAMPAIGN_END at once when the issuance is closed early', async () => {
+    const { world, manager, buy, press } = await stage({ mint_strategy: 'CAMPAIGN_END' })
+    const id = await buy(10)
+    await acceptAfterReflection(platform.clock, manager, id)
+    await platform.owner.query("update issuances set status = 'CLOSED' where tenant_id = $1", [
+      world.tenantId,
+    ])
+    expect((await press('mintInvestment', id)).status).toBe(200)
+  })
+})
