@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { measureEditor } from './editor.ts'
 import type { Chapter } from './figures.ts'
 import { measureFirstLoads } from './first-load.ts'
+import { measureLayout } from './layout.ts'
 import { step } from './step.ts'
 import { logInAs } from './visitor.ts'
 import { measureVitals } from './vitals.ts'
@@ -13,9 +14,12 @@ export async function measurePages(browser: Browser, origin: string): Promise<Ch
     measureFirstLoads(browser, origin, investor),
   )
   const vitals = await step('opening the login page on a slow phone', () => measureVitals(browser, origin))
+  const layout = await step('laying out an issuance on a phone', () =>
+    measureLayout(browser, origin, investor),
+  )
   const manager = await logInAs(browser, origin, 'gestora@alba.demo')
   const editor = await step('opening the editor on a slow processor', () =>
     measureEditor(browser, origin, manager),
   )
-  return [...loads, vitals, editor]
+  return [...loads, vitals, layout, editor]
 }

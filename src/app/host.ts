@@ -38,11 +38,11 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
         window.location.assign(url)
       },
       toast: (kind, text) => {
-        showToast(kind, text, texts.t('shell.close')).catch(report)
+        showToast(kind, text, texts.t).catch(report)
       },
       toastError(error) {
         const sentence = errorToast(error, texts.t)
-        if (sentence !== undefined) showToast('error', sentence, texts.t('shell.close')).catch(report)
+        if (sentence !== undefined) showToast('error', sentence, texts.t).catch(report)
       },
       call: (operation, args, options) => app.api(requestOf(operation, args, options)),
       prefetch(path) {

@@ -46,8 +46,7 @@ export async function start(root: HTMLElement): Promise<void> {
     </BrowserRouter>,
   )
   const { tokens, texts } = app
-  if (tokens.takeEnd())
-    showToast('info', texts.t('shell.impersonation_ended'), texts.t('shell.close')).catch(report)
+  if (tokens.takeEnd()) showToast('info', texts.t('shell.impersonation_ended'), texts.t).catch(report)
 }
 
 interface Given {

@@ -1,23 +1,28 @@
-import { createRoot } from 'react-dom/client'
-import { ToastContainer, toast } from 'react-toastify/unstyled'
+import { createRoot, type Root } from 'react-dom/client'
+import { type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import { toast_milliseconds, toasts_at_once } from '../../schemas/constants.json'
-import type { ToastKind } from '../renderer/host.ts'
+import type { Host, ToastKind } from '../renderer/host.ts'
 import { Icon } from '../renderer/icons.tsx'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
 
-mount()
+const root = mount()
+const phone = window.matchMedia('(width < 768px)')
 
 /** Errors interrupt a screen reader, the others wait for their turn. The timer rests while the toast is hovered or focused. */
-export function toaster(kind: ToastKind, text: string, closeLabel: string): void {
-  const id = toast(text, {
+export function toaster(kind: ToastKind, text: string, t: Host['t']): void {
+  // On a phone there is room for one, in place of the bar above the page.
+  if (phone.matches) toast.dismiss()
+  root.render(<Toasts label={t('shell.toasts')} />)
+  const id: Id = toast(text, {
     type: kind,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+    onOpen: (): void => nameTimer(id, t('shell.toast_timer')),
     closeButton: ({ closeToast }) => (
       <button
         type="button"
         className="Toastify__close-button"
-        aria-label={closeLabel}
+        aria-label={t('shell.close')}
         onClick={closeToast}
         onFocus={() => toast.pause({ id })}
         onBlur={() => toast.play({ id })}
@@ -28,12 +33,22 @@ export function toaster(kind: ToastKind, text: string, closeLabel: string): void
   })
 }
 
+/** The library has a name of its own for the timer, in English, and no way to give it another. */
+function nameTimer(id: Id, name: string): void {
+  document.getElementById(String(id))?.querySelector('[role="progressbar"]')?.setAttribute('aria-label', name)
+}
+
 /** Beside the application's own root, so that the toasts outlive an error page and code-splitting needs no provider. */
-function mount(): void {
+function mount(): Root {
   const place = document.createElement('div')
   document.body.append(place)
-  createRoot(place).render(
+  return createRoot(place)
+}
+
+function Toasts({ label }: { label: string }) {
+  return (
     <ToastContainer
+      aria-label={label}
       limit={toasts_at_once}
       autoClose={toast_milliseconds}
       position="top-right"
@@ -41,6 +56,6 @@ function mount(): void {
       pauseOnHover
       pauseOnFocusLoss
       newestOnTop
-    />,
+    />
   )
 }

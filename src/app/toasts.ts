@@ -1,7 +1,7 @@
-import type { ToastKind } from '../renderer/host.ts'
+import type { Host, ToastKind } from '../renderer/host.ts'
 
 /** Shows a toast. Its code is loaded at the first one: most visits end without any. */
-export async function showToast(kind: ToastKind, text: string, closeLabel: string): Promise<void> {
+export async function showToast(kind: ToastKind, text: string, t: Host['t']): Promise<void> {
   const { toaster } = await import('./toaster.tsx')
-  toaster(kind, text, closeLabel)
+  toaster(kind, text, t)
 }

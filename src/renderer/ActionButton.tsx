@@ -5,6 +5,7 @@ import { Confirm } from './Confirm.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { Icon } from './icons.tsx'
 import { Link } from './Link.tsx'
+import { EnclosingMenu } from './menu.ts'
 import type { Scope } from './scope.ts'
 import { Subject } from './subject.ts'
 import { useHost, useReader } from './use.ts'
@@ -36,11 +37,14 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
   const reasonId = useId()
   const subject = useContext(Subject)
   const described = [subject, usable.reason && reasonId].filter(Boolean).join(' ')
+  const menu = useContext(EnclosingMenu)
   const [asking, setAsking] = useState(false)
-  const press = () => {
+  const press = async () => {
     if (usable.disabled) return
-    if (action.confirm === undefined) void usable.run()
-    else setAsking(true)
+    // A dialog gives the focus back to where it was: to the menu's button.
+    if (action.confirm || action.do.some((step) => 'dialog' in step)) menu?.close()
+    if (action.confirm) return setAsking(true)
+    if ((await usable.run()) === undefined) menu?.close()
   }
   useShortcut(action.shortcut, press)
   return (
@@ -71,7 +75,7 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
   )
 }
 
-function useShortcut(shortcut: Action['shortcut'], press: () => void): void {
+function useShortcut(shortcut: Action['shortcut'], press: () => Promise<void>): void {
   const latest = useRef(press)
   latest.current = press
   useEffect(() => {
@@ -79,7 +83,7 @@ function useShortcut(shortcut: Action['shortcut'], press: () => void): void {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      if (!event.repeat) latest.current()
+      if (!event.repeat) void latest.current()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -33,12 +33,13 @@ test.each(['block', 'action', 'widget'])(
   async (kind) => {
     const integrator = await Person.arrives(nexo, 'en')
     await integrator.logsIn('gestora@nexo.demo')
+    const { page } = integrator
+    // Not every Chromium asks for a permission that could be refused.
+    await page.addInitScript(() => {
+      Clipboard.prototype.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
     await integrator.opens(`/manager/components?kind=${kind}`)
     await integrator.isOn('reference.title')
-    const { page } = integrator
-    const browser = await page.context().newCDPSession(page)
-    const permission = { name: 'clipboard-write', allowWithoutSanitization: false }
-    await browser.send('Browser.setPermission', { permission, setting: 'denied' })
     const before = page.url()
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { alba, nexo } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
@@ -33,6 +34,93 @@ test('three toasts stand at once, above on the right, for five seconds, and can 
   await person.page.locator(`[id="${told}"]`).waitFor({ state: 'detached' })
   await person.leaves()
 })
+
+test('on a phone a toast lies over the bar alone, one at a time, and speaks the language of the page', async () => {
+  const person = await Person.arrives(alba, 'es')
+  const { page } = person
+  await person.logsIn('nueva@alba.demo')
+  await person.opens('/user/issuances/edificio-ruzafa')
+  for (const label of ['issuance.follow', 'issuance.unfollow', 'issuance.follow', 'issuance.unfollow'])
+    await page.getByRole('button', { name: person.words(label), exact: true }).press('Enter')
+  await person.button('issuance.follow').waitFor()
+  await expect.poll(() => page.locator('.Toastify__toast').count()).toBe(1)
+  await person.isTold('success', person.words('issuance.unfollowed'))
+  expect(await coveredBy(page, '.Toastify__toast')).toEqual([])
+
+  const region = page.getByRole('region', { name: person.words('shell.toasts'), exact: true })
+  await region.getByRole('progressbar', { name: person.words('shell.toast_timer') }).waitFor()
+  await person.leaves()
+})
+
+test('an action that asks closes its menu, and gives the focus back to the button of the menu', async () => {
+  const person = await Person.arrives(alba, 'es')
+  const { page } = person
+  await person.logsIn('gestora@alba.demo')
+  await person.opens('/manager/investments?status=PROOF_OF_PAYMENT_UPLOADED')
+  await person.isOn('manager.investments')
+  const menu = page.locator('.ts-table .ts-menu').first()
+  const button = menu.locator('summary')
+  for (const leave of ['Escape', 'renderer.cancel']) {
+    await button.click()
+    await menu.getByRole('button', { name: person.words('manager.confirm_payment') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await menu.getAttribute('open')).toBeNull()
+    if (leave === 'Escape') await page.keyboard.press(leave)
+    else await dialog.getByRole('button', { name: person.words(leave), exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await menu.getAttribute('open')).toBeNull()
+    await person.hasFocus(button)
+  }
+
+  await button.click()
+  await page.keyboard.press('Escape')
+  expect(await menu.getAttribute('open')).toBeNull()
+  await person.hasFocus(button)
+  await button.click()
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await menu.getAttribute('open')).toBeNull()
+  await person.leaves()
+})
+
+test('that pressing costs nothing stands beside the button, in sight, and nowhere without it', async () => {
+  const person = await Person.arrives(alba, 'es')
+  const { page } = person
+  await person.logsIn('nueva@alba.demo')
+  await person.opens('/user/issuances/edificio-ruzafa')
+  const note = page.getByText(person.words('issuance.invest_note'))
+  await note.waitFor()
+  const box = await note.boundingBox()
+  const button = await page
+    .getByRole('link', { name: person.words.around('issuance.invest_from') })
+    .boundingBox()
+  expect(Math.abs((box?.y ?? 0) - (button?.y ?? 900))).toBeLessThan(60)
+  expect(box?.y).toBeLessThan(844)
+  await person.leaves()
+
+  const investor = await Person.arrives(alba, 'es')
+  await investor.logsIn('inversor@alba.demo')
+  await investor.opens('/user/investments')
+  await investor.isOn('investments.title')
+  const resume = await investor.page.locator('a[href^="/invest/"]').first().getAttribute('href')
+  await investor.opens(`/user/issuances/${resume?.split('/').at(-1)}`)
+  await investor.sees('issuance.resume_title')
+  expect(await investor.page.getByText(investor.words('issuance.invest_note')).count()).toBe(0)
+  await investor.leaves()
+})
+
+/** The headings and main buttons that something lies over. */
+function coveredBy(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const over = document.querySelector(selector)?.getBoundingClientRect()
+    if (over === undefined) throw new Error(`No ${selector}`)
+    const isUnder = ({ top, bottom, left, right }: DOMRect) =>
+      top < over.bottom && bottom > over.top && left < over.right && right > over.left
+    return [...document.querySelectorAll('h1, h2, h3, .ts-button--primary')]
+      .filter((element) => isUnder(element.getBoundingClientRect()))
+      .map((element) => element.textContent ?? '')
+  }, selector)
+}
 
 test.each([
   ['a phone has the menu below', 390, { left: 0, below: true, wide: true }],

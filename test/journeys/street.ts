@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TestPlatform } from '../server/harness.ts'
-import { chooseTransfer, order, sign } from '../server/investments/steps.ts'
+import { chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
 import { type Customized, dayOf, newWorld, type Person } from '../server/investments/world.ts'
 
 /** A tenant with somebody at every stage, each in a browser of their own. */
@@ -80,6 +80,7 @@ async function peopleOf(world: World, now: Date) {
     newcomer: await world.person(),
     undocumented: await world.investor({ additional_data: null }),
     untyped: await world.investor({ investor_category: '', user_type: '' }),
+    untested: await world.investor({ test_status: 'pending' }),
     unsimulated: await world.investor({ simulation_certified_at: null }),
     investor: await world.investor(),
     expert: await world.investor(expert),
@@ -87,14 +88,22 @@ async function peopleOf(world: World, now: Date) {
     expertOrderer: await world.investor(expert),
     signer: await world.investor(),
     payer: await world.investor(),
+    prover: await world.investor(),
     manager: await world.manager(),
     entrepreneur: await world.person({ roles: ['ENTREPRENEUR'] }),
   }
   await order(people.orderer, slug, 2)
   await order(people.expertOrderer, slug, 2)
   await chooseTransfer(people.signer, (await order(people.signer, slug, 2)).id)
-  const { id } = await order(people.payer, slug, 2)
-  await chooseTransfer(people.payer, id)
-  await sign(people.payer, id)
+  await owePayment(people.payer, slug)
+  await prove(people.prover, await owePayment(people.prover, slug))
   return people
+}
+
+/** Resolves to the id of an order that waits for its transfer. */
+async function owePayment(investor: Person, slug: string): Promise<string> {
+  const { id } = await order(investor, slug, 2)
+  await chooseTransfer(investor, id)
+  await sign(investor, id)
+  return id
 }

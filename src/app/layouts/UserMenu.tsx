@@ -1,29 +1,17 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useHost } from '../../renderer/host.ts'
 import { Icon } from '../../renderer/icons.tsx'
+import { useMenu } from '../../renderer/menu.ts'
 import { keepTheme, keptTheme, themes } from '../theme.ts'
 import { LegalLinks } from './LegalLinks.tsx'
 
-/** Who is here, how it looks, and the way out. Closes with Escape and when the focus or a press goes elsewhere. */
+/** Who is here, how it looks, and the way out. */
 export function UserMenu() {
   const { session, t, endSession } = useHost()
-  const menu = useRef<HTMLDetailsElement>(null)
+  const { attributes } = useMenu()
   const [theme, setTheme] = useState(keptTheme)
-
-  function close() {
-    menu.current?.removeAttribute('open')
-  }
-  function closeOnEscape({ key }: KeyboardEvent) {
-    if (key !== 'Escape') return
-    close()
-    menu.current?.querySelector('summary')?.focus()
-  }
-  function closeOnLeaving({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) close()
-  }
-
   return (
-    <details ref={menu} className="ts-menu" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+    <details className="ts-menu" {...attributes}>
       <summary className="ts-button ts-button--quiet ts-button--small">
         <Icon name="user" />
         <span className="ts-menu__name">{String(session.name ?? '') || t('shell.account')}</span>

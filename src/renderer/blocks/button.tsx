@@ -1,15 +1,18 @@
 import { ActionButton } from '../ActionButton.tsx'
 import type { BlockProps } from '../Blocks.tsx'
+import { useReader } from '../use.ts'
 import './button.css'
 
 export default function Button({ block, scope }: BlockProps<'button'>) {
-  const { actions, align = 'start', sticky } = block
+  const { text } = useReader()
+  const { actions, align = 'start', sticky, note } = block
   return (
     <div className={`ts-buttons ts-buttons--${align}${sticky ? ' ts-buttons--sticky' : ''}`}>
       {actions.map((action, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
         <ActionButton key={index} action={action} scope={scope} />
       ))}
+      {note !== undefined && <p className="ts-buttons__note">{text(note, scope)}</p>}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { alignOf } from './parts/align.ts'
 import { Card } from './parts/Card.tsx'
 import { type Column, DataTable } from './parts/DataTable.tsx'
 import { NoRows } from './parts/NoRows.tsx'
-import { keyOf } from './parts/rows.ts'
+import { keyOf, listKeyOf } from './parts/rows.ts'
 
 export default function Cards({ block, scope }: BlockProps<'cards'>) {
   const { list } = useReader()
@@ -18,7 +18,7 @@ export default function Cards({ block, scope }: BlockProps<'cards'>) {
   if (block.switch && url[block.switch] === 'table')
     return <AsTable block={block} rows={rows} scope={scope} />
   return (
-    <ul className="ts-cards">
+    <ul key={listKeyOf(rows)} className="ts-cards">
       {rows.map((row, index) => (
         <li key={keyOf(row, index)}>
           <Card block={block} scope={{ ...scope, row }} />

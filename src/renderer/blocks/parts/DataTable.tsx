@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts'
 import { useHost, useReader } from '../../use.ts'
 import './data-table.css'
 import { RowActions } from './RowActions.tsx'
-import { keyOf } from './rows.ts'
+import { keyOf, listKeyOf } from './rows.ts'
 import { SortHeader } from './SortHeader.tsx'
 
 export interface Column {
@@ -37,9 +37,12 @@ export function DataTable({ caption, columns, rows, scope, link, actions }: Data
   const tableId = useId()
   const [first, ...others] = columns
   if (!first) return null
+  const many = columns.length >= manyColumns
+  // What may scroll sideways says what it is, and a keyboard can scroll it.
+  const region = many ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
   return (
-    <div className={columns.length >= manyColumns ? 'ts-table ts-table--many' : 'ts-table'}>
-      <div className="ts-table__scroll">
+    <div className={many ? 'ts-table ts-table--many' : 'ts-table'}>
+      <div className="ts-table__scroll" {...region}>
         <table>
           <caption className="ts-visually-hidden">{caption}</caption>
           <thead>
@@ -54,7 +57,7 @@ export function DataTable({ caption, columns, rows, scope, link, actions }: Data
               )}
             </tr>
           </thead>
-          <tbody>
+          <tbody key={listKeyOf(rows)}>
             {rows.map((row, index) => {
               const rowScope = { ...scope, row }
               const nameId = `${tableId}-${index}`

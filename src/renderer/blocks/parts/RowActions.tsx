@@ -1,5 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { Action } from '../../../generated/language.ts'
+import { EnclosingMenu, useMenu } from '../../menu.ts'
 import type { Scope } from '../../scope.ts'
 import { Subject } from '../../subject.ts'
 import { useHost } from '../../use.ts'
@@ -32,32 +33,18 @@ export function RowActions({ items, scope, nameId }: RowActionsProps) {
 function Menu({ items, scope, nameId }: RowActionsProps) {
   const { t } = useHost()
   const id = useId()
-  const details = useRef<HTMLDetailsElement>(null)
-  const close = () => details.current?.removeAttribute('open')
-
-  function closeOnEscape({ key, target, currentTarget }: KeyboardEvent) {
-    // To React a dialog opened from here stands in here; its Escape is its own.
-    const within = target instanceof Node && currentTarget.contains(target)
-    if (key !== 'Escape' || !within || !details.current?.open) return
-    close()
-    details.current.querySelector('summary')?.focus()
-  }
-
-  function closeWhenLeft({ relatedTarget, currentTarget }: FocusEvent) {
-    // A dialog gives the focus back to the button that opened it, which must still be there.
-    if (relatedTarget?.closest('dialog')) return
-    if (!currentTarget.contains(relatedTarget)) close()
-  }
-
+  const { close, attributes } = useMenu()
   return (
-    <details ref={details} className="ts-menu" onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+    <details className="ts-menu" {...attributes}>
       <summary
         className="ts-button ts-button--quiet ts-button--icon ts-table__more"
         id={id}
         aria-label={t('blocks.actions')}
         aria-labelledby={`${id} ${nameId}`}
       />
-      <Actions items={items} scope={scope} className="ts-menu__list" />
+      <EnclosingMenu value={{ close }}>
+        <Actions items={items} scope={scope} className="ts-menu__list" />
+      </EnclosingMenu>
     </details>
   )
 }

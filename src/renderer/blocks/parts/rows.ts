@@ -6,6 +6,14 @@ export function keyOf(row: unknown, index: number): string {
   return `${index}`
 }
 
+/**
+ * Something to know a list by, in whatever order. Another list is drawn anew: the rows that both hold would jump from
+ * where they were, under the eyes and fingers of whoever reads.
+ */
+export function listKeyOf(rows: readonly unknown[]): string {
+  return rows.map(keyOf).toSorted().join(' ')
+}
+
 /** Keys of the URL that narrow a list, as the filters blocks among `blocks` (and inside them) name them. */
 export function filterKeysOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {

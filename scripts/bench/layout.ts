@@ -1,0 +1,37 @@
+import type { Browser, Page } from 'playwright-core'
+import { shiftOf } from '../lib/shift.ts'
+import { type Chapter, median } from './figures.ts'
+import { type Kept, newPage } from './visitor.ts'
+
+const layouts = 7
+
+/** What laying out the longest page costs a phone, and how much of it moves while it comes. */
+export async function measureLayout(browser: Browser, origin: string, investor: Kept): Promise<Chapter> {
+  const page = await newPage(browser, origin, investor, 390)
+  await page.goto('/user/issuances/edificio-ruzafa', { waitUntil: 'networkidle' })
+  await page.locator('.ts-gallery').waitFor()
+  const shift = await shiftOf(page)
+  const times = await layoutTimes(page)
+  await page.context().close()
+  return {
+    title: 'Issuance at 390 px',
+    figures: [
+      { name: 'one layout of the whole page', value: median(times), unit: 'ms', bar: 16 },
+      { name: 'cumulative layout shift', value: shift, unit: '', bar: 0.02 },
+    ],
+  }
+}
+
+/** Each time at another width, so that nothing is kept from the time before. */
+function layoutTimes(page: Page): Promise<number[]> {
+  return page.evaluate(
+    (count) =>
+      Array.from({ length: count }, (_, time) => {
+        document.body.style.inlineSize = time % 2 === 0 ? 'calc(100% - 1px)' : ''
+        const start = performance.now()
+        document.body.getBoundingClientRect()
+        return performance.now() - start
+      }),
+    layouts,
+  )
+}

@@ -1,0 +1,168 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shiftOf } from '../../scripts/lib/shift.ts'
+import { testPlatform } from '../server/harness.ts'
+import pages from './every-page.json' with { type: 'json' }
+import { alba, nexo } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
+import { lossesOn, moveInto, type Room, settled } from './room.ts'
+import { type Inhabitant, type Street, streetOf } from './street.ts'
+
+interface Row {
+  as: string
+  route: string
+  /** The page of the first row of the list at `route`. */
+  opens?: string
+}
+
+const demoPages: Row[] = pages.demo
+const steps = pages.steps as { as: Inhabitant; route: string }[]
+const elsewhere: Record<string, string> = pages.elsewhere
+
+/** A phone and a desktop; the narrowest phone, and both with text of twice the size (WCAG 1.4.4 and 1.4.10). */
+const windows = [390, 1440]
+const rooms: Room[] = [
+  { width: 320, text: 100 },
+  { width: 390, text: 200 },
+  { width: 1280, text: 200 },
+]
+
+const platform = await testPlatform()
+let browser: Browser
+let street: Street
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const { port } = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 }))
+  street = await streetOf(platform, browser, port)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await closeBrowser()
+})
+
+test.each(demoPages.map((row) => [row.as, row.opens ?? row.route, row] as const))(
+  'nothing moves, and nothing is lost in any window, where the %s is on %s',
+  async (who, _page, { route, opens }) => {
+    const page = await demoPageOf(who)
+    const address = opens === undefined ? route : await firstRowOf(page, route)
+    await holds(page, () => page.goto(address))
+  },
+)
+
+test.each(steps.map(({ as, route }) => [as, route] as const))(
+  'nothing moves, and nothing is lost in any window, where the %s is on %s',
+  async (who, route) => {
+    const page = await street.open(who, route)
+    await holds(page, () => street.open(who, route))
+    expect(new URL(page.url()).pathname).toBe(route)
+  },
+)
+
+describe('of the pages there are', () => {
+  test('each is visited, or leads on at once', () => {
+    const visited = [
+      ...demoPages.map(({ opens, route }) => opens ?? route),
+      ...steps.map(({ route }) => route),
+    ]
+    const paths = visited.map((route) => new URL(route, alba.origin).pathname)
+    const isVisited = (screen: string) => paths.some((path) => pattern(screen).test(path))
+    const real = platform.library.screens.filter(
+      ({ body }) => !JSON.stringify(body).includes('not-available-yet'),
+    )
+    const missing = real.map(({ path }) => path).filter((path) => !isVisited(path) && !(path in elsewhere))
+    expect(missing).toEqual([])
+  })
+})
+
+test.each([
+  ['the investor', 'investor', '/user/account'],
+  ['the manager', 'manager', '/manager/clock'],
+])('the menu of %s opens within every window', async (_sentence, who, route) => {
+  const page = await demoPageOf(who)
+  await page.goto(route)
+  await settled(page)
+  await page.locator('header .ts-menu > summary').click()
+  for (const room of rooms) {
+    await moveInto(page, room)
+    expect((await lossesOn(page)).join('\n'), nameOf(room)).toBe('')
+  }
+})
+
+test('a search that finds less moves nothing', async () => {
+  const page = await demoPageOf('investor')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/user/issuances')
+  await settled(page)
+  // Later than Chrome forgives for what somebody has just typed.
+  await page.route('**/v2/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await page.getByRole('searchbox').fill('Ruzafa')
+  await page.waitForURL(/q=Ruzafa/)
+  await expect.poll(() => page.locator('.ts-card').count()).toBe(1)
+  await settled(page)
+  await page.unroute('**/v2/**')
+  expect(await shiftOf(page)).toBeLessThan(0.02)
+})
+
+/** Opens the page in each window, on a line where every answer takes its time; then looks at it in every room. */
+async function holds(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 80, downloadThroughput: -1, uploadThroughput: -1 },
+  })
+  for (const width of windows) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
+    await open()
+    await settled(page)
+    expect(await shiftOf(page), `shift at ${width} px`).toBeLessThan(0.02)
+  }
+  await line.detach()
+  for (const room of rooms) {
+    await moveInto(page, room)
+    expect((await lossesOn(page)).join('\n'), nameOf(room)).toBe('')
+  }
+}
+
+function nameOf({ width, text }: Room): string {
+  return `${width} px, text of ${text} %`
+}
+
+function pattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+}
+
+async function firstRowOf(page: Page, route: string): Promise<string> {
+  await page.goto(route)
+  const link = page.locator('.ts-table__name a').first()
+  return (await link.getAttribute('href')) ?? route
+}
+
+const emails: Record<string, [typeof alba, string]> = {
+  investor: [alba, 'inversor@alba.demo'],
+  manager: [alba, 'gestora@alba.demo'],
+  member: [nexo, 'inversor@nexo.demo'],
+}
+
+const present = new Map<string, Promise<Page>>()
+
+/** One browser for each of them, where they are logged in. */
+function demoPageOf(who: string): Promise<Page> {
+  const page = present.get(who) ?? arrives(who)
+  present.set(who, page)
+  return page
+}
+
+async function arrives(who: string): Promise<Page> {
+  const [tenant, email] = emails[who] ?? [alba]
+  const person = await Person.arrives(tenant, tenant === nexo ? 'en' : 'es')
+  if (email) await person.logsIn(email)
+  return person.page
+}
