@@ -19,6 +19,7 @@ import { diskFiles } from './files.ts'
 import { housekeeper, orderHousekeeping } from './jobs/housekeeping.ts'
 import { worker } from './jobs/worker.ts'
 import { mailer } from './mail/deliver.ts'
+import { smtp } from './mail/smtp.ts'
 import { follow } from './watch/follow.ts'
 import { createWatch } from './watch/watch.ts'
 
@@ -74,10 +75,12 @@ export async function start({
     closing.unshift(() => app.close())
     if (config.demo) await seed(app, library, ownerUrl, pool)
 
-    const mail = mailer(config.smtpUrl, pool)
-    closing.unshift(async () => mail.close())
+    const transport = smtp(config.smtpUrl)
+    closing.unshift(async () => transport.close())
+    const mail = mailer({ transport, pool, clock, log: app.log })
     const housekeeping = housekeeper({ pool, store: diskFiles(join(config.data, 'files')), clock })
-    const jobs = worker(pool, { mail: mail.deliver, housekeeping }, (job, error) =>
+    const work = { mail: mail.deliver, dead_mail: mail.giveUp, housekeeping }
+    const jobs = worker(pool, work, (job, error) =>
       app.log.error({ job, problem: error instanceof Error ? error.message : String(error) }, 'a job failed'),
     )
     jobs.start(() => orderHousekeeping(pool))

@@ -15,7 +15,9 @@ export interface Worker {
 }
 
 const pauseInMs = 500
-const maintenanceInMs = 60_000
+/** What a process had in hand when it died is found at the next maintenance. */
+const maintenanceInMs = 5_000
+const oftenInMs = 60_000
 
 /**
  * Takes jobs from the queue, the urgent first, a few side by side. Any number of processes may: each job goes to one of
@@ -33,6 +35,7 @@ export function worker(
   let timer: NodeJS.Timeout | undefined
   let stopping = false
   let maintained = 0
+  let oftenDone = 0
 
   async function drain(): Promise<number> {
     const done = await Promise.all(queueNames.map(lane))
@@ -82,6 +85,8 @@ export function worker(
     if (Date.now() - maintained < maintenanceInMs) return
     maintained = Date.now()
     await boss.maintain()
+    if (Date.now() - oftenDone < oftenInMs) return
+    oftenDone = Date.now()
     await often?.()
   }
 

@@ -27,7 +27,7 @@ export async function sendCode(ctx: Context, user: User | undefined): Promise<vo
     .values({ ...fresh, user_id: user?.id ?? null })
     .onConflictDoUpdate({ target: [emailCodes.tenant_id, emailCodes.user_id], set: fresh })
   const link = `${ctx.tenant.origin}/verify-email?email=${encodeURIComponent(user?.email ?? '')}`
-  await sendMail(ctx, user, fresh.id, 'code', { code, link })
+  await sendMail(ctx, user, fresh.id, 'code', { values: { code, link }, uselessAfter: fresh.expires_at })
 }
 
 /** Whether this is the account's code: right, in time, unused, and not guessed at too often. Uses it up. */

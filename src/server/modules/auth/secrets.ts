@@ -27,7 +27,7 @@ export async function newSecret(ctx: Context, user: User | undefined, purpose: P
   await ctx.tx
     .insert(secrets)
     .values({ id, user_id: user?.id ?? null, purpose, secret_hash: tokenHash(secret), expires_at })
-  return { id, secret }
+  return { id, secret, expires_at }
 }
 
 /** Uses a secret up: its id, and whose it is. Undefined when it was used, is too old, or never was. */
