@@ -109,7 +109,12 @@ const standardTenants: NewTenant[] = [
 
 /** A platform of its own for one test file: a fresh database with two empty tenants, a clock that stands still. */
 export async function testPlatform(
-  settings: { tenants?: NewTenant[]; config?: Partial<Config>; library?: Library } = {},
+  settings: {
+    tenants?: NewTenant[]
+    config?: Partial<Config>
+    library?: Library
+    logTo?: { write(line: string): void }
+  } = {},
 ): Promise<TestPlatform> {
   const { ownerUrl, drop } = await freshDatabase()
   const data = mkdtempSync(join(tmpdir(), 'tesela-data-'))
@@ -137,7 +142,7 @@ export async function testPlatform(
   const tenants = { alba: '', nexo: '' } as Record<'alba' | 'nexo', string>
   for (const tenant of settings.tenants ?? standardTenants)
     Object.assign(tenants, { [tenant.slug]: await createTenant(ownerDatabase, tenant, clock.now()) })
-  const app = await buildApp({ config, clock, library, pool })
+  const app = await buildApp({ config, clock, library, pool, logTo: settings.logTo })
   const mails: SentMail[] = []
   const transport = {
     async send({ id, tenant_id, recipient, sender, subject, text }: Mail) {

@@ -62,7 +62,7 @@ async function increment(tx: Tx, operation: string, subject: string, seconds: nu
 }
 
 /** One home has a whole /64 of IPv6 addresses. */
-function network(address: string): string {
+export function network(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':')

@@ -6,7 +6,7 @@ import type { Operation } from '../../language/library.ts'
 import { isObject } from '../../language/objects.ts'
 import { ownFieldsOf } from '../../language/own-fields.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/requirements.ts'
-import type { Context, Language, UploadedFile } from '../context.ts'
+import type { Context, Language, Noted, UploadedFile } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
 import { fail, failFields, failRequirement } from '../errors.ts'
 import { sendJob } from '../jobs/queues.ts'
@@ -43,7 +43,8 @@ export interface OperationRequest {
   upload?(): Promise<UploadedFile>
   log: Context['log']
   /** Told whose request it is and what time it is there, once that is known. */
-  entered(at: Pick<Context, 'tenant' | 'now'>): void
+  entered(at: Pick<Context, 'tenant' | 'now' | 'user' | 'impersonator'>): void
+  noted: Noted
 }
 
 /**
@@ -77,7 +78,10 @@ export async function runOperation(
     await refuseFiles(ctx, contract, input.body)
     const keyed = keyedRequest(ctx, operation, request, input)
     const earlier = keyed && (await claimKey(tx, keyed, ctx.realNow))
-    if (earlier) return { status: earlier.status, json: earlier.answer }
+    if (earlier) {
+      ctx.noted.repeated = true
+      return { status: earlier.status, json: earlier.answer }
+    }
     await refuseEarlyStep(ctx, operation, input, services.library)
     refuseUnmet(ctx, operation)
     const answer = answerOf(contract, await handlerOf(operation.operation)(ctx, input))
@@ -121,7 +125,7 @@ async function contextOf(
   const { version, superManager, ...identity } = await identify(tx, request.tokens, realNow, config.demo)
   const wanted = { version, preview: identity.preview }
   const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
-  request.entered({ tenant, now: identity.now })
+  request.entered({ tenant, ...identity })
   return {
     ...identity,
     session: sessionOf({ ...identity, superManager }, tenant.customization, config.demo),
@@ -134,6 +138,7 @@ async function contextOf(
     workshop,
     language: request.language,
     requestId: request.id,
+    noted: request.noted,
     log: request.log,
     identity: identityProvider(tenant.customization, config),
     report: (report) => services.trouble.report(report, { side: 'browser', tenant: tenant.slug }),
