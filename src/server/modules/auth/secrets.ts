@@ -30,6 +30,27 @@ export async function newSecret(ctx: Context, user: User | undefined, purpose: P
   return { id, secret, expires_at }
 }
 
+/** What an open secret is good for, and whose it is; it stays open. */
+export async function findSecret({ tx, realNow }: Context, secret: string) {
+  const [open] = await tx
+    .select({ purpose: secrets.purpose, user_id: secrets.user_id })
+    .from(secrets)
+    .where(
+      and(
+        eq(secrets.secret_hash, tokenHash(secret)),
+        isNull(secrets.used_at),
+        gt(secrets.expires_at, realNow),
+      ),
+    )
+  return open?.user_id && isPurpose(open.purpose)
+    ? { purpose: open.purpose, user_id: open.user_id }
+    : undefined
+}
+
+function isPurpose(name: string): name is Purpose {
+  return name in lifetimeInMs
+}
+
 /** Uses a secret up: its id, and whose it is. Undefined when it was used, is too old, or never was. */
 export async function redeemSecret({ tx, realNow }: Context, purpose: Purpose, secret: string) {
   const [used] = await tx
