@@ -47,6 +47,10 @@ export async function start(root: HTMLElement): Promise<void> {
       </ApplicationProvider>
     </BrowserRouter>,
   )
+  // A page that the browser kept to go back to may show somebody who has logged out since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && app.session.view().session.authenticated) window.location.reload()
+  })
   const { texts } = app
   if (tokens.takeEnd())
     showToast('info', texts.t('shell.impersonation_ended'), texts.t('shell.close')).catch(report)

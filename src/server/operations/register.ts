@@ -115,6 +115,7 @@ function send(
 ): FastifyReply {
   if ('file' in answer) return sendFile(answer.file, reply)
   reply.code(answer.status).header('cache-control', 'no-store')
+  if (operation.clears_cache) reply.header('clear-site-data', '"cache"')
   if (answer.status === 204) return reply.send()
   if (operation.public) {
     const tag = `"${createHash('sha256').update(answer.json).digest('base64url').slice(0, 27)}"`

@@ -4,6 +4,7 @@ import { files } from '../database/tables/core.ts'
 import { fail } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
+import { pictureHeaders } from './security.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -25,7 +26,7 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
     const bytes = await services.files.read(tenant, id)
     return reply
       .header('content-type', type)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .headers(pictureHeaders)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(bytes)
   })

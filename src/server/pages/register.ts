@@ -15,11 +15,12 @@ import { failureOf } from '../operations/problem.ts'
 import type { Services } from '../services.ts'
 import { registerWatch } from '../watch/route.ts'
 import { contentOf, json, sendContent } from './content.ts'
+import { registerCspReports } from './csp-reports.ts'
 import { failurePage } from './failure-page.ts'
 import { registerMedia } from './media.ts'
 import { productOf } from './product.ts'
 import { screenAt } from './route.ts'
-import { editorSources, pageHeaders } from './security.ts'
+import { editorSources, pageHeaders, pictureHeaders } from './security.ts'
 import { pageHtml, readClient } from './shell.ts'
 import type { Site } from './site.ts'
 import { siteFinder } from './sites.ts'
@@ -47,6 +48,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       index: false,
     })
   registerMedia(app, services)
+  registerCspReports(app, services)
   if (services.watch) registerWatch(app, services.watch)
 
   const product = productOf(services.library)
@@ -68,7 +70,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   app.get('/favicon.svg', async (request, reply) => {
     // The page that tells of a trouble shows one too.
     const site = await sites.live(request.host).catch(() => undefined)
-    reply.header('cache-control', site ? 'public, max-age=300' : 'no-store')
+    reply.headers(pictureHeaders).header('cache-control', site ? 'public, max-age=300' : 'no-store')
     return sendContent(site?.favicon ?? plainIcon, request, reply)
   })
 

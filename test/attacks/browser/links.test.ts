@@ -78,6 +78,22 @@ describe('who is logged in already and opens somebody else’s link', () => {
   })
 })
 
+test('who logs out leaves nothing on the screen to go back to, and keeps their language', async () => {
+  const person = await Person.arrives(alba, 'es', 1440)
+  await person.logsIn('inversor@alba.demo')
+  await person.opens('/user/issuances?lang=en')
+  await person.speaks('en')
+  await person.isOn('issuances.title')
+  await person.opens('/user/portfolio')
+  await person.isOn('portfolio.title')
+  await person.page.locator('.ts-menu summary').click()
+  await person.presses('shell.log_out')
+  await person.isOn('login.title')
+  await person.page.goBack()
+  await person.isOn('login.title')
+  await person.leaves()
+})
+
 describe('a visitor', () => {
   test('presses one button, after a machine with scripts has looked at the link', async () => {
     const email = await registered(port)
