@@ -1,60 +1,90 @@
+import { path as linkPath } from '../../schemas/operations/auth/describeLink.json'
 import { path as googlePath } from '../../schemas/operations/auth/finishGoogleSignIn.json'
 import { path as loginSecretPath } from '../../schemas/operations/auth/loginSecret.json'
 import type { ApiRequest } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** Something in the address that opens a session. It is spent at once, before anything else can see it. */
+/** Something in the address that may open a session. It is taken out of it at once, before anything else can see it. */
 export interface Arrival {
   /** The page that opens, without it. */
   onward: string
-  /** The call that spends it; none where the address itself says that it came to nothing. */
-  request?: ApiRequest
-  /** The session in the call's answer, or where the person goes on without one. */
-  outcome: (answer: unknown) => { session: unknown } | { go: string }
-  /** Where a person goes for whom the call failed. */
-  otherwise: (error: unknown) => string
+  /** Finds out what it is good for; never rejects. None where the address itself says that it came to nothing. */
+  open?: (call: Call) => Promise<Opened>
+}
+
+type Call = (request: ApiRequest) => Promise<unknown>
+
+/** A session that begins, or the page where the person goes on instead. */
+type Opened = { session: unknown } | { go: string }
+
+type Kept = Pick<TokenStore, 'takeState' | 'takeAddress' | 'rememberAddress'>
+
+interface Visitor {
+  tokens: Kept
+  /** Whether this browser has a session already. */
+  signedIn: boolean
+  /** Where the person comes from: `document.referrer`. */
+  referrer: string
 }
 
 /** What the address holds; undefined for nearly every visit. */
-export function arrivalOf(
-  url: URL,
-  tokens: Pick<TokenStore, 'takeState' | 'takeAddress'>,
-): Arrival | undefined {
+export function arrivalOf(url: URL, visitor: Visitor): Arrival | undefined {
   const secret = url.searchParams.get('secret')
-  if (secret !== null) return bySecret(url, secret)
+  // The page of mailed links asks by itself.
+  if (secret !== null && url.pathname !== '/enter') return bySecret(url, secret, visitor)
   const state = url.searchParams.get('state')
-  return url.pathname === '/callback' && state !== null ? fromGoogle(url, state, tokens) : undefined
+  return url.pathname === '/callback' && state !== null ? fromGoogle(url, state, visitor) : undefined
 }
 
-/** A mailed link, on any route (specification, chapter 7). */
-function bySecret(url: URL, secret: string): Arrival {
+/**
+ * A one-time secret on any route (specification, chapter 7). It is spent at once for a visitor whom the platform itself
+ * hands over from another page. Anybody else is asked first: the link may be another person's, or opened by a machine.
+ */
+function bySecret(url: URL, secret: string, { tokens, signedIn, referrer }: Visitor): Arrival {
   const onward = new URL(url)
   onward.searchParams.delete('secret')
-  return {
-    onward: onward.pathname + onward.search + onward.hash,
-    request: { method: 'POST', path: loginSecretPath, body: { secret } },
-    outcome: (session) => ({ session }),
-    otherwise: (error) => addressWith('/login', url, { link: isRefusal(error) ? 'invalid' : 'failed' }),
+  const page = onward.pathname + onward.search + onward.hash
+  const from = URL.canParse(referrer) ? new URL(referrer).origin : ''
+
+  async function open(call: Call): Promise<Opened> {
+    try {
+      const link = linkIn(await call({ method: 'POST', path: linkPath, body: { secret, from } }))
+      if (!signedIn && link.at_once)
+        return { session: await call({ method: 'POST', path: loginSecretPath, body: { secret } }) }
+      if (!signedIn && link.opens !== 'session')
+        return { go: addressWith('/login', url, { link: 'invalid' }) }
+      tokens.rememberAddress(page)
+      return { go: addressWith('/enter', url, { secret }) }
+    } catch (error) {
+      return { go: addressWith('/login', url, { link: isRefusal(error) ? 'invalid' : 'failed' }) }
+    }
   }
+
+  return { onward: page, open }
+}
+
+function linkIn(answer: unknown): { opens?: unknown; at_once?: unknown } {
+  return Object(answer)
 }
 
 /** Back from Google. Who did not leave from this browser is sent by somebody who wants them in another's account. */
-function fromGoogle(url: URL, state: string, tokens: Pick<TokenStore, 'takeState' | 'takeAddress'>): Arrival {
+function fromGoogle(url: URL, state: string, { tokens }: Visitor): Arrival {
   const problem = (problem: string) => addressWith('/callback', url, { problem })
   const expected = tokens.takeState() === state
   const failed = url.searchParams.get('error') === 'access_denied' ? 'cancelled' : 'failed'
-  const arrival = { outcome: outcomeOfGoogle, otherwise: (error: unknown) => problem(problemOf(error)) }
-  if (!expected || url.searchParams.has('error')) return { ...arrival, onward: problem(failed) }
-  const query = url.search.slice(1)
+  if (!expected || url.searchParams.has('error')) return { onward: problem(failed) }
+  const body = { query: url.search.slice(1) }
   return {
-    ...arrival,
     onward: tokens.takeAddress() || '/login',
-    request: { method: 'POST', path: googlePath, body: { query } },
+    open: (call) =>
+      call({ method: 'POST', path: googlePath, body }).then(outcomeOfGoogle, (error) => ({
+        go: problem(problemOf(error)),
+      })),
   }
 }
 
-function outcomeOfGoogle(answer: unknown): ReturnType<Arrival['outcome']> {
+function outcomeOfGoogle(answer: unknown): Opened {
   const { session, ticket }: { session?: unknown; ticket?: unknown } = Object(answer)
   if (session) return { session }
   return { go: `/register-google?${new URLSearchParams({ ticket: String(ticket) })}` }

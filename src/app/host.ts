@@ -56,13 +56,15 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
           .catch(() => {})
       },
       async startSession(signedIn, { goHome }) {
+        const another = session.view().session.authenticated
+        if (another) await leave(app)
         await session.start(signedIn)
         // By now the guard has sent this public route home; what follows is where the person wanted to be.
         const remembered = tokens.takeAddress()
-        if (goHome)
-          navigate(mayOpen(remembered) ? remembered : homeOf({ ...boot, session: session.view().session }), {
-            replace: true,
-          })
+        const next = mayOpen(remembered) ? remembered : homeOf({ ...boot, session: session.view().session })
+        // A page load, so that nothing another person has seen stays in memory for this one.
+        if (another) window.location.replace(next)
+        else if (goHome) navigate(next, { replace: true })
       },
       impersonate(signedIn) {
         session.impersonate(signedIn, window.location.pathname + window.location.search)
@@ -70,11 +72,8 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
         window.location.assign('/login')
       },
       async endSession() {
-        await logout(app)
-        // Whoever looked as somebody else is themselves again by now, and leaves too.
-        if (tokens.leave() !== '') await logout(app)
+        await leave(app)
         tokens.clear()
-        dropDrafts()
         // A page load, so that nothing this person has seen stays in memory for the next one.
         window.location.assign(boot.tenant.urls.home ?? '/login')
       },
@@ -92,6 +91,14 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
       return url.origin === window.location.origin && 'show' in decision && decision.show === 'screen'
     }
   }, [app, view, language, navigate])
+}
+
+/** Ends what this browser keeps of a person's session, and what they have typed. */
+async function leave(app: Pick<Application, 'api' | 'tokens'>): Promise<void> {
+  await logout(app)
+  // Whoever looked as somebody else is themselves again by now, and leaves too.
+  if (app.tokens.leave() !== '') await logout(app)
+  dropDrafts()
 }
 
 /** The person leaves whatever the server says (specification, chapter 7). */

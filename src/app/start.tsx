@@ -32,7 +32,9 @@ const stores = [window.location.host, () => localStorage, () => sessionStorage] 
 /** Everything that must be known before the first page is drawn: the tenant, the words, and who is here. */
 export async function start(root: HTMLElement): Promise<void> {
   const arrived = new URL(window.location.href)
-  const arrival = arrivalOf(arrived, createTokenStore(...stores))
+  const tokens = createTokenStore(...stores)
+  const signedIn = tokens.state(new Date()) === 'valid'
+  const arrival = arrivalOf(arrived, { tokens, signedIn, referrer: document.referrer })
   if (arrival) window.history.replaceState(null, '', arrival.onward)
   showTheme(keptTheme())
   const given = await bootHere()
@@ -45,7 +47,11 @@ export async function start(root: HTMLElement): Promise<void> {
       </ApplicationProvider>
     </BrowserRouter>,
   )
-  const { tokens, texts } = app
+  // A page that the browser kept to go back to may show somebody who has logged out since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && app.session.view().session.authenticated) window.location.reload()
+  })
+  const { texts } = app
   if (tokens.takeEnd()) showToast('info', texts.t('shell.impersonation_ended'), texts.t).catch(report)
 }
 
@@ -154,23 +160,17 @@ async function createApplication(
 
   /** A session that the server refuses has ended already; without any answer there is no page to show. */
   async function firstSession(): Promise<void> {
-    if (arrival && (await opened(arrival))) return
+    if (arrival?.open && (await opened(arrival.open))) return
     await session.load().catch((error: unknown) => {
       if (session.view().token === 'valid') throw error
     })
   }
 
-  async function opened({ request, outcome, otherwise }: Arrival): Promise<boolean> {
-    if (request === undefined) return false
-    try {
-      const result = outcome(await api(request))
-      if ('session' in result) await session.start(result.session)
-      else window.history.replaceState(null, '', result.go)
-      return 'session' in result
-    } catch (error) {
-      window.history.replaceState(null, '', otherwise(error))
-      return false
-    }
+  async function opened(open: NonNullable<Arrival['open']>): Promise<boolean> {
+    const result = await open(api)
+    if ('session' in result) await session.start(result.session)
+    else window.history.replaceState(null, '', result.go)
+    return 'session' in result
   }
 }
 

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { Config } from './config.ts'
 import { newId } from './database/ids.ts'
 import { drainOnClose } from './drain.ts'
 import { fail } from './errors.ts'
@@ -23,7 +22,7 @@ const fileLimit = 10 * 1024 * 1024
 /** The server without its port: routes of the operations, the pages, and one way to refuse. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const refuse = refusalsIn(translators(parts.library))
-  const app = Fastify({ ...optionsOf(parts.config), frameworkErrors: refuse })
+  const app = Fastify({ ...optionsOf(parts), frameworkErrors: refuse })
   const services = servicesOf(parts, app.log)
   app.addHook('onClose', () => services.workshop.close())
   app.addHook('onClose', () => services.examiner.close())
@@ -55,7 +54,7 @@ function reportFaults(app: FastifyInstance, { trouble }: Services): void {
   app.addHook('onClose', () => trouble.settled())
 }
 
-function optionsOf(config: Config) {
+function optionsOf({ config, logTo }: Parts) {
   return {
     bodyLimit: jsonLimit,
     requestTimeout: 30_000,
@@ -65,7 +64,8 @@ function optionsOf(config: Config) {
     return503OnClosing: false,
     genReqId: newId,
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger:
+      config.logLevel === 'silent' ? false : { level: config.logLevel, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
   }
 }

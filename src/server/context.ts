@@ -33,6 +33,16 @@ export interface Preview {
   source: string
 }
 
+/** What the log tells of a request beside who asked: ids only, nothing that was typed. */
+export interface Noted {
+  /** The account that it is about, such as the one somebody tried to log in to. */
+  account?: string
+  /** The tenant that it is about, where it is not the one asked. */
+  platform?: string
+  /** It had been done before: the stored answer was given again. */
+  repeated?: true
+}
+
 /** Everything a handler may know and touch. */
 export interface Context {
   /** The one transaction of this request: row security shows it this tenant's rows only. */
@@ -55,6 +65,7 @@ export interface Context {
   language: Language
   place: Place
   requestId: string
+  noted: Noted
   /** Queues a job in the same transaction: rolled back, it never happened. */
   send<N extends JobName>(job: N, data: Jobs[N], options?: JobOptions): Promise<void>
   /** A text of the catalogue in the person's language, or in that of somebody else who will read it. */

@@ -28,6 +28,8 @@ export interface Parts {
   clock: Clock
   library: Library
   pool: pg.Pool
+  /** Where the lines of the log go; left out, the standard output. */
+  logTo?: { write(line: string): void }
   /** While somebody writes documents: tells open pages of every save. */
   watch?: Watch
 }

@@ -20,6 +20,7 @@ import { refuseGoogleOffers } from './google-offers.ts'
 import { housekeeper, orderHousekeeping } from './jobs/housekeeping.ts'
 import { worker } from './jobs/worker.ts'
 import { mailer } from './mail/deliver.ts'
+import { smtp } from './mail/smtp.ts'
 import { StartError } from './start-error.ts'
 import { follow } from './watch/follow.ts'
 import { createWatch } from './watch/watch.ts'
@@ -81,10 +82,12 @@ export async function start({
     const watch = config.watch ? createWatch() : undefined
     const build = (documents: Library) => buildApp({ config, clock, library: documents, pool, watch })
     const app = await build(library)
-    const mail = mailer(config.smtpUrl, pool)
-    closing.unshift(async () => mail.close())
+    const transport = smtp(config.smtpUrl)
+    closing.unshift(async () => transport.close())
+    const mail = mailer({ transport, pool, clock, log: app.log })
     const housekeeping = housekeeper({ pool, store: diskFiles(join(config.data, 'files')), clock })
-    const jobs = worker(pool, { mail: mail.deliver, housekeeping }, (job, error) =>
+    const work = { mail: mail.deliver, dead_mail: mail.giveUp, housekeeping }
+    const jobs = worker(pool, work, (job, error) =>
       app.log.error({ job, problem: error instanceof Error ? error.message : String(error) }, 'a job failed'),
     )
     closing.unshift(() => Promise.all([app.close(), jobs.stop()]))

@@ -1,57 +1,131 @@
 import { describe, expect, it } from 'vitest'
+import type { ApiRequest } from '../../src/app/api.ts'
 import { ApiError } from '../../src/app/api-error.ts'
 import { arrivalOf } from '../../src/app/arrival.ts'
 
-/** A browser that left for Google with the state `left`, from a page it wants to come back to. */
-const kept = { takeState: () => 'left', takeAddress: () => '/user/portfolio' }
-const at = (address: string, tokens = kept) => arrivalOf(new URL(address, 'http://alba.localhost'), tokens)
+interface Browser {
+  signedIn?: boolean
+  referrer?: string
+  /** The state with which this browser left for Google. */
+  state?: string
+  /** What the server answers, by path; an error is thrown. */
+  answers?: Record<string, unknown>
+}
+
+/** What a browser does with an address: the page it opens, what it asks the server, and where it ends. */
+async function visit(
+  address: string,
+  { signedIn = false, referrer = '', state = 'left', answers }: Browser = {},
+) {
+  const asked: ApiRequest[] = []
+  let remembered = '/user/portfolio'
+  const tokens = {
+    takeState: () => state,
+    takeAddress: () => remembered,
+    rememberAddress: (page: string) => {
+      remembered = page
+    },
+  }
+  const arrival = arrivalOf(new URL(address, 'http://alba.localhost'), { tokens, signedIn, referrer })
+  const end = await arrival?.open?.(async (request) => {
+    asked.push(request)
+    const answer = answers?.[request.path]
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  return { onward: arrival?.onward, asked: asked.map(({ path, body }) => ({ path, body })), end, remembered }
+}
+
+const link = '/v2/user/link'
+const login = '/v2/user/login-secret'
+const google = '/v2/user/google'
+const described = (more: object) => ({
+  [link]: { opens: 'session', at_once: false, ...more },
+  [login]: { id: 1 },
+})
 
 describe('an address', () => {
-  it('without a secret is a visit like any other', () => {
-    expect(at('/login?lang=en')).toBeUndefined()
+  it('without a secret is a visit like any other', async () => {
+    expect(await visit('/login?lang=en')).toMatchObject({ onward: undefined, asked: [] })
   })
 
-  it('gives its secret to the call, and goes on without it', () => {
-    expect(at('/user/issuances/ruzafa?tab=2&secret=abc&lang=en#risk')).toMatchObject({
-      request: { method: 'POST', path: '/v2/user/login-secret', body: { secret: 'abc' } },
+  it('gives its secret to the call, and goes on without it', async () => {
+    const seen = await visit('/user/issuances/ruzafa?tab=2&secret=abc&lang=en#risk', {
+      referrer: 'https://www.alba.example/entrar?x=1',
+      answers: described({ at_once: true }),
+    })
+    expect(seen).toMatchObject({
       onward: '/user/issuances/ruzafa?tab=2&lang=en#risk',
+      asked: [
+        { path: link, body: { secret: 'abc', from: 'https://www.alba.example' } },
+        { path: login, body: { secret: 'abc' } },
+      ],
+      end: { session: { id: 1 } },
     })
   })
 
-  it('whose secret opens nothing leads to the login page, in its language', () => {
-    const refused = new ApiError(400, 'secret_invalid')
-    expect(at('/user/portfolio?secret=abc&lang=en')?.otherwise(refused)).toBe('/login?link=invalid&lang=en')
+  it('whose secret nobody handed over asks first, and keeps the page for afterwards', async () => {
+    const seen = await visit('/user/portfolio?secret=abc&lang=en', { answers: described({}) })
+    expect(seen.asked.map(({ path }) => path)).toEqual([link])
+    expect(seen).toMatchObject({
+      end: { go: '/enter?secret=abc&lang=en' },
+      remembered: '/user/portfolio?lang=en',
+    })
   })
 
-  it('whose secret could not be tried asks to open the link again', () => {
-    expect(at('/login?secret=abc')?.otherwise(new ApiError(0, 'network'))).toBe('/login?link=failed')
+  it('with a secret asks first whoever is logged in, also where it opens nothing', async () => {
+    for (const more of [{ at_once: true }, { opens: 'nothing' }]) {
+      const seen = await visit('/login?secret=abc', { signedIn: true, answers: described(more) })
+      expect([seen.asked.length, seen.end]).toEqual([1, { go: '/enter?secret=abc' }])
+    }
+  })
+
+  it('of the page that asks is left to that page', async () => {
+    expect(await visit('/enter?secret=abc')).toMatchObject({ onward: undefined, asked: [] })
+  })
+
+  it('whose secret opens nothing leads to the login page, in its language', async () => {
+    const refused = { ...described({ at_once: true }), [login]: new ApiError(400, 'secret_invalid') }
+    for (const answers of [refused, described({ opens: 'nothing' }), described({ opens: 'password' })])
+      expect((await visit('/user/portfolio?secret=abc&lang=en', { answers })).end).toEqual({
+        go: '/login?link=invalid&lang=en',
+      })
+  })
+
+  it('whose secret could not be tried asks to open the link again', async () => {
+    const answers = { [link]: new ApiError(0, 'network') }
+    expect((await visit('/login?secret=abc', { answers })).end).toEqual({ go: '/login?link=failed' })
   })
 })
 
 describe('coming back from Google', () => {
-  it('spends what Google sent, and goes on where the person wanted to be', () => {
-    expect(at('/callback?state=left&code=c&iss=i')).toMatchObject({
-      request: { method: 'POST', path: '/v2/user/google', body: { query: 'state=left&code=c&iss=i' } },
+  it('spends what Google sent, and goes on where the person wanted to be', async () => {
+    expect(await visit('/callback?state=left&code=c&iss=i')).toMatchObject({
+      asked: [{ path: google, body: { query: 'state=left&code=c&iss=i' } }],
       onward: '/user/portfolio',
     })
   })
 
-  it('to a browser that nobody left from comes to nothing: it would be another’s account', () => {
-    for (const takeState of [() => '', () => 'another']) {
-      const arrival = at('/callback?state=left&code=c', { ...kept, takeState })
-      expect([arrival?.request, arrival?.onward]).toEqual([undefined, '/callback?problem=failed'])
-    }
+  it('to a browser that nobody left from comes to nothing: it would be another’s account', async () => {
+    for (const state of ['', 'another'])
+      expect(await visit('/callback?state=left&code=c', { state })).toMatchObject({
+        asked: [],
+        onward: '/callback?problem=failed',
+      })
   })
 
-  it('after cancelling there says so', () => {
-    const arrival = at('/callback?state=left&error=access_denied&lang=en')
-    expect([arrival?.request, arrival?.onward]).toEqual([undefined, '/callback?problem=cancelled&lang=en'])
+  it('after cancelling there says so', async () => {
+    expect(await visit('/callback?state=left&error=access_denied&lang=en')).toMatchObject({
+      asked: [],
+      onward: '/callback?problem=cancelled&lang=en',
+    })
   })
 
-  it('without an account leads to the registration', () => {
-    const arrival = at('/callback?state=left&code=c')
-    expect(arrival?.outcome({ session: null, ticket: 't' })).toEqual({ go: '/register-google?ticket=t' })
-    expect(arrival?.outcome({ session: { id: 1 }, ticket: '' })).toEqual({ session: { id: 1 } })
+  it('without an account leads to the registration', async () => {
+    const answer = async (answer: unknown) =>
+      (await visit('/callback?state=left&code=c', { answers: { [google]: answer } })).end
+    expect(await answer({ session: null, ticket: 't' })).toEqual({ go: '/register-google?ticket=t' })
+    expect(await answer({ session: { id: 1 }, ticket: '' })).toEqual({ session: { id: 1 } })
   })
 
   it.each([
@@ -59,8 +133,10 @@ describe('coming back from Google', () => {
     ['google_taken', 'taken'],
     ['account_unknown', 'unknown'],
     ['google_failed', 'failed'],
-  ])('refused with %s is told as %s', (code, problem) => {
-    const arrival = at('/callback?state=left&code=c')
-    expect(arrival?.otherwise(new ApiError(409, code))).toBe(`/callback?problem=${problem}`)
+  ])('refused with %s is told as %s', async (code, problem) => {
+    const answers = { [google]: new ApiError(409, code) }
+    expect((await visit('/callback?state=left&code=c', { answers })).end).toEqual({
+      go: `/callback?problem=${problem}`,
+    })
   })
 })

@@ -15,7 +15,7 @@ export function confirmLinkFor(port: number, address: string): Promise<string> {
 
 /** The link of the newest mail that signs in. */
 export function loginLinkFor(port: number, address: string): Promise<string> {
-  return newest(port, address, /http\S+\/login\?secret=\S+/)
+  return newest(port, address, /http\S+\/enter\?secret=\S+/)
 }
 
 /** What the newest mail to an address that says such a thing says, once it has arrived. */

@@ -13,8 +13,9 @@ import { settableClock } from '../../src/server/clock.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import { appUrl, type Database, database, openPool } from '../../src/server/database/connection.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
-import type { MailJob } from '../../src/server/jobs/jobs.ts'
 import { type Worker, worker } from '../../src/server/jobs/worker.ts'
+import { mailer } from '../../src/server/mail/deliver.ts'
+import type { Mail } from '../../src/server/mail/smtp.ts'
 import { createTenant } from '../../src/server/tenant-registry.ts'
 import { startSimulators } from '../../src/simulators/start.ts'
 import { testSecret } from './postgres.ts'
@@ -46,6 +47,15 @@ export interface Reply {
   text: string
 }
 
+export interface SentMail {
+  id: string
+  tenant: string
+  to: string
+  from: string
+  subject: string
+  text: string
+}
+
 export interface TestPlatform {
   app: FastifyInstance
   library: Library
@@ -56,7 +66,8 @@ export interface TestPlatform {
   ownerDatabase: Database
   /** The server's own login. */
   pool: pg.Pool
-  mails: MailJob[]
+  /** What the jobs have sent. */
+  mails: SentMail[]
   jobs: Worker
   tenants: Record<'alba' | 'nexo', string>
   call(name: keyof Operations, options?: CallOptions): Promise<Reply>
@@ -98,7 +109,12 @@ const standardTenants: NewTenant[] = [
 
 /** A platform of its own for one test file: a fresh database with two empty tenants, a clock that stands still. */
 export async function testPlatform(
-  settings: { tenants?: NewTenant[]; config?: Partial<Config>; library?: Library } = {},
+  settings: {
+    tenants?: NewTenant[]
+    config?: Partial<Config>
+    library?: Library
+    logTo?: { write(line: string): void }
+  } = {},
 ): Promise<TestPlatform> {
   const { ownerUrl, drop } = await freshDatabase()
   const data = mkdtempSync(join(tmpdir(), 'tesela-data-'))
@@ -126,13 +142,17 @@ export async function testPlatform(
   const tenants = { alba: '', nexo: '' } as Record<'alba' | 'nexo', string>
   for (const tenant of settings.tenants ?? standardTenants)
     Object.assign(tenants, { [tenant.slug]: await createTenant(ownerDatabase, tenant, clock.now()) })
-  const app = await buildApp({ config, clock, library, pool })
-  const mails: MailJob[] = []
-  const jobs = worker(
-    pool,
-    { mail: async (mail) => void mails.push(mail), housekeeping: async () => undefined },
-    () => undefined,
-  )
+  const app = await buildApp({ config, clock, library, pool, logTo: settings.logTo })
+  const mails: SentMail[] = []
+  const transport = {
+    async send({ id, tenant_id, recipient, sender, subject, text }: Mail) {
+      mails.push({ id, tenant: tenant_id, to: recipient, from: sender, subject, text })
+    },
+    close: () => undefined,
+  }
+  const { deliver, giveUp } = mailer({ transport, pool, clock, log: app.log })
+  const work = { mail: deliver, dead_mail: giveUp, housekeeping: async () => undefined }
+  const jobs = worker(pool, work, () => undefined)
 
   afterAll(async () => {
     await app.close()

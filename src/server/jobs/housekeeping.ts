@@ -1,10 +1,11 @@
-import { inArray, lt, lte, or } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { FileStore } from '../context.ts'
 import { database, type Tx } from '../database/connection.ts'
 import { emailCodes, googleRequests, knownPlaces, secrets, sessions } from '../database/tables/accounts.ts'
 import { customizationPreviews, files, idempotencyKeys, rateCounters } from '../database/tables/core.ts'
+import { mails } from '../database/tables/mails.ts'
 import { tenants } from '../database/tables/platform.ts'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
 import type { Jobs } from './jobs.ts'
@@ -42,6 +43,8 @@ export function housekeeper({ pool, store, clock }: House) {
   }
 }
 
+const over = or(isNotNull(mails.sent_at), isNotNull(mails.dropped_at))
+
 async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   const old = new Date(now.getTime() - keptInMs)
   await tx.delete(rateCounters).where(lte(rateCounters.window_ends_at, now))
@@ -51,6 +54,11 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   await tx.delete(googleRequests).where(lt(googleRequests.expires_at, now))
   await tx.delete(emailCodes).where(lt(emailCodes.expires_at, now))
   await tx.delete(knownPlaces).where(lt(knownPlaces.seen_at, new Date(now.getTime() - rememberedInMs)))
+  // The event stays: what has sent a mail once never sends another.
+  await tx
+    .update(mails)
+    .set({ recipient: '' })
+    .where(and(lt(mails.created_at, old), ne(mails.recipient, ''), over))
   await tx.delete(sessions).where(or(lt(sessions.ended_at, old), lt(sessions.expires_at, old)))
 }
 

@@ -1,17 +1,14 @@
-/** A mail to one person. `event` names what caused it: two jobs with one event send one mail. */
+/** A row of a tenant's table `mails`: the queue spans the tenants, so it holds ids only. */
 export interface MailJob {
-  event: string
   tenant: string
-  to: string
-  /** The platform's name, shown as the sender. */
-  from: string
-  subject: string
-  text: string
+  mail: string
 }
 
 /** What each job carries. Every job names its tenant. */
 export interface Jobs {
   mail: MailJob
+  /** A mail that failed too often. */
+  dead_mail: MailJob
   housekeeping: { tenant: string }
 }
 

@@ -9,7 +9,16 @@ interface Queue extends Omit<PgBoss.Queue, 'name'> {
 
 /** How often and how long each job is tried again before it counts as dead. */
 export const queues: Record<JobName, Queue> = {
-  mail: { atOnce: 5, retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  dead_mail: { atOnce: 1, retryLimit: 12, retryDelay: 60, retryBackoff: true, expireInSeconds: 60 },
+  // Whatever a process had in hand when it died is taken up again once its time is over.
+  mail: {
+    atOnce: 5,
+    retryLimit: 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 20,
+    deadLetter: 'dead_mail',
+  },
   housekeeping: { atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: 600 },
 }
 
@@ -41,8 +50,10 @@ export async function installQueues(owner: pg.Client): Promise<void> {
   })
   boss.on('error', () => undefined)
   await boss.start()
-  for (const [name, { atOnce: _ours, ...options }] of Object.entries(queues))
+  for (const [name, { atOnce: _ours, ...options }] of Object.entries(queues)) {
     await boss.createQueue(name, { name, ...options })
+    await boss.updateQueue(name, { name, ...options })
+  }
   await boss.stop({ graceful: false })
 }
 

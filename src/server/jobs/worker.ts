@@ -17,7 +17,9 @@ export interface Worker {
 }
 
 const pauseInMs = 500
-const maintenanceInMs = 60_000
+/** What a process had in hand when it died is found at the next maintenance. */
+const maintenanceInMs = 5_000
+const oftenInMs = 60_000
 /** While the database is away the outcome of a job is written again after each pause, so many times. */
 const outcomeTries = 30
 const outcomePauseInMs = 1_000
@@ -43,6 +45,7 @@ export function worker(
   let stopping = false
   let away = false
   let maintained = Number.NEGATIVE_INFINITY
+  let oftenDone = Number.NEGATIVE_INFINITY
 
   async function drain(): Promise<number> {
     const done = await Promise.all(queueNames.map(lane))
@@ -120,6 +123,8 @@ export function worker(
     if (now - maintained < maintenanceInMs) return
     maintained = now
     await boss.maintain()
+    if (now - oftenDone < oftenInMs) return
+    oftenDone = now
     await often?.()
   }
 

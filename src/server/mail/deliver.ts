@@ -1,48 +1,76 @@
-import { createTransport } from 'nodemailer'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { newId } from '../database/ids.ts'
-import { sentMails } from '../database/tables/core.ts'
+import type { Clock } from '../clock.ts'
+import { mails } from '../database/tables/mails.ts'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
 import type { MailJob } from '../jobs/jobs.ts'
-import { queues } from '../jobs/queues.ts'
+import type { MailTransport } from './smtp.ts'
 
 interface Mailer {
-  /** Hands a mail to the mail server, once per event. Throws when it is not taken; the job is tried again later. */
-  deliver(mail: MailJob): Promise<void>
-  close(): void
+  /** Hands a mail to the mail server, once. Throws when it is not taken; the job is tried again later. */
+  deliver(job: MailJob): Promise<void>
+  /** Gives up a mail that was not taken at any try. */
+  giveUp(job: MailJob): Promise<void>
 }
 
-/** Sends over a few connections that stay open from one mail to the next. */
-export function mailer(smtpUrl: string, pool: pg.Pool): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: queues.mail.atOnce,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+interface Options {
+  transport: MailTransport
+  pool: pg.Pool
+  /** Real time: codes and links end by it. */
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** How long the mail server may take; shorter than the job's own time, so that no other process tries meanwhile. */
+  limitInMs?: number
+}
 
-  async function deliver(mail: MailJob): Promise<void> {
-    if (mail.to === '') return
+const emptied = { subject: '', text: '' }
+
+export function mailer({ transport, pool, clock, log, limitInMs = 15_000 }: Options): Mailer {
+  /** Mails that were taken while the database could not be told: they are not sent again. */
+  const taken = new Set<string>()
+
+  async function deliver({ tenant, mail: id }: MailJob): Promise<void> {
     await inTransaction(pool, async (tx) => {
-      await bindTenant(tx, mail.tenant)
-      const first = await tx
-        .insert(sentMails)
-        .values({ id: newId(), event: mail.event, sent_at: new Date() })
-        .onConflictDoNothing()
-        .returning({ id: sentMails.id })
-      if (first.length === 0) return
-      await transport.sendMail({
-        // One event keeps one Message-ID, so that a mail server that took it twice can tell.
-        messageId: `<${mail.event.replace(/[^\w-]/g, '-')}@tesela>`,
-        from: { name: mail.from, address: 'no-reply@tesela.localhost' },
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-      })
+      await bindTenant(tx, tenant)
+      const open = and(eq(mails.id, id), isNull(mails.sent_at), isNull(mails.dropped_at))
+      // Locked while it is sent: whoever tries at the same time waits, and finds it sent.
+      const [mail] = await tx.select().from(mails).where(open).for('update')
+      if (!mail) return
+      const now = clock.now()
+      const leftInMs = mail.useless_after ? mail.useless_after.getTime() - now.getTime() : limitInMs
+      if (leftInMs <= 0 && !taken.has(id)) {
+        await tx
+          .update(mails)
+          .set({ ...emptied, dropped_at: now })
+          .where(open)
+        log.warn({ tenant, mail: id }, 'a mail was dropped: what it tells has ended')
+        return
+      }
+      if (mail.recipient !== '' && !taken.has(id)) {
+        await transport.send(mail, AbortSignal.timeout(Math.min(limitInMs, leftInMs)))
+        taken.add(id)
+      }
+      await tx
+        .update(mails)
+        .set({ ...emptied, sent_at: now })
+        .where(open)
     })
+    taken.delete(id)
   }
 
-  return { deliver, close: () => transport.close() }
+  async function giveUp({ tenant, mail: id }: MailJob): Promise<void> {
+    const dropped = await inTransaction(pool, async (tx) => {
+      await bindTenant(tx, tenant)
+      return tx
+        .update(mails)
+        .set({ ...emptied, dropped_at: clock.now() })
+        .where(and(eq(mails.id, id), isNull(mails.sent_at), isNull(mails.dropped_at)))
+        .returning({ id: mails.id })
+    })
+    if (dropped.length > 0)
+      log.warn({ tenant, mail: id }, 'a mail was given up: the mail server took it at no try')
+  }
+
+  return { deliver, giveUp }
 }

@@ -7,7 +7,7 @@ import { isObject } from '../../language/objects.ts'
 import { ownFieldsOf } from '../../language/own-fields.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/requirements.ts'
 import { tidyFields } from '../../language/validation/tidy.ts'
-import type { Context, Language, StoredFile, UploadedFile } from '../context.ts'
+import type { Context, Language, Noted, StoredFile, UploadedFile } from '../context.ts'
 import type { Tx } from '../database/connection.ts'
 import { Failure, fail, failFields, failRequirement } from '../errors.ts'
 import { sendJob } from '../jobs/queues.ts'
@@ -49,7 +49,8 @@ export interface OperationRequest {
   /** Aborts when the client breaks the connection before it has its answer. */
   gone: AbortSignal
   /** Told whose request it is and what time it is there, once that is known. */
-  entered(at: Pick<Context, 'tenant' | 'now'>): void
+  entered(at: Pick<Context, 'tenant' | 'now' | 'user' | 'impersonator'>): void
+  noted: Noted
 }
 
 /**
@@ -106,7 +107,10 @@ function perform(
     await refuseFiles(ctx, contract, input.body)
     const keyed = keyedRequest(ctx, operation, request, input)
     const earlier = keyed && (await claimKey(tx, keyed, ctx.realNow))
-    if (earlier) return { status: earlier.status, json: earlier.answer }
+    if (earlier) {
+      ctx.noted.repeated = true
+      return { status: earlier.status, json: earlier.answer }
+    }
     await refuseEarlyStep(ctx, operation, input, services.library)
     refuseUnmet(ctx, operation)
     const answer = answerOf(contract, await handlerOf(operation.operation)(ctx, input))
@@ -153,7 +157,7 @@ async function contextOf(
   const { version, superManager, ...identity } = await identify(tx, request.tokens, realNow, config.demo)
   const wanted = { version, preview: identity.preview }
   const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
-  request.entered({ tenant, now: identity.now })
+  request.entered({ tenant, ...identity })
   return {
     ...identity,
     session: sessionOf({ ...identity, superManager }, tenant.customization, config.demo),
@@ -168,6 +172,7 @@ async function contextOf(
     language: request.language,
     place: request.place,
     requestId: request.id,
+    noted: request.noted,
     log: request.log,
     identity: identityProvider(tenant.customization, config),
     report: (report) => services.trouble.report(report, { side: 'browser', tenant: tenant.slug }),

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
 import { type Contract, contractsOf } from './contract.ts'
 import { type OperationRequest, runOperation } from './pipeline.ts'
+import { securityLog } from './security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +20,7 @@ declare module 'fastify' {
 /** Gives every operation document its route. */
 export function registerOperations(app: FastifyInstance, services: Services): void {
   app.decorateRequest('tenant', undefined)
+  const record = securityLog(services.config.secret, services.clock)
   for (const contract of contractsOf(services.library)) {
     const { operation } = contract
     app.route({
@@ -29,7 +31,8 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
         const sent = operation.upload
           ? { body: undefined, upload: () => uploadOf(request) }
           : { body: request.body }
-        const answer = await runOperation(services, contract, { ...requestOf(request, reply), ...sent })
+        const asked = { ...requestOf(request, reply), ...sent }
+        const answer = await record(operation, asked, (watched) => runOperation(services, contract, watched))
         return send(answer, contract, request, reply)
       },
     })
@@ -59,7 +62,9 @@ function refuseOtherMethods(app: FastifyInstance, { library }: Services): void {
   }
 }
 
-function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<OperationRequest, 'body' | 'upload'> {
+type Asked = Omit<OperationRequest, 'body' | 'upload' | 'noted'>
+
+function requestOf(request: FastifyRequest, reply: FastifyReply): Asked {
   return {
     host: request.host,
     tokens: {
@@ -126,6 +131,7 @@ async function send(
 ): Promise<FastifyReply> {
   if ('file' in answer) return sendFile(answer.file, reply)
   reply.code(answer.status).header('cache-control', 'no-store')
+  if (operation.clears_cache) reply.header('clear-site-data', '"cache"')
   if (answer.status === 204) return reply.send()
   if (operation.public) {
     const tag = `"${createHash('sha256').update(answer.json).digest('base64url').slice(0, 27)}"`

@@ -5,6 +5,7 @@ import { fail } from '../errors.ts'
 import { bytesOf } from '../modules/files/bytes.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenant.ts'
+import { pictureHeaders } from './security.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -26,7 +27,7 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
     const bytes = await bytesOf({ files: services.files, tenantId, log: request.log }, file)
     return reply
       .header('content-type', file.type)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .headers(pictureHeaders)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(bytes)
   })

@@ -14,11 +14,12 @@ import { pageLanguageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 import { registerWatch } from '../watch/route.ts'
 import { contentOf, json, sendContent } from './content.ts'
+import { registerCspReports } from './csp-reports.ts'
 import { asksForPage } from './failure-page.ts'
 import { registerMedia } from './media.ts'
 import { productOf } from './product.ts'
 import { screenAt } from './route.ts'
-import { editorSources, pageHeaders } from './security.ts'
+import { editorSources, pageHeaders, pictureHeaders } from './security.ts'
 import { pageHtml } from './shell.ts'
 import type { Site } from './site.ts'
 import { faviconSvg } from './theme.ts'
@@ -44,6 +45,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       index: false,
     })
   registerMedia(app, services)
+  registerCspReports(app, services)
   if (services.watch) registerWatch(app, services.watch)
 
   const product = productOf(services.library)
@@ -65,7 +67,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   app.get('/favicon.svg', async (request, reply) => {
     // The page that tells of a trouble shows one too.
     const site = await sites.live(request.host).catch(() => undefined)
-    reply.header('cache-control', site ? 'public, max-age=300' : 'no-store')
+    reply.headers(pictureHeaders).header('cache-control', site ? 'public, max-age=300' : 'no-store')
     return sendContent(site?.favicon ?? plainIcon, request, reply)
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sources } from '../../language/widgets.ts'
+import { cspReportsPath } from './csp-reports.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -32,14 +33,25 @@ const policy: Record<string, readonly string[]> = {
 /** What the code editor needs: neither nonce nor hash helps, it writes its styles while it runs. And its preview. */
 export const editorSources: Sources = { 'style-src': ["'unsafe-inline'"], 'frame-src': ["'self'"] }
 
+/** Only an address of ours is told of what was stopped. */
+const reports = { 'report-uri': [cspReportsPath], 'report-to': ['csp'] }
+
+/** No text becomes script. The editor and analytics make theirs from addresses: their pages cannot say so. */
+const noScriptFromText = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }
+
+/** A picture by itself. */
+export const pictureHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }
+
 /** What a page says besides; `widgets` are the sources of those that may load in it. */
 export function pageHeaders(widgets: readonly Sources[] = []): Record<string, string> {
-  const directives = Object.entries(policy).map(([directive, own]) => {
+  const strict = widgets.length === 0 ? noScriptFromText : {}
+  const directives = Object.entries({ ...policy, ...strict, ...reports }).map(([directive, own]) => {
     const more = widgets.flatMap((sources) => new Map(Object.entries(sources)).get(directive) ?? [])
     return [directive, ...own, ...new Set(more)].join(' ')
   })
   return {
     'content-security-policy': directives.join('; '),
+    'reporting-endpoints': `csp="${cspReportsPath}"`,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   }

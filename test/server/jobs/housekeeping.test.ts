@@ -13,6 +13,7 @@ const tenant = platform.tenants.alba
 const store = diskFiles(join(platform.config.data, 'files'))
 const clean = () => housekeeper({ pool, store, clock })({ tenant })
 
+const ignore = async () => undefined
 const day = 86_400_000
 const after = (ms: number) => clock.set(new Date(clock.now().getTime() + ms))
 const count = async (table: string) => (await owner.query(`select from ${table}`)).rowCount
@@ -56,6 +57,19 @@ test('bytes without a row go when they are older than an hour, all others stay',
   expect(readdirSync(folder).sort()).toEqual([kept.file_id, fresh].sort())
 })
 
+test('whom a mail went to is forgotten after a month, that it went is not', async () => {
+  const { email } = await platform.account()
+  const count = async (condition: string) =>
+    (await owner.query(`select from mails where tenant_id = $1 and ${condition}`, [tenant])).rowCount
+  await clean()
+  expect(await count(`recipient = '${email}'`)).toBe(1)
+  await owner.query('update mails set sent_at = created_at')
+  const all = await count('true')
+  after(30 * day + 1)
+  await clean()
+  expect([await count("recipient <> ''"), await count('true')]).toEqual([0, all])
+})
+
 test('a tenant without files is no problem', async () => {
   await expect(
     housekeeper({ pool, store, clock })({ tenant: platform.tenants.nexo }),
@@ -67,7 +81,7 @@ test('every tenant gets it once an hour, however many processes order it', async
   const cleaned: string[] = []
   const jobs = worker(
     pool,
-    { mail: async () => undefined, housekeeping: async (job) => void cleaned.push(job.tenant) },
+    { mail: ignore, dead_mail: ignore, housekeeping: async (job) => void cleaned.push(job.tenant) },
     () => undefined,
   )
   await jobs.drain()

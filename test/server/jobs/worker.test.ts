@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { MailJob } from '../../../src/server/jobs/jobs.ts'
-import { sendJob } from '../../../src/server/jobs/queues.ts'
+import { queueOver, sendJob } from '../../../src/server/jobs/queues.ts'
 import { type Worker, type Workers, worker } from '../../../src/server/jobs/worker.ts'
 import { password, testPlatform } from '../harness.ts'
 
@@ -14,6 +14,8 @@ const person = {
   privacy: true,
 }
 
+const ignore = async () => undefined
+
 beforeEach(async () => {
   await platform.jobs.drain()
   await platform.owner.query('delete from pgboss.job')
@@ -21,21 +23,14 @@ beforeEach(async () => {
 
 async function queue(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
-    await sendJob(platform.pool, 'mail', {
-      event: `news ${index}`,
-      tenant: platform.tenants.alba,
-      to: 'many@example.com',
-      from: 'Alba',
-      subject: `News ${index}`,
-      text: '',
-    })
+    await sendJob(platform.pool, 'mail', { tenant: platform.tenants.alba, mail: `news ${index}` })
 }
 
 function mailWorker(
   mail: Workers['mail'],
   report: (job: string, error: unknown) => void = () => undefined,
 ): Worker {
-  return worker(platform.pool, { mail, housekeeping: async () => undefined }, report)
+  return worker(platform.pool, { mail, dead_mail: ignore, housekeeping: ignore }, report)
 }
 
 test('codes and links to a new password go before everything that waits', async () => {
@@ -46,9 +41,14 @@ test('codes and links to a new password go before everything that waits', async 
   await platform.call('registerUser', { body: { ...person, email: to }, address: '10.7.0.1' })
   await platform.call('forgotPassword', { body: { email } })
   const order: string[] = []
-  await mailWorker(async (mail) => void order.push(mail.to)).drain()
+  await mailWorker(async ({ mail }) => void order.push(mail)).drain()
   expect(order).toHaveLength(42)
-  expect(order.slice(0, 6)).toEqual(expect.arrayContaining([email, to]))
+  const { rows } = await platform.owner.query<{ id: string }>(
+    'select id from mails where recipient = any($1) and sent_at is null',
+    [[email, to]],
+  )
+  expect(rows).toHaveLength(2)
+  expect(order.slice(0, 6)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)))
 })
 
 test('a mail that takes long holds nobody else up', async () => {
@@ -59,12 +59,12 @@ test('a mail that takes long holds nobody else up', async () => {
   })
   const sent: MailJob[] = []
   const jobs = mailWorker(async (mail) => {
-    if (mail.subject === 'News 0') await slow
+    if (mail.mail === 'news 0') await slow
     sent.push(mail)
     if (sent.length === 9) release()
   })
   await jobs.drain()
-  expect(sent.at(-1)?.subject).toBe('News 0')
+  expect(sent.at(-1)?.mail).toBe('news 0')
 })
 
 test('while one mail hangs, those that come later go on being sent', async () => {
@@ -87,7 +87,7 @@ test('while one mail hangs, those that come later go on being sent', async () =>
     sent = taken
   })
   await queue(1)
-  expect(await later).toMatchObject({ subject: 'News 0' })
+  expect(await later).toMatchObject({ mail: 'news 0' })
   release()
   await jobs.stop()
 })
@@ -111,17 +111,54 @@ test('a mail that fails is reported and stays, and the others go', async () => {
   const problems: string[] = []
   const sent: string[] = []
   await mailWorker(
-    async ({ subject }) => {
-      if (subject === 'News 1') throw new Error('greylisted')
-      sent.push(subject)
+    async ({ mail }) => {
+      if (mail === 'news 1') throw new Error('greylisted')
+      sent.push(mail)
     },
     (job, error) => problems.push(`${job}: ${String(error)}`),
   ).drain()
-  expect([sent.sort(), problems]).toEqual([['News 0', 'News 2'], ['mail: Error: greylisted']])
+  expect([sent.sort(), problems]).toEqual([['news 0', 'news 2'], ['mail: Error: greylisted']])
   const { rows } = await platform.owner.query(
-    "select data->>'subject' as subject from pgboss.job where name = 'mail' and state = 'retry'",
+    "select data->>'mail' as mail from pgboss.job where name = 'mail' and state = 'retry'",
   )
-  expect(rows).toEqual([{ subject: 'News 1' }])
+  expect(rows).toEqual([{ mail: 'news 1' }])
+})
+
+test('what a process had in hand when it died is taken up by another', async () => {
+  const jobs = mailWorker(ignore)
+  await jobs.drain()
+  await queue(1)
+  const [lost] = await queueOver(platform.pool).fetch<MailJob>('mail')
+  expect(lost?.data.mail).toBe('news 0')
+  await platform.owner.query(
+    "update pgboss.job set started_on = now() - interval '21 seconds', retry_delay = 0 where id = $1",
+    [lost?.id],
+  )
+  let take: (mail: MailJob) => void = () => undefined
+  const taken = new Promise<MailJob>((resolve) => {
+    take = resolve
+  })
+  const other = mailWorker(async (mail) => take(mail))
+  other.start()
+  expect((await taken).mail).toBe('news 0')
+  await other.stop()
+})
+
+test('a mail that fails at its last try goes to those that are given up', async () => {
+  await queue(1)
+  await platform.owner.query(
+    "update pgboss.job set retry_limit = 0 where name = 'mail' and state = 'created'",
+  )
+  const dead: string[] = []
+  const work = {
+    mail: async () => Promise.reject(new Error('refused')),
+    dead_mail: async ({ mail }: MailJob) => void dead.push(mail),
+    housekeeping: ignore,
+  }
+  const jobs = worker(platform.pool, work, () => undefined)
+  await jobs.drain()
+  await jobs.drain()
+  expect(dead).toEqual(['news 0'])
 })
 
 test('while the database is away jobs in hand wait for it, and nothing is lost', async () => {
@@ -138,19 +175,20 @@ test('while the database is away jobs in hand wait for it, and nothing is lost',
   const jobs = worker(
     connection,
     {
-      mail: async ({ subject }) => {
-        sent.push(subject)
+      mail: async ({ mail }) => {
+        sent.push(mail)
         if (sent.length === 3) away = true
-        if (subject === 'News 0') throw new Error('greylisted')
+        if (mail === 'news 0') throw new Error('greylisted')
       },
-      housekeeping: async () => undefined,
+      dead_mail: ignore,
+      housekeeping: ignore,
     },
     (job, error) => problems.push(`${job}: ${String(error)}`),
   )
   jobs.start()
   await expect.poll(() => problems, { timeout: 5_000 }).toContain('queue: Error: connect ECONNREFUSED')
   away = false
-  await expect.poll(unfinished, { timeout: 10_000 }).toEqual([{ subject: 'News 0', state: 'retry' }])
+  await expect.poll(unfinished, { timeout: 10_000 }).toEqual([{ mail: 'news 0', state: 'retry' }])
   await jobs.stop()
   expect([new Set(sent).size, sent.length]).toEqual([8, 8])
 })
@@ -172,14 +210,14 @@ test('a job that takes longer than the server may take to stop is given back', a
   jobs.start()
   await began
   await jobs.stop(50)
-  expect(await unfinished()).toEqual([{ subject: 'News 0', state: 'retry' }])
+  expect(await unfinished()).toEqual([{ mail: 'news 0', state: 'retry' }])
   end()
 })
 
 /** Mails that are not done. */
 async function unfinished(): Promise<unknown[]> {
   const { rows } = await platform.owner.query(
-    "select data->>'subject' as subject, state from pgboss.job where name = 'mail' and state <> 'completed'",
+    "select data->>'mail' as mail, state from pgboss.job where name = 'mail' and state <> 'completed'",
   )
   return rows
 }

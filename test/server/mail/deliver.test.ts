@@ -1,12 +1,19 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { queues } from '../../../src/server/jobs/queues.ts'
 import { mailer } from '../../../src/server/mail/deliver.ts'
+import { smtp } from '../../../src/server/mail/smtp.ts'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
+const { clock, owner } = platform
+const tenant = platform.tenants.alba
 let connections = 0
-let taken = 0
+let texts: string[] = []
+/** What the mail server does once it has all of a mail. */
+let answer: 'takes' | 'refuses' | 'hangs' | 'hangs up' = 'takes'
 const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   logger: false,
@@ -14,10 +21,16 @@ const server = new SMTPServer({
     connections += 1
     done()
   },
-  onData(stream, _session, done) {
-    stream.resume().on('end', () => {
-      taken += 1
-      done()
+  onData(stream, session, done) {
+    let text = ''
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+    stream.on('end', () => {
+      texts.push(text)
+      if (answer === 'takes') done()
+      if (answer === 'refuses') done(new Error(`no such person: ${session.envelope.rcptTo[0]?.address}`))
+      if (answer === 'hangs up') for (const each of server.connections) each.close()
     })
   },
 })
@@ -25,23 +38,127 @@ const listening = server.listen(0, '127.0.0.1')
 await once(listening, 'listening')
 const address = listening.address()
 const port = typeof address === 'object' && address ? address.port : 0
+const transport = smtp(`smtp://127.0.0.1:${port}`)
+const told: unknown[] = []
+const log = { warn: (...words: unknown[]) => void told.push(...words) }
+const mails = mailer({ transport, pool: platform.pool, clock, log, limitInMs: 2000 })
 
-afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
+afterAll(() => {
+  transport.close()
+  return new Promise<void>((closed) => server.close(() => closed()))
+})
+
+beforeEach(() => {
+  answer = 'takes'
+  texts = []
+})
+
+/** A mail that waits to be sent. */
+async function waiting({ to = 'ana@example.com', usefulInMs = 0 } = {}) {
+  const id = newId()
+  const useless = usefulInMs === 0 ? null : new Date(clock.now().getTime() + usefulInMs)
+  await owner.query(
+    `insert into mails (tenant_id, id, event, recipient, sender, subject, text, created_at, useless_after)
+     values ($1, $2, $3, $4, 'Alba', 'Tu código', 'Es 12345', $5, $6)`,
+    [tenant, id, `event ${id}`, to, clock.now(), useless],
+  )
+  return { tenant, mail: id }
+}
+
+async function kept({ mail }: { mail: string }) {
+  const { rows } = await owner.query(
+    'select subject, text, sent_at is not null as sent, dropped_at is not null as dropped from mails where id = $1',
+    [mail],
+  )
+  return rows[0]
+}
+
+const sent = { subject: '', text: '', sent: true, dropped: false }
+const dropped = { subject: '', text: '', sent: false, dropped: true }
+const open = { subject: 'Tu código', text: 'Es 12345', sent: false, dropped: false }
 
 test('many mails share few connections', async () => {
-  const mails = mailer(`smtp://127.0.0.1:${port}`, platform.pool)
-  const one = (index: number) =>
-    mails.deliver({
-      event: `mail ${index}`,
-      tenant: platform.tenants.alba,
-      to: 'a@example.com',
-      from: 'Alba',
-      subject: 'S',
-      text: 'T',
-    })
-  for (let turn = 0; turn < 6; turn += 1)
-    await Promise.all([1, 2, 3, 4, 5].map((index) => one(turn * 5 + index)))
-  mails.close()
-  expect(taken).toBe(30)
+  for (let turn = 0; turn < 6; turn += 1) {
+    const some = await Promise.all([1, 2, 3, 4, 5].map(() => waiting()))
+    await Promise.all(some.map(mails.deliver))
+  }
+  expect(texts).toHaveLength(30)
   expect(connections).toBeLessThanOrEqual(5)
+})
+
+test('a job that runs again, or twice at once, sends one mail', async () => {
+  const job = await waiting()
+  await Promise.all([mails.deliver(job), mails.deliver(job)])
+  await mails.deliver(job)
+  expect([texts.length, await kept(job)]).toEqual([1, sent])
+})
+
+test('a mail to nobody is not offered to the mail server', async () => {
+  const job = await waiting({ to: '' })
+  await mails.deliver(job)
+  expect([texts.length, await kept(job)]).toEqual([0, sent])
+})
+
+test('a mail is sent as long as its code lives, and dropped from then on', async () => {
+  const [early, late] = [await waiting({ usefulInMs: 60_000 }), await waiting({ usefulInMs: 60_000 })]
+  clock.set(new Date(clock.now().getTime() + 59_000))
+  await mails.deliver(early)
+  clock.set(new Date(clock.now().getTime() + 1000))
+  await mails.deliver(late)
+  expect([texts.length, await kept(early), await kept(late)]).toEqual([1, sent, dropped])
+  expect(told).toEqual([late, expect.stringContaining('dropped')])
+})
+
+test('what is refused stays to be tried again, and the complaint quotes no address', async () => {
+  answer = 'refuses'
+  const job = await waiting()
+  await expect(mails.deliver(job)).rejects.toThrow(/^The mail server did not take the mail: E[A-Z]+ \d{3}$/)
+  expect(await kept(job)).toEqual(open)
+})
+
+test('a mail server that never answers is left in time', async () => {
+  answer = 'hangs'
+  const job = await waiting()
+  await expect(mails.deliver(job)).rejects.toThrow('did not take the mail')
+  expect(await kept(job)).toEqual(open)
+})
+
+test('a mail server that hangs up without an answer is given the mail once a try', async () => {
+  answer = 'hangs up'
+  const job = await waiting()
+  await expect(mails.deliver(job)).rejects.toThrow('did not take the mail')
+  expect([texts.length, await kept(job)]).toEqual([1, open])
+})
+
+test('what another process sends anew after a crash has the same Message-ID', async () => {
+  const job = await waiting()
+  await mails.deliver(job)
+  // The mail server had taken it when the process died, so nobody knows.
+  await owner.query('update mails set sent_at = null where id = $1', [job.mail])
+  await mailer({ transport, pool: platform.pool, clock, log }).deliver(job)
+  const ids = texts.map((text) => /^Message-ID: (.+)$/im.exec(text)?.[1])
+  expect(ids).toEqual([`<${job.mail}@tesela>`, `<${job.mail}@tesela>`])
+})
+
+test('what was taken while the database was away is not sent again by the same process', async () => {
+  const job = await waiting()
+  const broken = 'alter table mails add constraint broken check (sent_at is null) not valid'
+  await owner.query(broken)
+  await expect(mails.deliver(job)).rejects.toThrow()
+  await owner.query('alter table mails drop constraint broken')
+  await mails.deliver(job)
+  expect([texts.length, await kept(job)]).toEqual([1, sent])
+})
+
+test('a mail that no try could send is emptied and told', async () => {
+  const job = await waiting()
+  await mails.giveUp(job)
+  expect(await kept(job)).toEqual(dropped)
+  expect(told.slice(-2)).toEqual([job, expect.stringContaining('given up')])
+  await mails.deliver(job)
+  expect(texts).toEqual([])
+})
+
+test('no other process takes a mail up while the mail server may still take it', () => {
+  expect(queues.mail.expireInSeconds).toBeGreaterThan(15)
 })

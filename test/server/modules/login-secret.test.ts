@@ -13,8 +13,8 @@ async function secretFor(email: string): Promise<string> {
   turn += 1
   await call('sendLoginLink', { body: { email }, address: `10.1.0.${turn}` })
   await platform.jobs.drain()
-  const mail = mails.findLast((each) => each.to === email && each.text.includes('?secret='))
-  return /alba\.localhost:\d+\/login\?secret=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const mail = mails.findLast((each) => each.to === email && each.text.includes('/enter?secret='))
+  return /alba\.localhost:\d+\/enter\?secret=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 async function registered(email: string): Promise<void> {
@@ -131,5 +131,64 @@ describe('login with a secret beside the password', () => {
     const body = { email: mine.email, password, secret }
     expect((await call('login', { body })).error.code).toBe('secret_invalid')
     expect((await call('loginSecret', { body: { secret } })).status).toBe(200)
+  })
+})
+
+describe('a link that is looked at', () => {
+  test('tells what it opens and for whom, and stays as good as it was', async () => {
+    const { email } = await platform.account()
+    const secret = await secretFor(email)
+    const told = { opens: 'session', name: 'Ana Prueba', email, mine: false, at_once: false }
+    for (const from of ['', 'http://alba.localhost:4000', 'https://evil.example'])
+      expect((await call('describeLink', { body: { secret, from } })).data).toEqual(told)
+    const { token } = await platform.account()
+    expect((await call('describeLink', { token, body: { secret } })).data).toEqual(told)
+    const own = (await call('login', { body: { email, password } })).data as Operations['login']['result']
+    expect((await call('describeLink', { token: own.accessToken, body: { secret } })).data).toMatchObject({
+      mine: true,
+    })
+    expect((await call('loginSecret', { body: { secret } })).status).toBe(200)
+    expect((await call('describeLink', { body: { secret } })).data).toMatchObject({
+      opens: 'nothing',
+      email: '',
+    })
+  })
+
+  test('to a new password says so', async () => {
+    const { email } = await platform.account()
+    await call('forgotPassword', { body: { email } })
+    await platform.jobs.drain()
+    const mail = mails.findLast(({ to, text }) => to === email && text.includes('?token='))
+    const secret = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    expect((await call('describeLink', { body: { secret } })).data).toMatchObject({
+      opens: 'password',
+      email,
+    })
+  })
+
+  test('of another tenant, or none at all, tells nothing', async () => {
+    const { email } = await platform.account()
+    const secret = await secretFor(email)
+    const nothing = { opens: 'nothing', name: '', email: '', mine: false, at_once: false }
+    const elsewhere = { body: { secret }, host: 'nexo.localhost' }
+    expect((await call('describeLink', elsewhere)).data).toEqual(nothing)
+    expect((await call('describeLink', { body: { secret: '' } })).data).toEqual(nothing)
+  })
+
+  test.each([
+    ['http://localhost:4000', true],
+    ['http://alba.localhost', true],
+    ['http://nexo.localhost', false],
+    ['https://evil.example', false],
+    ['nothing', false],
+    ['', false],
+  ])('of a login’s answer is spent at once when it comes from %s: %s', async (from, at_once) => {
+    const { email } = await platform.account()
+    const { data } = await call('login', { body: { email, password } })
+    const { secret } = data as Operations['login']['result']
+    expect((await call('describeLink', { body: { secret, from } })).data).toMatchObject({
+      opens: 'session',
+      at_once,
+    })
   })
 })

@@ -76,7 +76,7 @@ test("the first page is the tenant's, holds what the asked screen needs, and let
   expect(body).toContain('<link rel="icon" href="/media/tile.png">')
   expect(body).toContain(`<link rel="stylesheet" href="${boot.theme}">`)
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; form-action 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; form-action 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /v2/csp-reports; report-to csp",
   )
 })
 

@@ -31,4 +31,4 @@ export const rule: CustomizationRule = {
   },
 }
 
-const kept = ['/', '/login', '/login-link', '/manager/customization']
+const kept = ['/', '/login', '/login-link', '/enter', '/manager/customization']

@@ -107,13 +107,6 @@ export const rateCounters = tenantTable(
   ],
 )
 
-/** Mails handed to the mail server, by the event that caused them: a job that runs twice sends once. */
-export const sentMails = tenantTable(
-  'sent_mails',
-  { id: uuid('id').notNull(), event: text('event').notNull(), sent_at: instant('sent_at').notNull() },
-  (t) => [uniqueIndex('sent_mails_event').on(t.tenant_id, t.event)],
-)
-
 /** How far the demo's time stands from the real one. */
 export const demoClocks = tenantTable(
   'demo_clocks',

@@ -7,11 +7,12 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-export async function findByEmail({ tx }: Context, email: string): Promise<User | undefined> {
+export async function findByEmail({ tx, noted }: Context, email: string): Promise<User | undefined> {
   const [user] = await tx
     .select()
     .from(users)
     .where(eq(users.email, normaliseEmail(email)))
+  noted.account = user?.id
   return user
 }
 

@@ -36,7 +36,7 @@ export async function sendCode(ctx: Context, user: User | undefined): Promise<vo
     .onConflictDoUpdate({ target: [emailCodes.tenant_id, emailCodes.user_id], set: fresh })
   const { secret } = await newSecret(ctx, user, 'sign_in')
   const link = `${ctx.tenant.origin}/verify-email?${new URLSearchParams({ link: secret })}`
-  await sendMail(ctx, user, fresh.id, 'code', { code, link })
+  await sendMail(ctx, user, fresh.id, 'code', { values: { code, link }, uselessAfter: fresh.expires_at })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { describeLink } from './describeLink.ts'
 import { finishGoogleSignIn } from './finishGoogleSignIn.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { getGoogleRegistration } from './getGoogleRegistration.ts'
@@ -23,6 +24,7 @@ export const handlers = {
   verifyEmail,
   resendCode,
   login,
+  describeLink,
   sendLoginLink,
   loginSecret,
   logout,

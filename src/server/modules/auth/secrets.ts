@@ -27,7 +27,28 @@ export async function newSecret(ctx: Context, user: User | undefined, purpose: P
   await ctx.tx
     .insert(secrets)
     .values({ id, user_id: user?.id ?? null, purpose, secret_hash: tokenHash(secret), expires_at })
-  return { id, secret }
+  return { id, secret, expires_at }
+}
+
+/** What an open secret is good for, and whose it is; it stays open. */
+export async function findSecret({ tx, realNow }: Context, secret: string) {
+  const [open] = await tx
+    .select({ purpose: secrets.purpose, user_id: secrets.user_id })
+    .from(secrets)
+    .where(
+      and(
+        eq(secrets.secret_hash, tokenHash(secret)),
+        isNull(secrets.used_at),
+        gt(secrets.expires_at, realNow),
+      ),
+    )
+  return open?.user_id && isPurpose(open.purpose)
+    ? { purpose: open.purpose, user_id: open.user_id }
+    : undefined
+}
+
+function isPurpose(name: string): name is Purpose {
+  return name in lifetimeInMs
 }
 
 /** Uses a secret up: its id, and whose it is. Undefined when it was used, is too old, or never was. */

@@ -44,6 +44,7 @@ export async function openSession(
   impersonation_id: string | null = null,
 ) {
   const { tx, now, realNow } = ctx
+  ctx.noted.account = user.id
   const accessToken = newToken()
   const row = { id: newId(), user_id: user.id, created_at: realNow, expires_at, impersonation_id }
   await tx.insert(sessions).values({ ...row, token_hash: tokenHash(accessToken) })

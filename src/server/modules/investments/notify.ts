@@ -3,6 +3,7 @@ import type { InvestmentDetail } from '../../../generated/domain.ts'
 import type { Context, Language } from '../../context.ts'
 import { users } from '../../database/tables/accounts.ts'
 import { issuances } from '../../database/tables/issuances.ts'
+import { queueMail } from '../../mail/queue.ts'
 import { worded } from '../issuances/wording.ts'
 
 /** What an investor is told by mail; the texts are mail_invest.<notice>_subject and _text. */
@@ -33,11 +34,9 @@ export async function notify(ctx: Context, notice: Notice, detail: InvestmentDet
     iban: detail.bank.iban,
     link: `${ctx.tenant.origin}/user/investments/${detail.id}`,
   }
-  await ctx.send('mail', {
+  await queueMail(ctx, {
     event: `investment/${detail.id}/${detail.history.length}`,
-    tenant: ctx.tenant.id,
     to: detail.investor_email,
-    from: ctx.tenant.customization.title,
     subject: ctx.text(`mail_invest.${notice}_subject`, values, reader.language),
     text: ctx.text(`mail_invest.${notice}_text`, values, reader.language),
   })
@@ -70,11 +69,9 @@ export async function notifyRefundDue(ctx: Context, detail: InvestmentDetail): P
       platform: ctx.tenant.customization.title,
       link: `${ctx.tenant.origin}/manager/investments/${detail.id}`,
     }
-    await ctx.send('mail', {
+    await queueMail(ctx, {
       event: `refund/${detail.id}/${manager.id}`,
-      tenant: ctx.tenant.id,
       to: manager.email,
-      from: ctx.tenant.customization.title,
       subject: ctx.text('mail_invest.refund_due_subject', values, language),
       text: ctx.text('mail_invest.refund_due_text', values, language),
     })

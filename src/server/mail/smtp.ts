@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer'
+import type { mails } from '../database/tables/mails.ts'
+import { queues } from '../jobs/queues.ts'
+
+export type Mail = typeof mails.$inferSelect
+
+/** The way to a mail server. */
+export interface MailTransport {
+  /** Resolves once the mail server has taken the mail; rejects when it does not, or `signal` aborts. */
+  send(mail: Mail, signal: AbortSignal): Promise<void>
+  close(): void
+}
+
+/** Sends over a few connections that stay open from one mail to the next. */
+export function smtp(url: string): MailTransport {
+  const transport = createTransport({ url, pool: true, maxConnections: queues.mail.atOnce })
+
+  async function send(mail: Mail, signal: AbortSignal): Promise<void> {
+    try {
+      await transport.sendMail({
+        // The same at every try, so that a mail server that took it twice can tell.
+        messageId: `<${mail.id}@tesela>`,
+        from: { name: mail.sender, address: 'no-reply@tesela.localhost' },
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        signal,
+      })
+    } catch (error) {
+      throw new Error(`The mail server did not take the mail: ${codesOf(error)}`)
+    }
+  }
+
+  return { send, close: () => transport.close() }
+}
+
+/** Only the codes: the words of a mail server quote the address. */
+function codesOf(error: unknown): string {
+  const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error)
+  return [code, responseCode].filter((each) => each !== undefined).join(' ')
+}

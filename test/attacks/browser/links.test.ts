@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { confirmed, password, registered } from '../../journeys/account.ts'
+import { alba, port } from '../../journeys/home.ts'
+import { loginLinkFor } from '../../journeys/mailbox.ts'
+import { closeBrowser, Person } from '../../journeys/person.ts'
+
+afterAll(closeBrowser)
+
+/** Calls the platform as no browser would, at the machine's own address. */
+async function post(path: string, body: unknown) {
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(`http://127.0.0.1:${port}/v2/user/${path}`, init)
+  return { status: answer.status, data: answer.status === 200 ? (await answer.json()).data : undefined }
+}
+
+async function mailedLink(email: string): Promise<string> {
+  await post('login-link', { email })
+  const { search } = new URL(await loginLinkFor(port, email))
+  return `${alba.origin}/enter${search}`
+}
+
+const tokenOf = (person: Person) =>
+  person.page.evaluate(() => {
+    const kept = localStorage.getItem(`tesela:${location.host}:session`)
+    return kept === null ? '' : String(JSON.parse(kept).token)
+  })
+
+describe('who is logged in already and opens somebody else’s link', () => {
+  test('is asked first, on a phone and with the keyboard alone, and stays themselves', async () => {
+    const link = await mailedLink(await confirmed(port))
+    const person = await Person.arrives(alba, 'es', 390)
+    await person.logsIn('inversor@alba.demo')
+    const before = await tokenOf(person)
+    await person.opens(link)
+    await person.isOn('enter.title')
+    await person.button('enter.change').waitFor()
+    expect(await tokenOf(person)).toBe(before)
+    await person.button('enter.stay').focus()
+    await person.page.keyboard.press('Enter')
+    await person.isOn('issuances.title')
+    expect(await tokenOf(person)).toBe(before)
+    await person.leaves()
+  })
+
+  test('changes to that person only by pressing, and leaves no session of their own behind', async () => {
+    const email = await confirmed(port)
+    const link = await mailedLink(email)
+    const person = await Person.arrives(alba, 'en', 1440)
+    await person.logsIn('inversor@alba.demo')
+    const before = await tokenOf(person)
+    // On any page: the address alone swaps nobody.
+    await person.opens(link.replace('/enter', '/user/portfolio'))
+    await person.isOn('enter.title')
+    expect(await tokenOf(person)).toBe(before)
+    await person.presses('enter.change')
+    await person.isOn('portfolio.title')
+    expect(await tokenOf(person)).not.toBe(before)
+    expect(person.page.url()).not.toContain('secret')
+    const old = await fetch(`http://127.0.0.1:${port}/v2/user/session`, {
+      headers: { 'x-user-access-token': before },
+    })
+    expect(old.status).toBe(401)
+    await person.leaves()
+  })
+
+  test('learns that a link is spent, and is still themselves', async () => {
+    const link = await mailedLink(await confirmed(port))
+    await post('login-secret', { secret: new URL(link).searchParams.get('secret') })
+    const person = await Person.arrives(alba, 'es', 390)
+    await person.logsIn('inversor@alba.demo')
+    await person.opens(link)
+    await person.isOn('enter.title')
+    await person.sees('enter.over')
+    await person.presses('enter.go_on')
+    await person.isOn('issuances.title')
+    await person.leaves()
+  })
+})
+
+test('who logs out leaves nothing on the screen to go back to, and keeps their language', async () => {
+  const person = await Person.arrives(alba, 'es', 1440)
+  await person.logsIn('inversor@alba.demo')
+  await person.opens('/user/issuances?lang=en')
+  await person.speaks('en')
+  await person.isOn('issuances.title')
+  await person.opens('/user/portfolio')
+  await person.isOn('portfolio.title')
+  await person.page.locator('.ts-menu summary').click()
+  await person.presses('shell.log_out')
+  await person.isOn('login.title')
+  await person.page.goBack()
+  await person.isOn('login.title')
+  await person.leaves()
+})
+
+describe('a visitor', () => {
+  test('presses one button, after a machine with scripts has looked at the link', async () => {
+    const email = await registered(port)
+    const link = await mailedLink(email)
+    for (let turn = 0; turn < 2; turn += 1) {
+      const scanner = await Person.arrives(alba, 'en', 1440)
+      await scanner.page.goto(link, { waitUntil: 'networkidle' })
+      expect(await tokenOf(scanner)).toBe('')
+      await scanner.leaves()
+    }
+    expect((await post('login', { email, password })).status).toBe(403)
+
+    const person = await Person.arrives(alba, 'es', 390)
+    await person.opens(link)
+    await person.isOn('enter.title')
+    await person.reads(email)
+    await person.presses('enter.enter')
+    await person.isOn('issuances.title')
+    expect(person.page.url()).not.toContain('secret')
+    await person.leaves()
+
+    const late = await Person.arrives(alba, 'en', 390)
+    await late.opens(link)
+    await late.isOn('enter.title')
+    await late.sees('enter.over_text')
+    await late.presses('enter.ask_again')
+    await late.isOn('login_link.title')
+    await late.leaves()
+  })
+
+  test('whom somebody lures into another account by a link is asked, and is nobody’s until they press', async () => {
+    const email = await confirmed(port)
+    const { secret } = (await post('login', { email, password })).data
+    const person = await Person.arrives(alba, 'es', 390)
+    await person.opens(`/user/portfolio?secret=${secret}`)
+    await person.isOn('enter.title')
+    await person.reads(email)
+    expect(await tokenOf(person)).toBe('')
+    await person.leaves()
+  })
+
+  test('whom another address of the platform hands over is in at once, without the secret in the address', async () => {
+    const email = await confirmed(port)
+    const { secret } = (await post('login', { email, password })).data
+    const person = await Person.arrives(alba, 'es', 390)
+    await person.opens(`http://127.0.0.1:${port}/login`)
+    await person.isOn('login.title')
+    await person.page.evaluate(
+      (to) => location.assign(to),
+      `${alba.origin}/user/portfolio?secret=${secret}&tab=1`,
+    )
+    await person.isOn('portfolio.title')
+    expect(person.page.url()).toBe(`${alba.origin}/user/portfolio?tab=1`)
+    await person.leaves()
+  })
+})

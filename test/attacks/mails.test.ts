@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { password, testPlatform } from '../server/harness.ts'
+
+const platform = await testPlatform()
+const { call, owner, pool } = platform
+const secrets = /\b\d{5}\b|https?:\/\/|@|Lucía|Núñez|Alba Capital/
+
+const person = {
+  name: 'Lucía',
+  surname: 'Núñez',
+  password,
+  password_repeat: password,
+  terms: true,
+  privacy: true,
+}
+
+/** A code, a link to log in and a link to a new password, all waiting to be sent. */
+async function askForEverything(email: string): Promise<void> {
+  await call('registerUser', { body: { ...person, email }, address: '10.4.0.1' })
+  await call('sendLoginLink', { body: { email }, address: '10.4.0.1' })
+  await call('forgotPassword', { body: { email }, address: '10.4.0.1' })
+}
+
+/** What every job carries and leaves behind, done or not, as text. */
+async function queueText(): Promise<string> {
+  const { rows } = await owner.query(
+    "select concat_ws(' ', name, data, output, singleton_key) as text from pgboss.job union all select concat_ws(' ', name, data, output, singleton_key) from pgboss.archive",
+  )
+  return rows.map(({ text }) => text).join('\n')
+}
+
+test('the queue holds neither code nor link, address nor name, before and after sending', async () => {
+  await askForEverything('cola@example.com')
+  const waiting = await queueText()
+  expect(waiting).toContain('mail')
+  expect(waiting.match(secrets)).toBeNull()
+  await platform.jobs.drain()
+  expect((await queueText()).match(secrets)).toBeNull()
+})
+
+test("the server's login reads no mail without a tenant, nor another tenant's", async () => {
+  await askForEverything('cerrado@example.com')
+  expect((await pool.query('select * from mails')).rows).toEqual([])
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query("select set_config('app.tenant_id', $1, true)", [platform.tenants.nexo])
+  const { rows } = await client.query('select * from mails')
+  await client.query('rollback')
+  client.release()
+  expect(rows).toEqual([])
+})
+
+test('once a mail is sent, its words are gone from the database', async () => {
+  await askForEverything('enviado@example.com')
+  await platform.jobs.drain()
+  const { rows } = await owner.query(
+    "select subject, text from mails where recipient = 'enviado@example.com'",
+  )
+  expect(rows).toEqual([
+    { subject: '', text: '' },
+    { subject: '', text: '' },
+    { subject: '', text: '' },
+  ])
+})
