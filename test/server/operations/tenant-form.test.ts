@@ -34,7 +34,7 @@ async function identify(person: Person, change: object = {}) {
 test('a field that the tenant requires must be sent, whatever page it is sent from', async () => {
   const person = await strict.person()
   const refused = await identify(person)
-  expect([refused.status, fieldsOf(refused)]).toEqual([400, [['back_file_id', 'validator.error_null']]])
+  expect([refused.status, fieldsOf(refused)]).toEqual([400, [['back_file_id', 'validator.error_null_file']]])
   expect((await identify(person, { back_file_id: await person.file() })).status).toBe(200)
 })
 
