@@ -21,7 +21,18 @@ test.each(table.cases)(
 test('an accepted investment cannot be cancelled, nor minted before the reflection period ends', () => {
   const { investment } = readLibrary().lifecycles
   if (!investment) throw new Error('The lifecycle of the investment is gone.')
-  const subject = { status: 'ACCEPTED', investor_id: 'ana', reflection_ends_at: '2026-11-25T22:59:59.999Z' }
+  const subject = {
+    status: 'ACCEPTED',
+    investor_id: 'ana',
+    reflection_ends_at: '2026-11-25T22:59:59.999Z',
+    campaign: {
+      soft_cap: 100_000,
+      firm: 100_000,
+      mint_strategy: 'MANUAL',
+      over: false,
+      ends_on: '2026-12-31',
+    },
+  }
   const scope = { session: sessions.manager, now, tenant: {} }
   expect(move(investment, 'cancel', subject, scope)).toEqual({ refused: 'state' })
   expect(move(investment, 'mint', subject, scope)).toMatchObject({ refused: 'requirement' })
