@@ -24,8 +24,6 @@ interface Visitor {
   tokens: Kept
   /** Whether this browser has a session already. */
   signedIn: boolean
-  /** Where the person comes from: `document.referrer`. */
-  referrer: string
 }
 
 /** What the address holds; undefined for nearly every visit. */
@@ -38,18 +36,17 @@ export function arrivalOf(url: URL, visitor: Visitor): Arrival | undefined {
 }
 
 /**
- * A one-time secret on any route (specification, chapter 7). It is spent at once for a visitor whom the platform itself
- * hands over from another page. Anybody else is asked first: the link may be another person's, or opened by a machine.
+ * A one-time secret on any route (specification, chapter 7). One of a login's answer is spent at once for a visitor. Whoever
+ * is logged in is asked first, since the link may be another person's; so is whoever opens a mailed one, as machines do too.
  */
-function bySecret(url: URL, secret: string, { tokens, signedIn, referrer }: Visitor): Arrival {
+function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): Arrival {
   const onward = new URL(url)
   onward.searchParams.delete('secret')
   const page = onward.pathname + onward.search + onward.hash
-  const from = URL.canParse(referrer) ? new URL(referrer).origin : ''
 
   async function open(call: Call): Promise<Opened> {
     try {
-      const link = linkIn(await call({ method: 'POST', path: linkPath, body: { secret, from } }))
+      const link = linkIn(await call({ method: 'POST', path: linkPath, body: { secret } }))
       if (!signedIn && link.at_once)
         return { session: await call({ method: 'POST', path: loginSecretPath, body: { secret } }) }
       if (!signedIn && link.opens !== 'session')

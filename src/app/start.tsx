@@ -34,7 +34,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const arrived = new URL(window.location.href)
   const tokens = createTokenStore(...stores)
   const signedIn = tokens.state(new Date()) === 'valid'
-  const arrival = arrivalOf(arrived, { tokens, signedIn, referrer: document.referrer })
+  const arrival = arrivalOf(arrived, { tokens, signedIn })
   if (arrival) window.history.replaceState(null, '', arrival.onward)
   showTheme(keptTheme())
   const given = await bootHere()

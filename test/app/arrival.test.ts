@@ -5,7 +5,6 @@ import { arrivalOf } from '../../src/app/arrival.ts'
 
 interface Browser {
   signedIn?: boolean
-  referrer?: string
   /** The state with which this browser left for Google. */
   state?: string
   /** What the server answers, by path; an error is thrown. */
@@ -13,10 +12,7 @@ interface Browser {
 }
 
 /** What a browser does with an address: the page it opens, what it asks the server, and where it ends. */
-async function visit(
-  address: string,
-  { signedIn = false, referrer = '', state = 'left', answers }: Browser = {},
-) {
+async function visit(address: string, { signedIn = false, state = 'left', answers }: Browser = {}) {
   const asked: ApiRequest[] = []
   let remembered = '/user/portfolio'
   const tokens = {
@@ -26,7 +22,7 @@ async function visit(
       remembered = page
     },
   }
-  const arrival = arrivalOf(new URL(address, 'http://alba.localhost'), { tokens, signedIn, referrer })
+  const arrival = arrivalOf(new URL(address, 'http://alba.localhost'), { tokens, signedIn })
   const end = await arrival?.open?.(async (request) => {
     asked.push(request)
     const answer = answers?.[request.path]
@@ -51,20 +47,19 @@ describe('an address', () => {
 
   it('gives its secret to the call, and goes on without it', async () => {
     const seen = await visit('/user/issuances/ruzafa?tab=2&secret=abc&lang=en#risk', {
-      referrer: 'https://www.alba.example/entrar?x=1',
       answers: described({ at_once: true }),
     })
     expect(seen).toMatchObject({
       onward: '/user/issuances/ruzafa?tab=2&lang=en#risk',
       asked: [
-        { path: link, body: { secret: 'abc', from: 'https://www.alba.example' } },
+        { path: link, body: { secret: 'abc' } },
         { path: login, body: { secret: 'abc' } },
       ],
       end: { session: { id: 1 } },
     })
   })
 
-  it('whose secret nobody handed over asks first, and keeps the page for afterwards', async () => {
+  it('whose secret was mailed asks first, and keeps the page for afterwards', async () => {
     const seen = await visit('/user/portfolio?secret=abc&lang=en', { answers: described({}) })
     expect(seen.asked.map(({ path }) => path)).toEqual([link])
     expect(seen).toMatchObject({

@@ -4,7 +4,6 @@ import { testPlatform } from '../server/harness.ts'
 
 const platform = await testPlatform()
 const { call, library } = platform
-const investor = await platform.account()
 
 const operations = Object.values(library.operations)
 
@@ -20,15 +19,11 @@ describe('a body that is far larger than its operation is refused before it is v
   })
 
   test('with a longer list than its schema takes, which is named', async () => {
-    const body = {
-      user_type: 'INDIVIDUAL',
-      investor_category: 'SOPHISTICATED',
-      criteria: Array(5000).fill('X'),
-    }
-    const reply = await call('setInvestorType', { token: investor.token, body })
+    const body = { name: 'x', message: 'x', at: '/', events: Array(4000).fill(1) }
+    const reply = await call('reportTrouble', { body })
     expect(reply.status).toBe(400)
     expect(reply.error.fields).toMatchObject([
-      { field: 'criteria', key: 'validator.error_list_max', message: expect.stringContaining('6') },
+      { field: 'events', key: 'validator.error_list_max', message: expect.stringContaining('100') },
     ])
   })
 
@@ -71,7 +66,7 @@ test('every list that an operation takes says how long it may be', () => {
   const lists = operations.flatMap(({ operation, body = {}, params = {} }) =>
     [body, params].flatMap((schema) => listsIn(bundle(schema, library.schemas), operation)),
   )
-  expect(lists.length).toBeGreaterThan(3)
+  expect(lists).not.toEqual([])
   expect(lists.filter(([, bounded]) => !bounded)).toEqual([])
 })
 

@@ -33,7 +33,7 @@ async function mailed(): Promise<{ code: string; link: string }> {
   const text = mails.findLast(({ to }) => to === email)?.text ?? ''
   return {
     code: /\b\d{5}\b/.exec(text)?.[0] ?? '',
-    link: /verify-email\?link=([\w-]+)/.exec(text)?.[1] ?? '',
+    link: /enter\?secret=([\w-]+)/.exec(text)?.[1] ?? '',
   }
 }
 

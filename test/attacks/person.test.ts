@@ -68,10 +68,11 @@ describe('the contract', async () => {
     async (name) => {
       const investor = await world.investor(named)
       const { id } = await order(investor, slug, 1)
+      await chooseTransfer(investor, id)
       const reply = await investor.send('signContract', { params: { id }, body: { name, accepted: true } })
       const message = `Firma con tu nombre tal como consta en tu documento: ${fullName}.`
       expect(reply).toMatchObject({ status: 400, error: { fields: [{ field: 'name', message }] } })
-      expect((await investor.call('getInvestment', { params: { id } })).status).toBe('CREATED')
+      expect((await investor.call('getInvestment', { params: { id } })).status).toBe('METHOD_PAYMENT')
     },
   )
 
@@ -80,6 +81,7 @@ describe('the contract', async () => {
     async (name) => {
       const investor = await world.investor(named)
       const { id } = await order(investor, slug, 1)
+      await chooseTransfer(investor, id)
       await investor.call('signContract', { params: { id }, body: { name, accepted: true } })
       const [contract] = await platform.ownerDatabase
         .select()
@@ -134,8 +136,8 @@ describe('money', async () => {
     async (kyc_status) => {
       const investor = await world.investor()
       const { id } = await order(investor, slug, 1)
-      await sign(investor, id)
       await chooseTransfer(investor, id)
+      await sign(investor, id)
       await prove(investor, id)
       await platform.ownerDatabase.update(users).set({ kyc_status }).where(eq(users.id, investor.id))
       const reply = await manager.send('confirmPayment', { params: { id } })

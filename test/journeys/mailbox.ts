@@ -10,7 +10,7 @@ export function resetLinkFor(port: number, address: string): Promise<string> {
 
 /** The link beside the newest code, which confirms the address as well. */
 export function confirmLinkFor(port: number, address: string): Promise<string> {
-  return newest(port, address, /http\S+\/verify-email\?link=\S+/)
+  return newest(port, address, /http\S+\/enter\?secret=\S+/)
 }
 
 /** The link of the newest mail that signs in. */

@@ -60,6 +60,8 @@ afterAll(async () => {
 
 function poolOf(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 2 })
+  // The database may end before a connection is given back.
+  pool.on('error', () => undefined)
   ended.push(() => pool.end())
   return pool
 }

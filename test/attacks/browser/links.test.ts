@@ -124,27 +124,11 @@ describe('a visitor', () => {
     await late.leaves()
   })
 
-  test('whom somebody lures into another account by a link is asked, and is nobody’s until they press', async () => {
+  test('whom a login’s answer hands over is in at once, without the secret in the address', async () => {
     const email = await confirmed(port)
     const { secret } = (await post('login', { email, password })).data
     const person = await Person.arrives(alba, 'es', 390)
-    await person.opens(`/user/portfolio?secret=${secret}`)
-    await person.isOn('enter.title')
-    await person.reads(email)
-    expect(await tokenOf(person)).toBe('')
-    await person.leaves()
-  })
-
-  test('whom another address of the platform hands over is in at once, without the secret in the address', async () => {
-    const email = await confirmed(port)
-    const { secret } = (await post('login', { email, password })).data
-    const person = await Person.arrives(alba, 'es', 390)
-    await person.opens(`http://127.0.0.1:${port}/login`)
-    await person.isOn('login.title')
-    await person.page.evaluate(
-      (to) => location.assign(to),
-      `${alba.origin}/user/portfolio?secret=${secret}&tab=1`,
-    )
+    await person.opens(`/user/portfolio?secret=${secret}&tab=1`)
     await person.isOn('portfolio.title')
     expect(person.page.url()).toBe(`${alba.origin}/user/portfolio?tab=1`)
     await person.leaves()

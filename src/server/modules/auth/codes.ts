@@ -35,7 +35,7 @@ export async function sendCode(ctx: Context, user: User | undefined): Promise<vo
     .values({ ...fresh, user_id: user?.id ?? null })
     .onConflictDoUpdate({ target: [emailCodes.tenant_id, emailCodes.user_id], set: fresh })
   const { secret } = await newSecret(ctx, user, 'sign_in')
-  const link = `${ctx.tenant.origin}/verify-email?${new URLSearchParams({ link: secret })}`
+  const link = `${ctx.tenant.origin}/enter?${new URLSearchParams({ secret })}`
   await sendMail(ctx, user, fresh.id, 'code', { values: { code, link }, uselessAfter: fresh.expires_at })
 }
 
