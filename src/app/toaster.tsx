@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { type Id, ToastContainer, toast } from 'react-toastify/unstyled'
+import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { toast_milliseconds, toasts_at_once } from '../../schemas/constants.json'
 import type { Host, ToastKind } from '../renderer/host.ts'
 import { Icon } from '../renderer/icons.tsx'
@@ -14,12 +14,12 @@ export function toaster(kind: ToastKind, text: string, t: Host['t']): void {
   // On a phone there is room for one, in place of the bar above the page.
   if (phone.matches) toast.dismiss()
   root.render(<Toasts label={t('shell.toasts')} />)
-  const id: Id = toast(text, {
+  const id = toast(text, {
     type: kind,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
-    onOpen: (): void => nameTimer(id, t('shell.toast_timer')),
     closeButton: ({ closeToast }) => (
       <button
+        ref={(button) => nameTimer(button, t('shell.toast_timer'))}
         type="button"
         className="Toastify__close-button"
         aria-label={t('shell.close')}
@@ -34,8 +34,9 @@ export function toaster(kind: ToastKind, text: string, t: Host['t']): void {
 }
 
 /** The library has a name of its own for the timer, in English, and no way to give it another. */
-function nameTimer(id: Id, name: string): void {
-  document.getElementById(String(id))?.querySelector('[role="progressbar"]')?.setAttribute('aria-label', name)
+function nameTimer(within: HTMLElement | null, name: string): void {
+  const timer = within?.closest('.Toastify__toast')?.querySelector('[role="progressbar"]')
+  timer?.setAttribute('aria-label', name)
 }
 
 /** Beside the application's own root, so that the toasts outlive an error page and code-splitting needs no provider. */

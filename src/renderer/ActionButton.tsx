@@ -5,7 +5,6 @@ import { Confirm } from './Confirm.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { Icon } from './icons.tsx'
 import { Link } from './Link.tsx'
-import { EnclosingMenu } from './menu.ts'
 import type { Scope } from './scope.ts'
 import { Subject } from './subject.ts'
 import { useHost, useReader } from './use.ts'
@@ -37,14 +36,12 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
   const reasonId = useId()
   const subject = useContext(Subject)
   const described = [subject, usable.reason && reasonId].filter(Boolean).join(' ')
-  const menu = useContext(EnclosingMenu)
   const [asking, setAsking] = useState(false)
-  const press = async () => {
+  const opensDialog = action.confirm !== undefined || action.do.some((step) => 'dialog' in step)
+  const press = () => {
     if (usable.disabled) return
-    // A dialog gives the focus back to where it was: to the menu's button.
-    if (action.confirm || action.do.some((step) => 'dialog' in step)) menu?.close()
-    if (action.confirm) return setAsking(true)
-    if ((await usable.run()) === undefined) menu?.close()
+    if (action.confirm === undefined) void usable.run()
+    else setAsking(true)
   }
   useShortcut(action.shortcut, press)
   return (
@@ -55,6 +52,7 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
         aria-keyshortcuts={action.shortcut && 'Control+S Meta+S'}
         aria-disabled={usable.disabled || undefined}
         aria-busy={usable.busy || undefined}
+        aria-haspopup={opensDialog ? 'dialog' : undefined}
         aria-describedby={described || undefined}
         onClick={press}
       >
@@ -75,7 +73,7 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
   )
 }
 
-function useShortcut(shortcut: Action['shortcut'], press: () => Promise<void>): void {
+function useShortcut(shortcut: Action['shortcut'], press: () => void): void {
   const latest = useRef(press)
   latest.current = press
   useEffect(() => {
@@ -83,7 +81,7 @@ function useShortcut(shortcut: Action['shortcut'], press: () => Promise<void>): 
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      if (!event.repeat) void latest.current()
+      if (!event.repeat) latest.current()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useEffect, useId, useRef } from 'react'
+import { createContext, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useHost } from './host.ts'
 import { Icon } from './icons.tsx'
@@ -14,7 +14,8 @@ export function Modal({ title, onClose, children }: { title: string; onClose(): 
   const host = useHost()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // A dialog that is removed before it is closed gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

@@ -89,7 +89,7 @@ test.each([
   await page.locator('header .ts-menu > summary').click()
   for (const room of rooms) {
     await moveInto(page, room)
-    expect((await lossesOn(page)).join('\n'), nameOf(room)).toBe('')
+    expect((await lossesOn(page, 'header')).join('\n'), nameOf(room)).toBe('')
   }
 })
 

@@ -40,9 +40,9 @@ async function drawn(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/** What a person loses on this page in this window, in lines: what cannot be reached, is covered, or has its words cut. */
-export function lossesOn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** What a person loses of these parts of a page in this window: what cannot be reached, is covered, or has its words cut. */
+export function lossesOn(page: Page, parts = ':is(header, nav, main, footer)'): Promise<string[]> {
+  return page.evaluate((parts) => {
     const wide = document.documentElement.clientWidth
     const losses = new Set<string>()
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
@@ -56,11 +56,14 @@ export function lossesOn(page: Page): Promise<string[]> {
       getComputedStyle(element).clipPath === 'none'
     const isSwept = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-    if (document.documentElement.scrollWidth > wide)
-      losses.add(`the page is ${document.documentElement.scrollWidth} wide in ${wide}`)
+    const whole = document.documentElement.scrollWidth
+    if (whole > wide) {
+      const beyond = all('body *').filter((element) => element.getBoundingClientRect().right >= whole - 1)
+      losses.add(`the page is ${whole} wide in ${wide}, by ${beyond.map(nameOf).at(-1)}`)
+    }
 
     const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-    for (const control of all(`:is(header, nav, main, footer) :is(${controls})`).filter(isShown)) {
+    for (const control of all(`${parts} :is(${controls})`).filter(isShown)) {
       control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
       if (width === 0 || height === 0) continue
@@ -82,7 +85,7 @@ export function lossesOn(page: Page): Promise<string[]> {
     }
     window.scrollTo(0, 0)
 
-    for (const element of all(':is(header, nav, main, footer) *').filter(isShown)) {
+    for (const element of all(`${parts} *`).filter(isShown)) {
       const { overflowX, display } = getComputedStyle(element)
       const { scrollWidth, clientWidth } = element
       if (clientWidth === 0 || display === 'inline' || scrollWidth <= clientWidth + 1) continue
@@ -104,5 +107,5 @@ export function lossesOn(page: Page): Promise<string[]> {
       if (width < 24) losses.add(`the logo is ${width} wide`)
     }
     return [...losses]
-  })
+  }, parts)
 }

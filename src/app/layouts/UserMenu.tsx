@@ -8,10 +8,10 @@ import { LegalLinks } from './LegalLinks.tsx'
 /** Who is here, how it looks, and the way out. */
 export function UserMenu() {
   const { session, t, endSession } = useHost()
-  const { attributes } = useMenu()
+  const menu = useMenu()
   const [theme, setTheme] = useState(keptTheme)
   return (
-    <details className="ts-menu" {...attributes}>
+    <details className="ts-menu" {...menu}>
       <summary className="ts-button ts-button--quiet ts-button--small">
         <Icon name="user" />
         <span className="ts-menu__name">{String(session.name ?? '') || t('shell.account')}</span>

@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import type { Action } from '../../../generated/language.ts'
-import { EnclosingMenu, useMenu } from '../../menu.ts'
+import { closeMenu, useMenu } from '../../menu.ts'
 import type { Scope } from '../../scope.ts'
 import { Subject } from '../../subject.ts'
 import { useHost } from '../../use.ts'
@@ -33,18 +33,22 @@ export function RowActions({ items, scope, nameId }: RowActionsProps) {
 function Menu({ items, scope, nameId }: RowActionsProps) {
   const { t } = useHost()
   const id = useId()
-  const { close, attributes } = useMenu()
+  const menu = useMenu()
   return (
-    <details className="ts-menu" {...attributes}>
+    <details className="ts-menu" {...menu} onClick={closeForDialog}>
       <summary
         className="ts-button ts-button--quiet ts-button--icon ts-table__more"
         id={id}
         aria-label={t('blocks.actions')}
         aria-labelledby={`${id} ${nameId}`}
       />
-      <EnclosingMenu value={{ close }}>
-        <Actions items={items} scope={scope} className="ts-menu__list" />
-      </EnclosingMenu>
+      <Actions items={items} scope={scope} className="ts-menu__list" />
     </details>
   )
+}
+
+/** Before the dialog is there: it gives the focus back to where it was, which must not be within a closed menu. */
+function closeForDialog({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) {
+  const button = target instanceof Element && target.closest('[aria-haspopup]:not([aria-disabled])')
+  if (button && currentTarget.contains(button)) closeMenu(currentTarget)
 }
