@@ -10,6 +10,8 @@ const log: Parameters<typeof endingOf>[0]['log'] = (fields, message) =>
   platform ? platform.app.log.error(fields, message) : console.error(message, fields)
 const end = endingOf({ close: async () => platform?.close(), exit: process.exit, log })
 handleLast(process, { log, end })
+// From the first moment on: as the first process of a container it would not hear them otherwise.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
 
 /** What production runs: settings from the environment, one server, a clean end. */
 try {
@@ -22,7 +24,6 @@ try {
       end(1)
     },
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
   console.log(`Tesela listens on http://localhost:${config.port}`)
   if (config.demo) {
     console.log(

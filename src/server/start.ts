@@ -150,6 +150,7 @@ export async function forget(config: Config, notice: (text: string) => void): Pr
 async function reachable(url: string, { databaseUrl }: Config): Promise<void> {
   if (!databaseUrl) return
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select 1')
