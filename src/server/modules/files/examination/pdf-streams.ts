@@ -5,6 +5,8 @@ import { longestContext, searchNames } from './pdf-names.ts'
 const mostStreams = 10_000
 /** Bytes of all streams of a file. They are searched in passing, so that this costs time but no memory. */
 const mostUnpacked = 64 * 1024 * 1024
+/** Bytes that are searched at a time. */
+export const partSize = 256 * 1024
 /** How often a stream may be packed again. */
 const deepest = 3
 
@@ -35,7 +37,7 @@ export class Unpacker {
   /** As much as can be unpacked, as readers do: the sum at the end, which they ignore, may be wrong. */
   async search(packed: Buffer, depth = 1): Promise<Refusal | undefined> {
     if (depth > deepest) return 'file_unsafe'
-    const inflate = createInflateRaw()
+    const inflate = createInflateRaw({ chunkSize: partSize })
     inflate.end(packed.subarray(2))
     /** What is packed again is kept whole. */
     let again: Buffer[] | undefined
