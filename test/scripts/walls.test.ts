@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Imports over a wall between two rooms, from every depth. */
+const forbidden: [file: string, imported: string][] = [
+  ['src/language/one.ts', '../server/start.ts'],
+  ['src/language/checker/rules/two.ts', '../../../server/start.ts'],
+  ['src/language/checker/types/three.ts', '../../../renderer/host.ts'],
+  ['src/renderer/blocks/parts/four.tsx', '../../../app/session.ts'],
+  ['src/renderer/forms/widgets/five.tsx', '../../../server/config.ts'],
+  ['src/app/widgets/six.ts', '../../server/config.ts'],
+  ['src/server/modules/files/kinds/seven.ts', '../../../../renderer/host.ts'],
+]
+const allowed: [file: string, imported: string] = [
+  'src/renderer/blocks/parts/eight.tsx',
+  '../../../language/library.ts',
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'tesela-walls-'))
+let said = ''
+
+beforeAll(() => {
+  const { vcs: _vcs, ...config } = JSON.parse(readFileSync('biome.json', 'utf8'))
+  write('biome.json', JSON.stringify({ ...config, $schema: undefined }))
+  for (const [file, imported] of [...forbidden, allowed])
+    write(file, `import { x } from '${imported}'\n\nexport const y = x\n`)
+  const biome = resolve('node_modules/.bin/biome')
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none']
+  said = spawnSync(biome, args, { cwd: folder, encoding: 'utf8' }).stdout
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(forbidden)('%s may not import %s', (file) => {
+  expect(refused()).toContain(file)
+})
+
+test('a room may import what it knows', () => {
+  expect(refused()).not.toContain(allowed[0])
+})
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), content)
+}
+
+/** The files that import over a wall, as the linter says. */
+function refused(): string[] {
+  const { diagnostics }: { diagnostics: { category: string; location: { path: unknown } }[] } =
+    JSON.parse(said)
+  return diagnostics
+    .filter(({ category }) => category === 'lint/style/noRestrictedImports')
+    .map(({ location }) =>
+      JSON.stringify(location.path).replaceAll('"', '').replace('{file:', '').replace('}', ''),
+    )
+}
