@@ -159,7 +159,8 @@ async function managerMints(tenant: Tenant, language: Language, investor: string
   const find = async () => {
     await manager.opens(`/manager/investments?q=${encodeURIComponent(investor)}`)
     await manager.isOn('manager.investments')
-    await manager.page.getByRole('link', { name: "María José Núñez O'Brien" }).click()
+    // The newest comes first: the order that took the place of another stands above it.
+    await manager.page.getByRole('link', { name: "María José Núñez O'Brien" }).first().click()
   }
   await manager.logsIn(tenant.type === 'exeu' ? 'gestora@nexo.demo' : 'gestora@alba.demo')
   await manager.isOn('manager.issuances')
