@@ -34,7 +34,7 @@ describe('when the server is killed in the middle of an investment', () => {
     await investor.presses('invest.reserve')
     await investor.isOn('invest.sign_title')
 
-    await restart({}, 'SIGKILL')
+    await killed(investor)
     await investor.opens('/invest/bodega-sierra-cantabria')
     await investor.isOn('invest.sign_title')
     await investor.readsToTheEnd()
@@ -43,7 +43,7 @@ describe('when the server is killed in the middle of an investment', () => {
     await investor.presses('invest.sign')
     await investor.isOn('invest.breakdown_title')
 
-    await restart({}, 'SIGKILL')
+    await killed(investor)
     await investor.opens('/user/investments')
     await investor.reads('Bodega Sierra Alta')
     expect(await investor.page.getByRole('link', { name: 'Bodega Sierra Alta' }).count()).toBe(1)
@@ -72,6 +72,12 @@ describe('an integrator', () => {
     await investor.leaves()
   })
 })
+
+async function killed(investor: Person): Promise<void> {
+  await restart({}, 'SIGKILL')
+  // Whatever was still on its way to the page broke off, and the browser said so.
+  investor.complaints.length = 0
+}
 
 async function restart(given: { documents?: string }, signal: NodeJS.Signals): Promise<void> {
   const { data, port, process: running } = platform

@@ -143,6 +143,8 @@ describe('who logs out', () => {
           route.fulfill({ contentType: 'text/html', body: '<h1>Alba, la casa</h1>' }),
         )
       await person.logsIn('inversor@alba.demo')
+      // The page takes the focus once it is there, which closes a menu.
+      await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
       await person.page.locator('.ts-menu summary').click()
       await person.presses('shell.log_out')
       await person.page.waitForURL(new URL(home, alba.origin).href)
