@@ -143,6 +143,8 @@ test('who logs out is out, also when the server does not answer', async () => {
   const person = await Person.arrives(alba, 'es', 1440)
   await person.logsIn('inversor@alba.demo')
   await person.page.route('**/v2/user/logout', (route) => route.abort())
+  // The page takes the focus once it is there, which closes a menu.
+  await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
   await person.expects('ERR_FAILED', async () => {
     await person.page.locator('.ts-menu summary').click()
     await person.presses('shell.log_out')
