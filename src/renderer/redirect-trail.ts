@@ -9,17 +9,32 @@ export interface RedirectTrail {
 
 export function redirectTrail(): RedirectTrail {
   const followed = new Set<string>()
+  let last: string | undefined
+
   return {
-    leadsOn: (to, here) => !followed.has(to) && inOneOrder(to) !== inOneOrder(here),
-    follow: (to) => void followed.add(to),
-    end: () => followed.clear(),
+    leadsOn(to, here) {
+      // Whoever came here by a link or an action begins anew.
+      if (last !== undefined && pathOf(last) !== pathOf(here)) followed.clear()
+      return !followed.has(to) && inOneOrder(to) !== inOneOrder(here)
+    },
+    follow(to) {
+      followed.add(to)
+      last = to
+    },
+    end() {
+      followed.clear()
+      last = undefined
+    },
   }
 }
 
 /** An address with its parameters in one order. */
 function inOneOrder(address: string): string {
-  const [path = '', query] = address.split('?')
-  const parameters = new URLSearchParams(query)
+  const parameters = new URLSearchParams(address.split('?')[1])
   parameters.sort()
-  return `${path}?${parameters}`
+  return `${pathOf(address)}?${parameters}`
+}
+
+function pathOf(address: string): string {
+  return address.split('?')[0] ?? ''
 }

@@ -17,6 +17,12 @@ test('once a page was shown, a redirect to the same place leads on again', () =>
   expect(trail.leadsOn('/b', '/a')).toBe(true)
 })
 
+test('somebody who goes elsewhere on the way is led on from there, to the same place too', () => {
+  const trail = redirectTrail()
+  trail.follow('/b')
+  expect(trail.leadsOn('/b', '/door')).toBe(true)
+})
+
 test.each([
   ['/a', '/a'],
   ['/a?x=1&y=2', '/a?y=2&x=1'],
