@@ -1,9 +1,10 @@
-import { useContext, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { Action } from '../generated/language.ts'
 import { type UsableAction, useAction } from './actions/use-action.ts'
-import { Confirm } from './Confirm.tsx'
+import { confirm } from './confirm-part.ts'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { Icon } from './icons.tsx'
+import { Later } from './Later.tsx'
 import { Link } from './Link.tsx'
 import type { Scope } from './scope.ts'
 import { Subject } from './subject.ts'
@@ -61,13 +62,12 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
       {usable.reason && <Reason id={reasonId} reason={usable.reason} />}
       {usable.error !== undefined && !asking && <ErrorNotice error={usable.error} />}
       {asking && action.confirm && (
-        <Confirm
-          action={action}
-          confirm={action.confirm}
-          usable={usable}
-          scope={scope}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <Later
+            part={confirm}
+            props={{ action, confirm: action.confirm, usable, scope, onClose: () => setAsking(false) }}
+          />
+        </Suspense>
       )}
     </span>
   )

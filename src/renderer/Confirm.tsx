@@ -15,7 +15,7 @@ interface ConfirmProps {
 }
 
 /** Asks before an action is done; with a form, its submit is the action. */
-export function Confirm({ action, confirm, usable, scope, onClose }: ConfirmProps) {
+export default function Confirm({ action, confirm, usable, scope, onClose }: ConfirmProps) {
   const read = useReader()
   const accepting: Action = {
     ...action,

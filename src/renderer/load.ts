@@ -2,6 +2,7 @@ import { interpreterLoaded } from '../language/expressions.ts'
 import { asksAtOnce } from '../language/form-widgets.ts'
 import type { ScreenBundle } from '../language/screen-bundle.ts'
 import { blocksLoaded, loadBlocks } from './blocks/load.ts'
+import { asks, confirm } from './confirm-part.ts'
 import { prepareEditor } from './editor/parts.ts'
 import { loadValidators, validatorsLoaded } from './forms/compiled.ts'
 import { combobox } from './forms/parts.ts'
@@ -18,6 +19,7 @@ export async function loadScreen({ screen, forms, interpreted, product }: Screen
     loadValidators(Object.values(forms)),
     interpreted ? loadInterpreter() : undefined,
     asksAtOnce(forms, 'combobox') ? combobox.load() : undefined,
+    asks(screen) ? confirm.load() : undefined,
   ])
 }
 

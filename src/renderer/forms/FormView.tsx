@@ -1,12 +1,13 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormBlock } from '../../generated/language.ts'
 import { namesOf } from '../../language/form-values.ts'
 import { useAction } from '../actions/use-action.ts'
-import { Confirm } from '../Confirm.tsx'
 import { type CallError, isCallError } from '../call-error.ts'
+import { confirm } from '../confirm-part.ts'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import type { ComposedForm } from '../host.ts'
+import { Later } from '../Later.tsx'
 import type { Scope } from '../scope.ts'
 import { useReader } from '../use.ts'
 import { Buttons } from './Buttons.tsx'
@@ -51,13 +52,18 @@ export function FormView({ block, form, scope }: FormViewProps) {
         <Buttons block={block} submit={submit} />
       </form>
       {asking && block.submit.confirm && (
-        <Confirm
-          action={block.submit}
-          confirm={block.submit.confirm}
-          usable={{ ...submit, run: send }}
-          scope={formScope(open)}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <Later
+            part={confirm}
+            props={{
+              action: block.submit,
+              confirm: block.submit.confirm,
+              usable: { ...submit, run: send },
+              scope: formScope(open),
+              onClose: () => setAsking(false),
+            }}
+          />
+        </Suspense>
       )}
     </FormContext>
   )
