@@ -68,9 +68,11 @@ test('no timer is left behind, however a wait ends', async () => {
   for (const free of held.splice(0)) free()
   await enter('alba.localhost')
   const ours = begun.mock.results.filter((_each, index) => begun.mock.calls[index]?.[1] === waitInMs)
-  const ended = new Set(cleared.mock.calls.map(([timer]) => timer))
   expect(ours).toHaveLength(6)
-  for (const { value } of ours) expect(ended.has(value)).toBe(true)
+  await vi.waitFor(() => {
+    const ended = new Set(cleared.mock.calls.map(([timer]) => timer))
+    for (const { value } of ours) expect(ended.has(value)).toBe(true)
+  })
 })
 
 test('a browser that goes away while it waits is no fault of ours', async () => {
