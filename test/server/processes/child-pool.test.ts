@@ -22,6 +22,7 @@ type Program = {
 const folder = mkdtempSync(join(tmpdir(), 'tesela-pool-'))
 const closing: (() => Promise<void>)[] = []
 const warnings: string[] = []
+const problems: string[] = []
 
 afterAll(async () => {
   await Promise.all(closing.map((close) => close()))
@@ -41,7 +42,12 @@ function poolOf(options: Partial<PoolOptions> = {}) {
       idle: 60_000,
       ...options,
     },
-    { warn: (_what: unknown, text?: string) => warnings.push(String(text)) },
+    {
+      warn: (what: unknown, text?: string) => {
+        warnings.push(String(text))
+        problems.push(String(Object(what).problem))
+      },
+    },
   )
   closing.push(() => pool.close())
   return pool
@@ -128,10 +134,13 @@ test('who waits too long, or behind too many, is told to come back', async () =>
   expect(await held).toBe(file)
 })
 
-test('a program that does not start is told of by its name', async () => {
-  await expect(poolOf({ program: '/nowhere.js' }).run('alba', 'pid', undefined)).rejects.toThrow(
-    /\/nowhere\.js did not start.*Cannot find module/s,
-  )
+test('a program that does not start is told of by its name, and asks to come again', async () => {
+  const pool = poolOf({ program: '/nowhere.js', longestWait: 2000 })
+  await expect(pool.run('alba', 'pid', undefined)).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { params: { seconds: 2 } },
+  })
+  expect(problems.at(-1)).toMatch(/\/nowhere\.js did not start.*Cannot find module/s)
 })
 
 test('a child without work ends', async () => {
