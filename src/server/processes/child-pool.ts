@@ -1,6 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../errors.ts'
-import { type Child, type ChildOptions, LimitExceeded, NotStarted, startChild } from './child.ts'
+import {
+  type Child,
+  type ChildOptions,
+  KilledFromOutside,
+  LimitExceeded,
+  NotStarted,
+  startChild,
+} from './child.ts'
 import type { Tasks } from './tasks.ts'
 
 export { LimitExceeded }
@@ -88,12 +95,17 @@ export function childPool<T extends Tasks>(
     next()
   }
 
-  async function perform(owner: string, order: Order): Promise<void> {
+  /** A task whose child is killed from outside is tried once more; after that it may well be the cause. */
+  async function perform(owner: string, order: Order, again = true): Promise<void> {
     busy.add(owner)
     const child = takeChild()
     try {
       await order.perform(child)
     } catch (error) {
+      if (error instanceof KilledFromOutside && again && !closed) {
+        children.delete(child)
+        return perform(owner, order, false)
+      }
       if (error instanceof LimitExceeded && !closed)
         log.warn({ program: options.program, owner }, `a child process was stopped: it ${error.message}`)
       if (error instanceof NotStarted && !closed)

@@ -13,6 +13,7 @@ type Program = {
   fail(): void
   hang(): void
   end(): void
+  kill(): void
   fillHeap(): void
   keep(megabytes: number): void
   fillMemory(): void
@@ -91,6 +92,22 @@ test.each([
   expect(await pool.run('alba', 'pid', undefined)).not.toBe(pid)
   expect(warnings.slice(told)).toHaveLength(1)
   expect(() => process.kill(pid, 0)).toThrow()
+})
+
+test('a task whose child somebody kills is tried once more', async () => {
+  const pool = poolOf({ size: 2 })
+  const { file, give } = signal()
+  const pid = await pool.run('alba', 'pid', undefined)
+  const held = pool.run('alba', 'wait', file)
+  process.kill(pid, 'SIGKILL')
+  give()
+  expect(await held).toBe(file)
+})
+
+test('and given up when it is killed again', async () => {
+  const pool = poolOf()
+  await expect(pool.run('alba', 'kill', undefined)).rejects.toThrow(LimitExceeded)
+  expect(await pool.run('alba', 'pid', undefined)).toBeGreaterThan(0)
 })
 
 test('a child that has grown is replaced after its task', async () => {
