@@ -62,3 +62,12 @@ test('once a mail is sent, its words are gone from the database', async () => {
     { subject: '', text: '' },
   ])
 })
+
+test.each(['Gana 500€ en https://evil.test/x', 'www.evil.test', 'Lucía (evil.test/premio)'])(
+  'nobody has the platform mail strangers a link by the name %s',
+  async (name) => {
+    const email = 'desconocida@example.com'
+    const { status, error } = await call('registerUser', { body: { ...person, name, email } })
+    expect([status, error.fields?.[0]?.field]).toEqual([400, 'name'])
+  },
+)

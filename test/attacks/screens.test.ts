@@ -29,6 +29,10 @@ describe('a screen of a tenant', () => {
   test.each<[Name, string]>([
     ['password', 'form.password is secret'],
     ['deputy', 'appointManager is for managers'],
+    ['spelled', "form['pass' + 'word'] is secret"],
+    ['optional', "form[?'pass' + 'word'] is secret"],
+    ['session', "result['access' + 'Token'] is secret"],
+    ['guessed', 'form.password is secret'],
   ])('that betrays its people is not published: %s', async (name, sentence) => {
     const { status, error } = await publish(documentWith(name))
     expect([status, error.code]).toEqual([400, 'customization_broken'])

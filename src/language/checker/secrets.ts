@@ -29,7 +29,13 @@ function gives(node: ExpressionNode, environment: Environment): boolean {
     return field === undefined || secretUrlKeys.has(field)
   }
   if (node.op === 'id' && node.args === 'url') return true
-  return holdsSecret(infer(node, environment).type, environment, 0)
+  if (holdsSecret(infer(node, environment).type, environment, 0)) return true
+  return mayTakeAny(node) && childrenOf(node).some((child) => gives(child, environment))
+}
+
+/** A key that is put together may name each field of what it is asked of. */
+function mayTakeAny(node: ExpressionNode): boolean {
+  return isAccess(node) && fieldOf(node) === undefined
 }
 
 function holdsSecret(type: Type, environment: Environment, depth: number): boolean {
@@ -46,11 +52,22 @@ function holdsSecret(type: Type, environment: Environment, depth: number): boole
   })
 }
 
-/** `has(form.password)`, `url.token == ''`. */
+/** `has(form.password)`, `url.token == ''`: of a field by its name, and of nothing that is made of it. */
 function asksWhetherThere(node: ExpressionNode): boolean {
   if (node.op === 'call') return node.args[0] === 'has'
   if (node.op !== '==' && node.op !== '!=') return false
-  return childrenOf(node).some((side) => side.op === 'value' && side.args === '')
+  const [left, right] = childrenOf(node)
+  return (isEmpty(left) && isPath(right)) || (isEmpty(right) && isPath(left))
+}
+
+function isEmpty(node: ExpressionNode | undefined): boolean {
+  return node?.op === 'value' && node.args === ''
+}
+
+/** `form.password`: names and points, nothing that is worked out. */
+function isPath(node: ExpressionNode | undefined): boolean {
+  if (node?.op === 'id') return true
+  return node !== undefined && fieldOf(node) !== undefined && isPath(childrenOf(node)[0])
 }
 
 function isOfUrl(node: ExpressionNode): boolean {

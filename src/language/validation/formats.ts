@@ -23,9 +23,11 @@ export const formats = {
   country: countryPattern,
   /** A one-time code. */
   code5: /^\d{5}$/,
-  /** Letters, Spain's accented ones among them, digits and spaces. For codes; people's names want `plain`. */
+  /** Letters, Spain's accented ones among them, digits and spaces. For codes; people's names want `name`. */
   noSpecialChars: /^[A-Za-z0-9 ÁÉÍÓÚÜÑáéíóúüñ]*$/,
-  /** Names and sentences: letters of any language, digits, spaces and ordinary signs; no < or >. */
+  /** Names of people and places. Nothing that a mail program makes a link of: names stand in mails to unproven addresses. */
+  name: /^(?:[\p{L}\p{M}\p{N} '’\-,()/º&]|\.(?![\p{L}\p{N}]{2}))*$/u,
+  /** Sentences: letters of any language, digits, spaces and ordinary signs; no < or >. */
   plain: /^[\p{L}\p{M}\p{N} '’\-.,;:()/&@#+º"¿?¡!%€]*$/u,
   uuid: /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
 }

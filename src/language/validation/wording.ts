@@ -109,6 +109,7 @@ const formatMessages: Partial<Record<string, MessageKey>> = {
   country: 'error_country',
   code5: 'error_code',
   noSpecialChars: 'error_string_special_chars',
+  name: 'error_string_signs',
   plain: 'error_string_signs',
 } satisfies Partial<Record<Format, MessageKey>>
 

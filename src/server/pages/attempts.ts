@@ -1,5 +1,4 @@
 import { Failure } from '../errors.ts'
-import { NotStarted } from '../processes/child-pool.ts'
 
 /** It could not be made, and why. */
 export class Unmade {
@@ -28,7 +27,7 @@ export function attempts(note: (name: string, why: Error) => void) {
       return made
     } catch (error) {
       // Too long a queue, or a machine without room for a process, says nothing about what is to be made.
-      if (error instanceof Failure || error instanceof NotStarted) throw error
+      if (error instanceof Failure) throw error
       const why = error instanceof Error ? error : new Error(String(error))
       const count = (before?.count ?? 0) + 1
       failures.set(name, { count, why })

@@ -1,9 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../errors.ts'
-import { type Child, type ChildOptions, LimitExceeded, NotStarted, startChild } from './child.ts'
+import {
+  type Child,
+  type ChildOptions,
+  KilledFromOutside,
+  LimitExceeded,
+  NotStarted,
+  startChild,
+} from './child.ts'
 import type { Tasks } from './tasks.ts'
 
-export { LimitExceeded, NotStarted }
+export { LimitExceeded }
 
 export interface PoolOptions extends ChildOptions {
   /** How many children run at once. Each starts when it is first needed. */
@@ -20,7 +27,7 @@ export interface PoolOptions extends ChildOptions {
 export interface ChildPool<T extends Tasks> {
   /**
    * Performs one task in a child. An owner has one task in hand at a time, and owners take turns. Throws `unavailable`
-   * when the wait is too long, LimitExceeded for a task that needs too much. `longest` is this task's own limit.
+   * when the wait is too long or no child starts, LimitExceeded for a task that needs too much. `longest` is this task's own limit.
    */
   run<N extends keyof T & string>(
     owner: string,
@@ -88,15 +95,24 @@ export function childPool<T extends Tasks>(
     next()
   }
 
-  async function perform(owner: string, order: Order): Promise<void> {
+  /** A task whose child is killed from outside is tried once more; after that it may well be the cause. */
+  async function perform(owner: string, order: Order, again = true): Promise<void> {
     busy.add(owner)
     const child = takeChild()
     try {
       await order.perform(child)
     } catch (error) {
+      if (error instanceof KilledFromOutside && again && !closed) {
+        children.delete(child)
+        return perform(owner, order, false)
+      }
       if (error instanceof LimitExceeded && !closed)
         log.warn({ program: options.program, owner }, `a child process was stopped: it ${error.message}`)
-      order.reject(error instanceof Error ? error : new Error(String(error)))
+      if (error instanceof NotStarted && !closed)
+        log.warn({ problem: error.message }, 'a child process did not start')
+      order.reject(
+        error instanceof NotStarted ? tooMany() : error instanceof Error ? error : new Error(String(error)),
+      )
     }
     busy.delete(owner)
     if (child.alive) rest(child)

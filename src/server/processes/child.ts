@@ -29,6 +29,9 @@ export interface Child {
 /** A task needed more time or memory than it may. */
 export class LimitExceeded extends Error {}
 
+/** Somebody else ended it, such as a machine without memory: that may have nothing to do with its task. */
+export class KilledFromOutside extends LimitExceeded {}
+
 /** A child could not begin: that says nothing about its task. */
 export class NotStarted extends Error {}
 
@@ -57,8 +60,12 @@ export function startChild({ program, heap, memory, longestTask, data }: ChildOp
     else pending?.resolve(reply.result)
   })
   const gone = new Promise<void>((resolve) => {
-    child.once('exit', (code, signal) => resolve(end(`ended with ${signal ?? `code ${code}`}`)))
-    child.once('error', (error) => resolve(end(error.message)))
+    child.once('exit', (code, signal) => {
+      // Of a child that is killed here nothing is pending any more, and one that needs too much memory ends by SIGTERM.
+      const Reason = signal === 'SIGKILL' ? KilledFromOutside : LimitExceeded
+      resolve(end(new Reason(`ended with ${signal ?? `code ${code}`}`)))
+    })
+    child.once('error', (error) => resolve(end(new LimitExceeded(error.message))))
   })
 
   const setup: Setup = { memory, data }
@@ -90,9 +97,9 @@ export function startChild({ program, heap, memory, longestTask, data }: ChildOp
     return answer.finally(() => clearTimeout(timer))
   }
 
-  function end(reason: string): void {
+  function end(reason: LimitExceeded): void {
     alive = false
-    pending?.reject(new LimitExceeded(reason))
+    pending?.reject(reason)
   }
 
   function kill(): Promise<void> {

@@ -57,6 +57,6 @@ async function perform(tasks: Record<string, (input: unknown) => unknown>, task:
 }
 
 function limitMemory(megabytes: number): void {
-  const look = () => process.memoryUsage.rss() > megabytes * megabyte && process.kill(process.pid, 'SIGKILL')
+  const look = () => process.memoryUsage.rss() > megabytes * megabyte && process.kill(process.pid, 'SIGTERM')
   setInterval(look, lookEvery).unref()
 }

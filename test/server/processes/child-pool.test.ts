@@ -13,6 +13,7 @@ type Program = {
   fail(): void
   hang(): void
   end(): void
+  kill(): void
   fillHeap(): void
   keep(megabytes: number): void
   fillMemory(): void
@@ -22,6 +23,7 @@ type Program = {
 const folder = mkdtempSync(join(tmpdir(), 'tesela-pool-'))
 const closing: (() => Promise<void>)[] = []
 const warnings: string[] = []
+const problems: string[] = []
 
 afterAll(async () => {
   await Promise.all(closing.map((close) => close()))
@@ -41,7 +43,12 @@ function poolOf(options: Partial<PoolOptions> = {}) {
       idle: 60_000,
       ...options,
     },
-    { warn: (_what: unknown, text?: string) => warnings.push(String(text)) },
+    {
+      warn: (what: unknown, text?: string) => {
+        warnings.push(String(text))
+        problems.push(String(Object(what).problem))
+      },
+    },
   )
   closing.push(() => pool.close())
   return pool
@@ -87,6 +94,22 @@ test.each([
   expect(() => process.kill(pid, 0)).toThrow()
 })
 
+test('a task whose child somebody kills is tried once more', async () => {
+  const pool = poolOf({ size: 2 })
+  const { file, give } = signal()
+  const pid = await pool.run('alba', 'pid', undefined)
+  const held = pool.run('alba', 'wait', file)
+  process.kill(pid, 'SIGKILL')
+  give()
+  expect(await held).toBe(file)
+})
+
+test('and given up when it is killed again', async () => {
+  const pool = poolOf()
+  await expect(pool.run('alba', 'kill', undefined)).rejects.toThrow(LimitExceeded)
+  expect(await pool.run('alba', 'pid', undefined)).toBeGreaterThan(0)
+})
+
 test('a child that has grown is replaced after its task', async () => {
   const pool = poolOf({ memory: 600 })
   const pid = await pool.run('alba', 'pid', undefined)
@@ -128,10 +151,13 @@ test('who waits too long, or behind too many, is told to come back', async () =>
   expect(await held).toBe(file)
 })
 
-test('a program that does not start is told of by its name', async () => {
-  await expect(poolOf({ program: '/nowhere.js' }).run('alba', 'pid', undefined)).rejects.toThrow(
-    /\/nowhere\.js did not start.*Cannot find module/s,
-  )
+test('a program that does not start is told of by its name, and asks to come again', async () => {
+  const pool = poolOf({ program: '/nowhere.js', longestWait: 2000 })
+  await expect(pool.run('alba', 'pid', undefined)).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { params: { seconds: 2 } },
+  })
+  expect(problems.at(-1)).toMatch(/\/nowhere\.js did not start.*Cannot find module/s)
 })
 
 test('a child without work ends', async () => {

@@ -18,6 +18,7 @@ performTasks((data) => ({
     for (;;);
   },
   end: () => process.exit(3),
+  kill: () => process.kill(process.pid, 'SIGKILL'),
   fillHeap: () => {
     for (;;) kept.push({ text: Math.random().toString() })
   },

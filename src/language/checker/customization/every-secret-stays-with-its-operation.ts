@@ -18,6 +18,8 @@ export const rule: ScreenRule = {
   name: 'every-secret-stays-with-its-operation',
   *check({ document, customization, library }) {
     for (const own of ownScreens(customization, library)) {
+      for (const finding of silentlyGiven(own, library))
+        yield { document, ...finding, path: [...own.at, ...finding.path] }
       const taken = secretArguments(own, library)
       for (const position of annotated(own.checked.positions, 'x-expr')) {
         if (taken.has(pointerOf(position.path))) continue
@@ -32,6 +34,20 @@ export const rule: ScreenRule = {
       }
     }
   },
+}
+
+/** Where a form's own values, which need no `with`, carry its secret to an operation that it was not made for. */
+function silentlyGiven({ checked }: OwnScreen, library: Library) {
+  return callsIn({ documents: [checked], library }).flatMap(({ operation, given, form, name, position }) => {
+    const source = position.names.form
+    if (!source || source === 'upload' || operation.form === source.form) return []
+    const secret = (argumentsOf(operation, library) ?? []).find(
+      (argument) => isSecret(argument.schema) && form.includes(argument.name) && !given.has(argument.name),
+    )
+    if (!secret) return []
+    const message = `${secret.name} of this form is secret: ${name}, which it was not made for, would be given it.`
+    return [{ path: position.path, message, remedy: 'Call the operation that the form was made for.' }]
+  })
 }
 
 /** Where an operation is given something that it takes as a secret. */

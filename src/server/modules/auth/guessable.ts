@@ -9,7 +9,17 @@ const commonest = new Set([...dictionary['passwords-common'], ...spanish].filter
 
 /** Refuses a password that is among the commonest, and so among the first that anybody tries. */
 export function refuseCommon(password: string): void {
-  if (commonest.has(password.toLowerCase())) refuse('validator.error_password_common')
+  const chosen = password.toLowerCase()
+  if (commonest.has(chosen) || isRegular(chosen)) refuse('validator.error_password_common')
+}
+
+/** The list leaves out what follows a rule: up to four signs again and again, or signs in their order. */
+function isRegular(password: string): boolean {
+  if (/^(.{1,4})\1+$/u.test(password)) return true
+  const places = [...password].map((sign) => sign.codePointAt(0) ?? 0)
+  const steps = new Set(places.slice(1).map((place, index) => place - (places[index] ?? 0)))
+  const [step = 0] = steps
+  return steps.size === 1 && Math.abs(step) === 1
 }
 
 /** Refuses a password that is the person's name or address or the platform's name, with a number after it or without. */
