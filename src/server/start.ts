@@ -113,6 +113,8 @@ export async function start({
     pool: pg.Pool,
   ): Promise<void> {
     const files = diskFiles(join(config.data, 'files'))
+    const { level } = app.log
+    app.log.level = 'silent'
     await alone(ownerUrl, 'demo', (owner) =>
       seedDemo({
         app,
@@ -123,6 +125,7 @@ export async function start({
         now: clock.now(),
       }),
     )
+    app.log.level = level
   }
 
   /** In the reverse order of the start. What does not stop keeps nothing else from stopping. */

@@ -58,6 +58,7 @@ export function securityLog(secret: string, clock: Clock): SecurityLog {
     }
 
     function write(line: Record<string, unknown>): void {
+      if (request.log.level === 'silent') return
       request.log.child({ kind: 'security' }, { level: 'info' }).info({
         operation: operation.operation,
         ...line,

@@ -57,6 +57,14 @@ test('who may not is told, whether they wanted to read or to write', async () =>
   expect(last()).toMatchObject({ operation: 'listInvestments', code: 'unauthenticated' })
 })
 
+test('nothing is told while the log is silent, as when the demo is made', async () => {
+  const { level } = platform.app.log
+  platform.app.log.level = 'silent'
+  await platform.account()
+  platform.app.log.level = level
+  expect(written).toEqual([])
+})
+
 test('what is only read is not told', async () => {
   const { token } = await platform.account()
   written.length = 0
