@@ -162,3 +162,16 @@ it('every manager is told by mail to send back what was paid when its investor l
   expect(mail?.subject).toContain('Hay que devolver')
   expect(mail?.text).toContain(`/manager/investments/${id}`)
 })
+
+it('every manager is asked by mail to look for the money when an investor leaves whose proof nobody confirmed', async () => {
+  const { world, investor, id } = await stage()
+  await world.person({ roles: ['ADMIN'], email: 'looks@mail.test' })
+  await chooseTransfer(investor, id)
+  await sign(investor, id)
+  await prove(investor, id)
+  await investor.call('withdrawInvestment', { params: { id } })
+  await platform.jobs.drain()
+  const [mail] = platform.mails.filter(({ to }) => to === 'looks@mail.test')
+  expect(mail?.subject).toContain('¿Hay que devolver')
+  expect(mail?.text).toContain(`/manager/investments/${id}`)
+})

@@ -55,8 +55,12 @@ async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title
   return { name: row.name, title: worded(row.title, language), language }
 }
 
-/** One mail to every manager: what was paid has to be sent back by hand. */
-export async function notifyRefundDue(ctx: Context, detail: InvestmentDetail): Promise<void> {
+/** One mail to every manager: what was paid, or may have been, has to be sent back by hand. */
+export async function notifyRefund(
+  ctx: Context,
+  detail: InvestmentDetail,
+  kind: 'refund_due' | 'refund_check',
+): Promise<void> {
   const managers = await ctx.tx
     .select({ id: users.id, name: users.name, email: users.email, language: users.language })
     .from(users)
@@ -72,8 +76,8 @@ export async function notifyRefundDue(ctx: Context, detail: InvestmentDetail): P
     await queueMail(ctx, {
       event: `refund/${detail.id}/${manager.id}`,
       to: manager.email,
-      subject: ctx.text('mail_invest.refund_due_subject', values, language),
-      text: ctx.text('mail_invest.refund_due_text', values, language),
+      subject: ctx.text(`mail_invest.${kind}_subject`, values, language),
+      text: ctx.text(`mail_invest.${kind}_text`, values, language),
     })
   }
 }

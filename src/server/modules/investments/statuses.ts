@@ -11,6 +11,12 @@ export const charged: readonly string[] = [
   'CLOSED',
 ] satisfies InvestmentStatus[]
 
+/** The investor says that the money is on its way, and nobody has confirmed it. */
+export const proven: readonly string[] = [
+  'PROOF_OF_PAYMENT_UPLOADED',
+  'IN_UPLOAD_PROOF_OF_PAYMENT',
+] satisfies InvestmentStatus[]
+
 /** The money is the issuer's. */
 export const settled = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
 

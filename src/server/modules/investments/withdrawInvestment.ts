@@ -2,8 +2,8 @@ import type { Handler } from '../../context.ts'
 import { moveInvestment } from '../../lifecycle.ts'
 import { answerMoved } from './answer.ts'
 import { findInvestment } from './detail.ts'
-import { notifyRefundDue } from './notify.ts'
-import { charged } from './statuses.ts'
+import { notifyRefund } from './notify.ts'
+import { charged, proven } from './statuses.ts'
 import { undo } from './undo.ts'
 
 export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { params }) => {
@@ -11,6 +11,7 @@ export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { p
   await moveInvestment(ctx, investment, 'withdraw')
   await undo(ctx, investment)
   const detail = await answerMoved(ctx, params.id, 'withdrawn')
-  if (charged.includes(investment.status)) await notifyRefundDue(ctx, detail)
+  if (charged.includes(investment.status)) await notifyRefund(ctx, detail, 'refund_due')
+  if (proven.includes(investment.status)) await notifyRefund(ctx, detail, 'refund_check')
   return detail
 }
