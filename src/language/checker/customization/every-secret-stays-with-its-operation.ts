@@ -22,9 +22,10 @@ export const rule: ScreenRule = {
         yield { document, ...finding, path: [...own.at, ...finding.path] }
       const taken = secretArguments(own, library)
       for (const position of annotated(own.checked.positions, 'x-expr')) {
-        if (taken.has(pointerOf(position.path))) continue
         const [secret] = secretsAt(position, own, library)
-        if (secret)
+        if (taken.has(pointerOf(position.path))) {
+          if (!secret) yield { document, path: [...own.at, ...position.path], ...somebodyElses }
+        } else if (secret)
           yield {
             document,
             path: [...own.at, ...position.path],
@@ -34,6 +35,12 @@ export const rule: ScreenRule = {
       }
     }
   },
+}
+
+/** A screen with an account's secret of its own would log people into that account. */
+const somebodyElses = {
+  message: 'This is a secret of the screen’s own: whoever presses would be in another account.',
+  remedy: 'Give what the person typed, or what their link brought.',
 }
 
 /** Where a form's own values, which need no `with`, carry its secret to an operation that it was not made for. */
