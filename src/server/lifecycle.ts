@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InvestmentStatus } from '../generated/domain.ts'
 import { move } from '../language/lifecycle.ts'
 import type { Context } from './context.ts'
@@ -21,7 +21,7 @@ interface MoveOptions {
 
 /**
  * The only way an investment changes its status. The lifecycle document decides; the update holds only while the row
- * still has the status that was read, so of two moves at once one is refused. Throws `wrong_state`, `forbidden` or
+ * still has the status and the proof that were read, so of two moves at once one is refused. Throws `wrong_state`, `forbidden` or
  * `requirement`.
  */
 export async function moveInvestment(
@@ -34,11 +34,18 @@ export async function moveInvestment(
   const [moved] = await ctx.tx
     .update(investments)
     .set({ ...changes, status: to })
-    .where(and(eq(investments.id, investment.id), eq(investments.status, investment.status)))
+    .where(and(eq(investments.id, investment.id), unchangedSince(investment)))
     .returning()
   if (!moved) return fail('wrong_state')
   await recordStatus(ctx, moved, { event, from: investment.status, note })
   return moved
+}
+
+function unchangedSince({ status, proof_file_id }: Investment) {
+  const proof = proof_file_id
+    ? eq(investments.proof_file_id, proof_file_id)
+    : isNull(investments.proof_file_id)
+  return and(eq(investments.status, status), proof)
 }
 
 /** Adds the current status to the history. The row is locked by this transaction, so positions have no gaps. */

@@ -147,6 +147,24 @@ describe('a proof', () => {
     })
     expect(late.error.code).toBe('wrong_state')
   })
+
+  it.each([
+    ['confirmPayment', {}],
+    ['rejectProof', { reason: 'No se lee.' }],
+  ] as const)('that came while a manager looked at another is not meant: %s', async (operation, more) => {
+    const { world, investor, id } = await stage()
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    await prove(investor, id)
+    const manager = await world.manager()
+    const { proof_file_id } = await manager.call('getInvestment', { params: { id } })
+    const file_id = await investor.file()
+    await investor.call('uploadProof', { params: { id }, body: { file_id } })
+    const reply = await manager.send(operation, { params: { id }, body: { ...more, proof_file_id } })
+    expect([reply.status, reply.error.code]).toEqual([409, 'proof_replaced'])
+    const body = { ...more, proof_file_id: file_id }
+    expect((await manager.send(operation, { params: { id }, body })).status).toBe(200)
+  })
 })
 
 it('every manager is told by mail to send back what was paid when its investor leaves', async () => {

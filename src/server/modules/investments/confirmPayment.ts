@@ -4,10 +4,13 @@ import { post, transfer } from '../../journal/post.ts'
 import { moveInvestment } from '../../lifecycle.ts'
 import { answerMoved } from './answer.ts'
 import { findInvestment } from './detail.ts'
+import { assertProof } from './proof.ts'
 import { moveRaised } from './raised.ts'
 
-export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { params }) => {
-  const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'confirm_payment')
+export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { params, body }) => {
+  const found = await findInvestment(ctx, params.id)
+  assertProof(found, body.proof_file_id)
+  const investment = await moveInvestment(ctx, found, 'confirm_payment')
   await post(ctx, {
     kind: 'charge',
     investmentId: investment.id,

@@ -2,9 +2,11 @@ import type { Handler } from '../../context.ts'
 import { moveInvestment } from '../../lifecycle.ts'
 import { answerMoved } from './answer.ts'
 import { findInvestment } from './detail.ts'
+import { assertProof } from './proof.ts'
 
 export const rejectProof: Handler<'rejectProof'> = async (ctx, { params, body }) => {
   const investment = await findInvestment(ctx, params.id)
+  assertProof(investment, body.proof_file_id)
   await moveInvestment(ctx, investment, 'reject_proof', {
     note: body.reason,
     changes: { proof_file_id: null },

@@ -1,0 +1,7 @@
+import { fail } from '../../errors.ts'
+import type { Investment } from '../../lifecycle.ts'
+
+/** Throws `proof_replaced` where the investor has sent another proof since a manager looked at this one. */
+export function assertProof({ proof_file_id }: Investment, seen: string | undefined): void {
+  if (seen !== undefined && seen !== proof_file_id) fail('proof_replaced')
+}
