@@ -4,27 +4,49 @@ import type { Refuse } from './refusal.ts'
 /** Deeper than this nothing goes that may be said; much deeper would fill the reader's stack. */
 const MOST_DEEP = 8
 
-/** Whether a sheet can be read at all. */
-export function areShallow(source: string, refuse: Refuse): boolean {
-  const open: { start: number; end: number }[] = []
-  let deepest: { start: number; end: number } | undefined
+interface Place {
+  start: number
+  end: number
+}
+
+/**
+ * Whether a sheet can be read at all. One with a bracket that closes nothing cannot: the reader would pair it with one of the
+ * sheet it read before, and might never come to an end.
+ */
+export function areSound(source: string, refuse: Refuse): boolean {
+  const open: (Place & { closedBy: number })[] = []
+  let deepest: Place | undefined
+  let stray: Place | undefined
   tokenize(source, (type, start, end) => {
-    if (opening.includes(type)) open.push({ start, end })
-    else if (closing.includes(type)) open.pop()
+    const closedBy = closings.get(type)
+    if (closedBy !== undefined) open.push({ start, end, closedBy })
+    else if (closers.has(type) && open.length === 0) stray ??= { start, end }
+    else if (open.at(-1)?.closedBy === type) open.pop()
     if (open.length > MOST_DEEP) deepest ??= { start, end }
   })
   const [last] = open.slice(-1)
-  if (deepest)
+  if (stray)
+    refuse(
+      stray,
+      'This bracket closes nothing; nothing of this sheet is used.',
+      'Take it out, or open it before.',
+    )
+  else if (deepest)
     refuse(
       deepest,
       'Brackets stand too deep in one another; nothing of this sheet is used.',
       'Write rules one after the other.',
     )
   else if (last) refuse(last, 'This bracket is never closed.', 'Close it where it ends.')
-  return deepest === undefined
+  return stray === undefined && deepest === undefined
 }
 
 const { LeftParenthesis, Function: Call, LeftSquareBracket, LeftCurlyBracket } = tokenTypes
 const { RightParenthesis, RightSquareBracket, RightCurlyBracket } = tokenTypes
-const opening = [LeftParenthesis, Call, LeftSquareBracket, LeftCurlyBracket]
-const closing = [RightParenthesis, RightSquareBracket, RightCurlyBracket]
+const closings = new Map([
+  [LeftParenthesis, RightParenthesis],
+  [Call, RightParenthesis],
+  [LeftSquareBracket, RightSquareBracket],
+  [LeftCurlyBracket, RightCurlyBracket],
+])
+const closers = new Set(closings.values())

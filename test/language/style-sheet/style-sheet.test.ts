@@ -39,6 +39,27 @@ describe('a style sheet', () => {
     )
   })
 
+  it('with a bracket that closes nothing is not read: it would be paired with one of the sheet before', () => {
+    // The reader that meets the second after the first comes to no end.
+    readStyleSheet('h1{}'.repeat(30))
+    const { served, refused } = readStyleSheet(
+      '[data-protected] { display: none !important }border-block-end-color}05RL"border-width',
+    )
+    expect(served).toBe('')
+    expect(refused.map(({ start, message }) => [start, message])).toEqual([
+      [67, 'This bracket closes nothing; nothing of this sheet is used.'],
+    ])
+  })
+
+  it('is read to its end, whatever was read before it', () => {
+    const piece = fc.constantFrom(...'{}()[]"\':;\\ ', 'h1', '/*', '*/', 'url(', '@x', '\n')
+    const sheets = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(sheets, (css) => isKnown(rulesIn(readStyleSheet(css).served))),
+      { numRuns: 3000 },
+    )
+  })
+
   it('is served the same when what was served is written again', () => {
     for (const { served } of hostileSheets) {
       const plain = served
