@@ -16,7 +16,7 @@ const types = [
   { $ref: 'values.json#/$defs/cents' },
   { type: 'integer', minimum: 1, maximum: 1000 },
   { $ref: 'values.json#/$defs/date' },
-  { $ref: 'enumerations.json#/$defs/country' },
+  { $ref: 'enumerations.json#/$defs/marital_status' },
   { type: 'boolean' },
   { type: 'string', maxLength: 500, format: 'plain' },
   { $ref: 'values.json#/$defs/postal_code' },
