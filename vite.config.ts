@@ -55,7 +55,7 @@ const unusedComponents: Plugin = {
 
 /**
  * The code editor's worker manager brings every feature the editor has; the ones we want are listed in
- * src/renderer/editor/features.ts.
+ * src/editor/features.ts.
  */
 const unusedFeatures: Plugin = {
   name: 'unused-features',

@@ -18,7 +18,10 @@ export default defineConfig({
           maxWorkers,
           exclude,
           isolate: false,
-          include: ['test/*.test.ts', 'test/{language,renderer,app,scripts}/**/*.test.{ts,tsx}'],
+          include: [
+            'test/*.test.ts',
+            'test/{domain,language,protocol,renderer,app,scripts}/**/*.test.{ts,tsx}',
+          ],
           testTimeout: 20_000,
         },
       },

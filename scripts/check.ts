@@ -1,8 +1,8 @@
 import { styleText } from 'node:util'
-import { checkCustomization } from '../src/language/checker/customization.ts'
+import { checkCustomization } from '../src/language/checker/customization/index.ts'
 import { check, type Problem } from '../src/language/checker/index.ts'
-import { type Library, LibraryError } from '../src/language/library.ts'
-import { notYet } from '../src/language/not-yet.ts'
+import { type Library, LibraryError } from '../src/language/documents/library.ts'
+import { notYet } from '../src/language/documents/not-yet.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
 import { described } from '../src/server/documents/report.ts'
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { writeEditorSchemas } from '../src/server/documents/editor-schemas.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
-import { root } from '../src/server/root.ts'
+import { root } from '../src/server/startup/root.ts'
 import { generateTheme } from './generate/theme.ts'
 import { generateTypes } from './generate/types.ts'
 import { generateValidators } from './generate/validators.ts'

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { areaOf } from '../src/language/areas.ts'
 import { check } from '../src/language/checker/index.ts'
-import { type Library, LibraryError } from '../src/language/library.ts'
-import { addressOf } from '../src/language/tenant-library.ts'
+import { addressOf } from '../src/language/customization/tenant-library.ts'
+import { areaOf } from '../src/language/documents/areas.ts'
+import { type Library, LibraryError } from '../src/language/documents/library.ts'
 import { editorFolder, writeEditorSchemas } from '../src/server/documents/editor-schemas.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
 import { described } from '../src/server/documents/report.ts'
-import { root as project } from '../src/server/root.ts'
-import { StartError } from '../src/server/start-error.ts'
+import { root as project } from '../src/server/startup/root.ts'
+import { StartError } from '../src/server/startup/start-error.ts'
 
 const help = `npm run new:screen -- PATH "Título" "Title"    a screen with its words in Spanish and English
 npm run new:screen                             asks for the three

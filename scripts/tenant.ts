@@ -10,14 +10,14 @@ import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { bindTenant } from '../src/server/database/transaction.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
-import { StartError } from '../src/server/start-error.ts'
+import { StartError } from '../src/server/startup/start-error.ts'
 import {
   createTenant,
   listTenants,
   makeManager,
   makeSuperManager,
   tenantOf,
-} from '../src/server/tenant-registry.ts'
+} from '../src/server/tenancy/registry.ts'
 
 const help = `npm run tenant -- list
 npm run tenant -- add FILE              a tenant's document: slug, hosts, customization

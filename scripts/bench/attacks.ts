@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { demoInvestors } from '../../src/server/demo/content.ts'
-import { demoPassword } from '../../src/server/demo/life.ts'
+import { demoInvestors } from '../../src/demo/content.ts'
+import { demoPassword } from '../../src/demo/life.ts'
 import { Client } from './client.ts'
 import { type Chapter, type Figure, percentile } from './figures.ts'
 import { logIn, logInInvestors } from './investors.ts'

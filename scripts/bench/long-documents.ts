@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../../src/server/root.ts'
+import { root } from '../../src/server/startup/root.ts'
 
 export const longScreen = '/user/bench'
 export const fieldCount = 100

@@ -1,4 +1,4 @@
-import { demoIssuances } from '../../src/server/demo/content.ts'
+import { demoIssuances } from '../../src/demo/content.ts'
 import { type Client, connections, type Reply } from './client.ts'
 
 /** Each investor with an issuance they may order; one call orders its smallest number of tokens and withdraws again. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { JsonSchema } from '../../src/language/schema.ts'
+import type { JsonSchema } from '../../src/language/documents/schema.ts'
 
 const folder = fileURLToPath(new URL('../../src/generated/', import.meta.url))
 

@@ -1,6 +1,6 @@
-import { restore } from '../../src/language/customization.ts'
-import type { Library } from '../../src/language/library.ts'
-import { themeCss } from '../../src/server/pages/theme.ts'
+import { restore } from '../../src/language/customization/customization.ts'
+import type { Library } from '../../src/language/documents/library.ts'
+import { themeCss } from '../../src/server/site/theme.ts'
 import { write } from './files.ts'
 
 /** The look of who changes nothing, as the style sheets' defaults. */

@@ -1,6 +1,6 @@
 import { compile } from 'json-schema-to-typescript'
-import type { Library } from '../../src/language/library.ts'
-import { bundle, type JsonSchema, type Schemas } from '../../src/language/schema.ts'
+import type { Library } from '../../src/language/documents/library.ts'
+import { bundle, type JsonSchema, type Schemas } from '../../src/language/documents/schema.ts'
 import { pascal, plain, write } from './files.ts'
 
 /** The types of the domain, of the API and of the language's documents, as TypeScript. */
@@ -27,8 +27,13 @@ function isDomain(file: string, schema: JsonSchema): boolean {
 }
 
 function domainName(file: string, name: string): string {
-  const prefix = file === 'enumerations.json' || file === 'values.json' ? '' : `${file.replace('.json', '')}_`
+  const prefix = file === 'enumerations.json' || file === 'values.json' ? '' : `${singular(file)}_`
   return pascal(`${prefix}${name}`)
+}
+
+/** `issuances.json` to `issuance`: a type names one of what its file is about. */
+function singular(file: string): string {
+  return file.replace('.json', '').replace(/s$/, '')
 }
 
 const documentKinds = [

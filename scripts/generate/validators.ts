@@ -1,8 +1,8 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
-import { restore } from '../../src/language/customization.ts'
-import { changesOf, composeForm } from '../../src/language/form.ts'
-import type { Library } from '../../src/language/library.ts'
-import type { JsonSchema } from '../../src/language/schema.ts'
+import { restore } from '../../src/language/customization/customization.ts'
+import type { Library } from '../../src/language/documents/library.ts'
+import type { JsonSchema } from '../../src/language/documents/schema.ts'
+import { changesOf, composeForm } from '../../src/language/forms/form.ts'
 import { formats } from '../../src/language/validation/formats.ts'
 import { plain, write } from './files.ts'
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../../src/server/root.ts'
+import { root } from '../../src/server/startup/root.ts'
 
 /** The built application, running with its demo in a folder of its own. */
 export interface Platform {

@@ -26,9 +26,14 @@ export function install() {
 }
 
 export function generate() {
-  step('types', 'src/generated/.tesela', ['schemas', 'scripts', 'src/language'], () => {
-    run(process.execPath, ['scripts/run.mjs', 'scripts/generate.ts'])
-  })
+  step(
+    'types',
+    'src/generated/.tesela',
+    ['schemas', 'scripts', 'src/domain', 'src/language', 'src/server/site'],
+    () => {
+      run(process.execPath, ['scripts/run.mjs', 'scripts/generate.ts'])
+    },
+  )
 }
 
 export function build() {

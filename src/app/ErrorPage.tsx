@@ -1,4 +1,4 @@
-import { isPassing } from '../language/problem-kind.ts'
+import { isPassing } from '../protocol/problem-kind.ts'
 import { CopyButton } from '../renderer/blocks/parts/CopyButton.tsx'
 import { useHost } from '../renderer/host.ts'
 import { homeIn } from './language.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useHost } from '../renderer/host.ts'
-import { Modal } from '../renderer/Modal.tsx'
+import { Modal } from '../renderer/parts/Modal.tsx'
 
 /** Told once, over the login page: why the person is no longer where they were. */
 export default function SessionExpired({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { CallError, RefusedField } from '../renderer/call-error.ts'
+import type { CallError, RefusedField } from '../renderer/actions/call-error.ts'
 
 type Known = Pick<CallError, 'reason' | 'mend'> & {
   message: string

@@ -1,5 +1,5 @@
 import { bases } from '../../schemas/hosts.json'
-import { basedPath } from '../language/hosts.ts'
+import { basedPath } from '../protocol/hosts.ts'
 import { ApiError, apiErrorOf } from './api-error.ts'
 
 /** One call, ready to send. `path` has its {names} filled and its query appended. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Boot } from '../language/boot.ts'
+import type { Boot } from '../protocol/boot.ts'
 import type { Api } from './api.ts'
 import type { BuildWatch } from './build-watch.ts'
 import type { Clock } from './clock.ts'

@@ -1,4 +1,4 @@
-import type { Boot } from '../language/boot.ts'
+import type { Boot } from '../protocol/boot.ts'
 
 /** What the server wrote into the page; undefined on a host that only hands out files. */
 export function readBoot(page: Document): Boot | undefined {

@@ -1,6 +1,7 @@
-import type { Boot, ScreenEntry } from '../language/boot.ts'
-import type { Catalogue } from '../language/library.ts'
-import type { ScreenBundle } from '../language/screen-bundle.ts'
+import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
+import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
+import type { Catalogue } from '../language/documents/library.ts'
+import type { Boot } from '../protocol/boot.ts'
 import type { Language } from '../renderer/host.ts'
 
 /** The documents of this tenant. What has arrived is never asked for again; what failed is, at the next wish. */

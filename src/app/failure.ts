@@ -1,4 +1,4 @@
-import { isCallError } from '../renderer/call-error.ts'
+import { isCallError } from '../renderer/actions/call-error.ts'
 import { isCrawler } from './crawler.ts'
 import { showFatal } from './fatal.ts'
 import { problemOf } from './problem.ts'

@@ -1,4 +1,4 @@
-import { isPassing } from '../language/problem-kind.ts'
+import { isPassing } from '../protocol/problem-kind.ts'
 import { homeIn } from './language.ts'
 import type { Problem } from './problem.ts'
 

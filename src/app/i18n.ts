@@ -1,7 +1,7 @@
 import i18next from 'i18next'
-import type { Customization } from '../language/customization.ts'
-import type { Catalogue } from '../language/library.ts'
-import { withMany } from '../language/texts.ts'
+import type { Customization } from '../language/customization/customization.ts'
+import type { Catalogue } from '../language/documents/library.ts'
+import { withMany } from '../language/documents/texts.ts'
 import { formatterOf } from '../renderer/format/format.ts'
 import type { Language } from '../renderer/host.ts'
 

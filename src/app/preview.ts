@@ -1,5 +1,5 @@
-import type { Boot } from '../language/boot.ts'
-import type { PreviewBoot } from '../language/preview.ts'
+import type { Boot } from '../protocol/boot.ts'
+import type { PreviewBoot } from '../protocol/preview.ts'
 import { dress, fetchJson } from './static-host.ts'
 import { createTokenStore } from './token-store.ts'
 

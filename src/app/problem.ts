@@ -1,5 +1,5 @@
-import { type ProblemKind, problemKindOf } from '../language/problem-kind.ts'
-import { isCallError } from '../renderer/call-error.ts'
+import { type ProblemKind, problemKindOf } from '../protocol/problem-kind.ts'
+import { isCallError } from '../renderer/actions/call-error.ts'
 import { DocumentError } from './documents.ts'
 
 /** Why there is no screen to show. */

@@ -1,4 +1,4 @@
-import { isCallError } from '../renderer/call-error.ts'
+import { isCallError } from '../renderer/actions/call-error.ts'
 import { noted } from './telemetry.ts'
 
 /** Whoever leaves a page takes its unfinished requests down with it; that is no error of anything. */

@@ -1,15 +1,15 @@
-import { path } from '../../schemas/operations/trouble/reportTrouble.json'
-import type { TroubleEvent, TroubleReport } from '../generated/domain.ts'
-import { fitted, rateLimit } from '../language/trouble/limits.ts'
-import { scrubbed } from '../language/trouble/scrub.ts'
-import { isCallError } from '../renderer/call-error.ts'
+import { path } from '../../schemas/operations/error-reports/reportError.json'
+import type { ErrorReportContent, ErrorReportEvent } from '../generated/domain.ts'
+import { fitted, rateLimit } from '../protocol/error-report/limits.ts'
+import { scrubbed } from '../protocol/error-report/scrub.ts'
+import { isCallError } from '../renderer/actions/call-error.ts'
 import { readBoot } from './boot.ts'
 
 interface Surroundings {
   /** Sends a report that is written out. */
   send: (body: string) => void
   now: () => number
-  page: () => Pick<TroubleReport, 'at' | 'build' | 'language'>
+  page: () => Pick<ErrorReportContent, 'at' | 'build' | 'language'>
 }
 
 /**
@@ -20,7 +20,7 @@ export function createReporter({ send, now, page }: Surroundings) {
   const told = new Set<string>()
   const mayGo = rateLimit()
 
-  return (error: unknown, events: readonly TroubleEvent[]): void => {
+  return (error: unknown, events: readonly ErrorReportEvent[]): void => {
     const report = { ...describe(error), ...page(), events: [...events] }
     const same = `${report.name} ${report.message} ${report.status} ${report.at}`
     if (told.has(same) || !mayGo(now())) return
@@ -30,7 +30,7 @@ export function createReporter({ send, now, page }: Surroundings) {
   }
 }
 
-function describe(error: unknown): Omit<TroubleReport, 'at' | 'events'> {
+function describe(error: unknown): Omit<ErrorReportContent, 'at' | 'events'> {
   if (isCallError(error)) {
     const { name, status, code, requestId } = error
     // What the server tells a person is no news to its operator, and may be about that person.
@@ -42,7 +42,7 @@ function describe(error: unknown): Omit<TroubleReport, 'at' | 'events'> {
   return { name, message: message.slice(0, LONGEST.message), stack: stack?.slice(0, LONGEST.stack) }
 }
 
-/** As schemas/domain/trouble.json has it. */
+/** As schemas/domain/error-reports.json has it. */
 const LONGEST = { message: 2_000, stack: 20_000 }
 
 /** More than this no browser sends while its page goes away. */

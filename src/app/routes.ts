@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
-import type { ScreenEntry } from '../language/boot.ts'
+import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 
 /** A screen that an address leads to, with what the {names} of its path stand for. */
 export interface Match {

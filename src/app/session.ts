@@ -1,4 +1,4 @@
-import { visitor } from '../language/session.ts'
+import { visitor } from '../language/expressions/visitor.ts'
 import type { Session } from '../renderer/host.ts'
 import type { TokenState, TokenStore } from './token-store.ts'
 

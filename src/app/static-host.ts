@@ -1,8 +1,8 @@
 import { roots, unknown } from '../../schemas/hosts.json'
 import { path as customizationPath } from '../../schemas/operations/tenants/getCustomization.json'
-import type { Boot } from '../language/boot.ts'
-import type { Customization } from '../language/customization.ts'
-import { apiRoot } from '../language/hosts.ts'
+import type { Customization } from '../language/customization/customization.ts'
+import type { Boot } from '../protocol/boot.ts'
+import { apiRoot } from '../protocol/hosts.ts'
 import { apiErrorOf } from './api-error.ts'
 
 /**

@@ -1,13 +1,13 @@
-import type { TroubleEvent } from '../generated/domain.ts'
-import { remember } from '../language/trouble/limits.ts'
+import type { ErrorReportEvent } from '../generated/domain.ts'
+import { remember } from '../protocol/error-report/limits.ts'
 
-let events: readonly TroubleEvent[] = []
+let events: readonly ErrorReportEvent[] = []
 
 /** Notes what happened on this page, for a report that may have to tell it. Nothing of it leaves without one. */
-export function note(event: Omit<TroubleEvent, 'at'>): void {
+export function note(event: Omit<ErrorReportEvent, 'at'>): void {
   events = remember(events, { at: new Date().toISOString(), ...event })
 }
 
-export function noted(): readonly TroubleEvent[] {
+export function noted(): readonly ErrorReportEvent[] {
   return events
 }

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { toast_milliseconds, toasts_at_once } from '../../schemas/constants.json'
 import type { Host, ToastKind } from '../renderer/host.ts'
-import { Icon } from '../renderer/icons.tsx'
+import { Icon } from '../renderer/parts/icons.tsx'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { ToastStep, TrackStep } from '../generated/language.ts'
-import type { Customization } from '../language/customization.ts'
-import type { Language } from '../language/library.ts'
-import type { ScreenBundle } from '../language/screen-bundle.ts'
+import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
+import type { Customization } from '../language/customization/customization.ts'
+import type { Language } from '../language/documents/library.ts'
 
 export type { Language }
 export type OperationDescriptor = ScreenBundle['operations'][string]

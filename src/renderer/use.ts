@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
+import { type Reader, readerOf } from './data/read.ts'
 import { type Formatter, formatterOf } from './format/format.ts'
 import { useHost } from './host.ts'
-import { type Reader, readerOf } from './read.ts'
-import { useRoom } from './room.tsx'
-import { type ScreenState, useScreen } from './screen-context.ts'
+import { useRoom } from './screen/room.tsx'
+import { type ScreenState, useScreen } from './screen/screen-context.ts'
 
 export { useAction } from './actions/use-action.ts'
 export { useHost } from './host.ts'
-export { useScreen } from './screen-context.ts'
+export { useScreen } from './screen/screen-context.ts'
 
 /** Reads texts, values, conditions and addresses: for loops over rows, where a hook each cannot stand. */
 export function useReader(): Reader {

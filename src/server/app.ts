@@ -1,20 +1,20 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { newId } from './database/ids.ts'
-import { drainOnClose } from './drain.ts'
-import { fail } from './errors.ts'
-import { limitFloods } from './flood.ts'
-import { languageOf } from './language.ts'
-import { registerHealth } from './operations/health.ts'
-import { registerOpenApi } from './operations/openapi.ts'
-import { failureOf, sendFailure } from './operations/problem.ts'
-import { registerOperations } from './operations/register.ts'
-import { asksForPage, failurePages } from './pages/failure-page.ts'
-import { registerPages } from './pages/register.ts'
-import { securityHeaders } from './pages/security.ts'
+import { drainOnClose } from './http/drain.ts'
+import { limitFloods } from './http/flood.ts'
+import { registerHealth } from './http/health.ts'
+import { languageOf } from './http/language.ts'
+import { registerOpenApi } from './http/openapi.ts'
+import { failureOf, sendFailure } from './http/problem.ts'
+import { registerOperations } from './http/register.ts'
+import { fail } from './kernel/errors.ts'
+import { translators } from './kernel/texts.ts'
+import { reportOfRequest } from './modules/error-reports/desk.ts'
 import { type Parts, type Services, servicesOf } from './services.ts'
-import { translators } from './texts.ts'
-import { reportOfRequest } from './trouble.ts'
+import { asksForPage, failurePages } from './site/failure-page.ts'
+import { registerPages } from './site/register.ts'
+import { securityHeaders } from './site/security.ts'
 
 const jsonLimit = 64 * 1024
 const fileLimit = 10 * 1024 * 1024
@@ -45,13 +45,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 }
 
 /** Every answer of 500 or above is told to the error-reporting service (specification, chapter 7). */
-function reportFaults(app: FastifyInstance, { trouble }: Services): void {
+function reportFaults(app: FastifyInstance, { errorDesk }: Services): void {
   app.decorateRequest('unexpected', undefined)
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode < 500) return
-    trouble.report(reportOfRequest(request, reply), { side: 'server', tenant: request.tenant?.slug })
+    errorDesk.report(reportOfRequest(request, reply), { side: 'server', tenant: request.tenant?.slug })
   })
-  app.addHook('onClose', () => trouble.settled())
+  app.addHook('onClose', () => errorDesk.settled())
 }
 
 function optionsOf({ config, logTo }: Parts) {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type ExternalServices, readExternalServices } from './external-services.ts'
-import { root } from './root.ts'
-import { StartError } from './start-error.ts'
+import { type ExternalServices, readExternalServices } from './startup/external-services.ts'
+import { root } from './startup/root.ts'
+import { StartError } from './startup/start-error.ts'
 
 /** Where the database lies: all that a command beside the server needs. */
 export interface DatabaseConfig {

@@ -1,8 +1,8 @@
+import { demoPassword } from '../demo/life.ts'
 import { readConfig } from './config.ts'
-import { demoPassword } from './demo/life.ts'
-import { endingOf, handleLast } from './ending.ts'
 import { forget, type Platform, start } from './start.ts'
-import { StartError } from './start-error.ts'
+import { endingOf, handleLast } from './startup/ending.ts'
+import { StartError } from './startup/start-error.ts'
 
 let platform: Platform | undefined
 

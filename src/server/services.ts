@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Library } from '../language/library.ts'
-import type { Clock } from './clock.ts'
+import type { Library } from '../language/documents/library.ts'
 import type { Config } from './config.ts'
-import type { FileStore, Language, Tenant } from './context.ts'
-import { diskFiles } from './files.ts'
-import { type Lanes, lanesOf } from './lanes.ts'
+import type { Clock } from './kernel/clock.ts'
+import type { FileStore, Language, Tenant } from './kernel/context.ts'
+import { type Translate, translators } from './kernel/texts.ts'
+import { type ErrorDesk, errorDesk } from './modules/error-reports/desk.ts'
 import { type Examiner, examinerOf } from './modules/files/examiner.ts'
-import { type Client, readClient } from './pages/shell.ts'
-import { type SiteFinder, siteFinder } from './pages/sites.ts'
 import { errorReporter } from './providers/errors/index.ts'
+import { diskFiles } from './providers/files/disk.ts'
 import { googleSignIn } from './providers/sign-in/google.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
-import { type CustomizationReader, customizationReader } from './tenant.ts'
-import { type Translate, translators } from './texts.ts'
-import { type TroubleDesk, troubleDesk } from './trouble.ts'
+import { type Client, readClient } from './site/shell.ts'
+import { type SiteFinder, siteFinder } from './site/sites.ts'
+import { type Workshop, workshopOf } from './site/workshop/workshop.ts'
+import { type Lanes, lanesOf } from './tenancy/lanes.ts'
+import { type CustomizationReader, customizationReader } from './tenancy/tenant.ts'
 import type { Watch } from './watch/watch.ts'
-import { type Workshop, workshopOf } from './workshop/workshop.ts'
 
 /** The part of a process's connections that one tenant may use at a time. */
 const share = 0.75
@@ -41,7 +41,7 @@ export interface Services extends Parts {
   customization: CustomizationReader
   /** The texts of a tenant; of nobody while it is not known whose request it is. */
   texts(language: Language, tenant?: Tenant): Translate
-  trouble: TroubleDesk
+  errorDesk: ErrorDesk
   /** The way to the database, for whoever asks a host. */
   lanes: Lanes
   workshop: Workshop
@@ -63,7 +63,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     lanes: lanesOf(parts.pool, Math.ceil(config.poolSize * share)),
     workshop: workshopOf(library, log),
     examiner: examinerOf(log),
-    trouble: troubleDesk(errorReporter(config), parts.clock, log),
+    errorDesk: errorDesk(errorReporter(config), parts.clock, log),
     client: readClient(config.client),
   }
   return { ...services, sites: siteFinder(services) }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { error_report_bytes } from '../../schemas/constants.json' with { type: 'json' }
-import { rateLimit } from '../language/trouble/limits.ts'
+import { rateLimit } from '../protocol/error-report/limits.ts'
 import { errorsPage } from './errors-page.ts'
 
 /** What an item of Rollbar's API must hold, and of what else it may the part that the page shows. */

@@ -1,6 +1,6 @@
-import { homesOf, layoutOf } from '../../src/language/areas.ts'
-import type { ScreenEntry } from '../../src/language/boot.ts'
-import { type Customization, restore } from '../../src/language/customization.ts'
+import type { ScreenEntry } from '../../src/language/bundle/screen-entry.ts'
+import { type Customization, restore } from '../../src/language/customization/customization.ts'
+import { homesOf, layoutOf } from '../../src/language/documents/areas.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 const { schemas, areas } = readLibrary()

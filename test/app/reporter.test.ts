@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../src/app/api-error.ts'
 import { createReporter } from '../../src/app/reporter.ts'
-import type { TroubleEvent, TroubleReport } from '../../src/generated/domain.ts'
+import type { ErrorReportContent, ErrorReportEvent } from '../../src/generated/domain.ts'
 
 function reporter() {
-  const sent: TroubleReport[] = []
+  const sent: ErrorReportContent[] = []
   let time = 0
   const tell = createReporter({
     send: (body) => sent.push(JSON.parse(body)),
@@ -17,7 +17,7 @@ function reporter() {
   return { tell, sent, wait }
 }
 
-const visit: TroubleEvent = {
+const visit: ErrorReportEvent = {
   at: '2026-11-21T10:00:00.000Z',
   kind: 'visit',
   what: '/login?email=ana@example.com',

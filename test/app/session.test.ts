@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSessionStore, type SessionStore } from '../../src/app/session.ts'
 import { createTokenStore, type Drawer, type TokenStore } from '../../src/app/token-store.ts'
-import { visitor } from '../../src/language/session.ts'
+import { visitor } from '../../src/language/expressions/visitor.ts'
 
 /** A browser's storage in memory; two tabs share the local one. */
 function drawer(): Drawer & { kept: Map<string, string> } {

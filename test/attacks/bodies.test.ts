@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bundle } from '../../src/language/schema.ts'
+import { bundle } from '../../src/language/documents/schema.ts'
 import { testPlatform } from '../server/harness.ts'
 
 const platform = await testPlatform()
@@ -20,7 +20,7 @@ describe('a body that is far larger than its operation is refused before it is v
 
   test('with a longer list than its schema takes, which is named', async () => {
     const body = { name: 'x', message: 'x', at: '/', events: Array(4000).fill(1) }
-    const reply = await call('reportTrouble', { body })
+    const reply = await call('reportError', { body })
     expect(reply.status).toBe(400)
     expect(reply.error.fields).toMatchObject([
       { field: 'events', key: 'validator.error_list_max', message: expect.stringContaining('100') },
@@ -45,13 +45,13 @@ describe('a body that is far larger than its operation is refused before it is v
     const reply = await call('login', { body })
     expect([reply.status, reply.error.code]).toEqual([413, 'too_large'])
     const larger = operations.filter(({ max_bytes = 0 }) => max_bytes > 64 * 1024)
-    for (const { operation } of larger) expect(operation).toMatch(/Customization|reportTrouble/)
+    for (const { operation } of larger) expect(operation).toMatch(/Customization|reportError/)
   })
 })
 
 test('nobody is told of more than fifty wrong fields', async () => {
   const events = Array.from({ length: 100 }, () => ({ at: 'never', kind: 'none', what: 1 }))
-  const reply = await call('reportTrouble', { body: { name: 'x', message: 'x', at: '/', events } })
+  const reply = await call('reportError', { body: { name: 'x', message: 'x', at: '/', events } })
   expect(reply.error.fields).toHaveLength(50)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateLimit } from '../../src/language/trouble/limits.ts'
+import { rateLimit } from '../../src/protocol/error-report/limits.ts'
 import { testPlatform } from '../server/harness.ts'
 
 const platform = await testPlatform()

@@ -9,7 +9,7 @@ import { database } from '../../src/server/database/connection.ts'
 import { startCluster } from '../../src/server/database/embedded/cluster.ts'
 import { sendJob } from '../../src/server/jobs/queues.ts'
 import { start } from '../../src/server/start.ts'
-import { createTenant } from '../../src/server/tenant-registry.ts'
+import { createTenant } from '../../src/server/tenancy/registry.ts'
 
 const silent = () => undefined
 const data = mkdtempSync(join(tmpdir(), 'tesela-away-'))

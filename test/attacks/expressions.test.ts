@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import '../../src/language/expressions/cel.ts'
-import { ExpressionError, evaluate } from '../../src/language/expressions.ts'
+import { ExpressionError, evaluate } from '../../src/language/expressions/index.ts'
 
 const text = 'x'.repeat(1000)
 const rows = Array.from({ length: 2000 }, (_, id) => ({ id, name: `Person ${id}`, text }))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { mostRequests } from '../../src/server/flood.ts'
+import { mostRequests } from '../../src/server/http/flood.ts'
 import { testPlatform } from '../server/harness.ts'
 
 const { app, pool } = await testPlatform()

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { database } from '../../src/server/database/connection.ts'
 import { runningAddress } from '../../src/server/database/embedded/cluster.ts'
-import { createTenant } from '../../src/server/tenant-registry.ts'
+import { createTenant } from '../../src/server/tenancy/registry.ts'
 import { password } from '../server/harness.ts'
 import { freePort, postmasterOf, postmastersOn, type ServerProcess, startServer } from './server-process.ts'
 

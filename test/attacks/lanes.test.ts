@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Failure } from '../../src/server/errors.ts'
-import { lanesOf } from '../../src/server/lanes.ts'
+import { Failure } from '../../src/server/kernel/errors.ts'
+import { lanesOf } from '../../src/server/tenancy/lanes.ts'
 import { testPlatform } from '../server/harness.ts'
 
 const platform = await testPlatform()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Operations } from '../../src/generated/operations.ts'
-import { diskFiles } from '../../src/server/files.ts'
 import { housekeeper } from '../../src/server/jobs/housekeeping.ts'
+import { diskFiles } from '../../src/server/providers/files/disk.ts'
 import { password, testPlatform } from '../server/harness.ts'
 
 const platform = await testPlatform()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { cents, tokens } from '../../src/language/money.ts'
+import { cents, tokens } from '../../src/domain/money.ts'
 import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
 import { balances, chooseTransfer, order, orderBody, paid, prove, sign } from '../server/investments/steps.ts'

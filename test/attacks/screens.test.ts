@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Boot } from '../../src/language/boot.ts'
+import type { Boot } from '../../src/protocol/boot.ts'
 import { testPlatform } from '../server/harness.ts'
 import screens from './screens.json' with { type: 'json' }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { root } from '../../src/server/root.ts'
+import { root } from '../../src/server/startup/root.ts'
 
 /** The built server as a process of its own. */
 export interface ServerProcess {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { database } from '../../src/server/database/connection.ts'
-import { refuseGoogleOffers } from '../../src/server/google-offers.ts'
+import { refuseGoogleOffers } from '../../src/server/tenancy/google-offers.ts'
 import { testPlatform } from '../server/harness.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 

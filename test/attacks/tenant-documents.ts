@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { assemble, type Library } from '../../src/language/library.ts'
+import { assemble, type Library } from '../../src/language/documents/library.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import type { TestPlatform } from '../server/harness.ts'
 

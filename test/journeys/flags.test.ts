@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkCustomization } from '../../src/language/checker/customization.ts'
-import { isObject } from '../../src/language/objects.ts'
-import { deref, type JsonSchema } from '../../src/language/schema.ts'
+import { checkCustomization } from '../../src/language/checker/customization/index.ts'
+import { isObject } from '../../src/language/common/objects.ts'
+import { deref, type JsonSchema } from '../../src/language/documents/schema.ts'
 import { testPlatform } from '../server/harness.ts'
 import flags from './flags.json' with { type: 'json' }
 import { seenOn } from './seen.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { readStyleSheet } from '../../src/language/style-sheet/index.ts'
+import { readStyleSheet } from '../../src/language/customization/style-sheet/index.ts'
 import { hostileSheets } from '../language/style-sheet/hostile.ts'
 import { alba } from './home.ts'
 import { closeBrowser, Person } from './person.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deref } from '../../src/language/schema.ts'
+import { deref } from '../../src/language/documents/schema.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { nexo } from './home.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'

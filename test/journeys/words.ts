@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { catalogue } from '../../src/language/texts.ts'
+import { catalogue } from '../../src/language/documents/texts.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 export type Language = 'es' | 'en'

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { allowOf, areaOf, layoutOf } from '../../src/language/areas.ts'
 import { check } from '../../src/language/checker/index.ts'
-import { restore } from '../../src/language/customization.ts'
-import { holds } from '../../src/language/expressions.ts'
-import { notYet } from '../../src/language/not-yet.ts'
-import { visitor } from '../../src/language/session.ts'
+import { restore } from '../../src/language/customization/customization.ts'
+import { allowOf, areaOf, layoutOf } from '../../src/language/documents/areas.ts'
+import { notYet } from '../../src/language/documents/not-yet.ts'
+import { holds } from '../../src/language/expressions/index.ts'
+import { visitor } from '../../src/language/expressions/visitor.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
-import { screenAt } from '../../src/server/pages/route.ts'
+import { screenAt } from '../../src/server/site/route.ts'
 import waiting from './fixtures/not-yet.json' with { type: 'json' }
 import routes from './fixtures/routes.json' with { type: 'json' }
 

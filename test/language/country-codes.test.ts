@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { countryCodes, countryPattern } from '../../src/language/country-codes.ts'
-import { countryNamer } from '../../src/language/country-name.ts'
+import { countryCodes, countryPattern } from '../../src/language/common/country-codes.ts'
+import { countryNamer } from '../../src/language/common/country-name.ts'
 
 const known: [alpha2: string, ...more: string[]][] = createRequire(import.meta.url)(
   'i18n-iso-countries/codes.json',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundle, deref, type JsonSchema } from '../../src/language/schema.ts'
+import { bundle, deref, type JsonSchema } from '../../src/language/documents/schema.ts'
 import { interpreter } from '../../src/language/validation/interpreter.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 

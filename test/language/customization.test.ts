@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restore } from '../../src/language/customization.ts'
+import { restore } from '../../src/language/customization/customization.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import defaults from './fixtures/customization.json' with { type: 'json' }
 

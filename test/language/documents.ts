@@ -1,4 +1,4 @@
-import { assemble, type Library } from '../../src/language/library.ts'
+import { assemble, type Library } from '../../src/language/documents/library.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import documents from './fixtures/documents.json' with { type: 'json' }
 

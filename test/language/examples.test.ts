@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkCustomization } from '../../src/language/checker/customization.ts'
+import { checkCustomization } from '../../src/language/checker/customization/index.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 const library = readLibrary()

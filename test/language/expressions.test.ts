@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseExpression } from '../../src/language/expressions/cel.ts'
-import { ExpressionError, evaluate, holds, valuesOf } from '../../src/language/expressions.ts'
+import { ExpressionError, evaluate, holds, valuesOf } from '../../src/language/expressions/index.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const order = {

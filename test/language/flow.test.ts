@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentStep, stepsOf } from '../../src/language/flow.ts'
+import { currentStep, stepsOf } from '../../src/language/flows/flow.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import flow from './fixtures/flow.json' with { type: 'json' }
 import table from './flow.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { check } from '../../src/language/checker/index.ts'
-import { assemble } from '../../src/language/library.ts'
+import { assemble } from '../../src/language/documents/library.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 const guide = readFileSync('screens/README.md', 'utf8')

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { assemble } from '../../src/language/library.ts'
+import { assemble } from '../../src/language/documents/library.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { smallLibrary } from './documents.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { move } from '../../src/language/lifecycle.ts'
+import { move } from '../../src/language/operations/lifecycle.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import table from './lifecycle.json' with { type: 'json' }
 

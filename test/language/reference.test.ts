@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../../src/language/checker/index.ts'
-import { restore } from '../../src/language/customization.ts'
+import { restore } from '../../src/language/customization/customization.ts'
+import { assemble } from '../../src/language/documents/library.ts'
+import { deref, type JsonSchema } from '../../src/language/documents/schema.ts'
 import { FUNCTIONS, METHODS } from '../../src/language/expressions/cel.ts'
-import { assemble } from '../../src/language/library.ts'
 import { entriesOf, languageReference } from '../../src/language/reference/index.ts'
-import { deref, type JsonSchema } from '../../src/language/schema.ts'
 import { interpreter } from '../../src/language/validation/interpreter.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import page from './fixtures/reference.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { holds, isSimple } from '../../src/language/expressions.ts'
-import { visitor } from '../../src/language/session.ts'
+import { holds, isSimple } from '../../src/language/expressions/index.ts'
+import { visitor } from '../../src/language/expressions/visitor.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 const operations = Object.values(readLibrary().operations)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { restore } from '../../src/language/customization.ts'
-import type { Screen } from '../../src/language/library.ts'
-import { bundleScreen } from '../../src/language/screen-bundle.ts'
+import { bundleScreen } from '../../src/language/bundle/screen-bundle.ts'
+import { restore } from '../../src/language/customization/customization.ts'
+import type { Screen } from '../../src/language/documents/library.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { smallLibrary } from './documents.ts'
 

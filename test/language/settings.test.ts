@@ -1,8 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { namesOf } from '../../src/language/form-values.ts'
-import { readJson } from '../../src/language/json.ts'
-import { findTexts, withOwnText } from '../../src/language/own-texts.ts'
-import { defaultOf, readSettings, settingsOf, withSetting } from '../../src/language/settings.ts'
+import { readJson } from '../../src/language/common/json.ts'
+import { findTexts, withOwnText } from '../../src/language/customization/own-texts.ts'
+import {
+  defaultOf,
+  readSettings,
+  settingsOf,
+  withSetting,
+} from '../../src/language/customization/settings.ts'
+import { namesOf } from '../../src/language/forms/values.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import edits from './fixtures/settings.json' with { type: 'json' }
 

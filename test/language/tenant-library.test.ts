@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Screen } from '../../src/language/library.ts'
-import { tenantLibrary } from '../../src/language/tenant-library.ts'
+import { tenantLibrary } from '../../src/language/customization/tenant-library.ts'
+import type { Screen } from '../../src/language/documents/library.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 const library = readLibrary()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import constants from '../../schemas/constants.json' with { type: 'json' }
-import { catalogue } from '../../src/language/texts.ts'
+import { catalogue } from '../../src/language/documents/texts.ts'
 
 const library = {
   texts: {

@@ -1,7 +1,7 @@
 import Ajv from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { composeLanguageSchema } from '../../src/language/language-schema.ts'
-import { annotated, pointerOf, walk } from '../../src/language/walk.ts'
+import { composeLanguageSchema } from '../../src/language/documents/language-schema.ts'
+import { annotated, pointerOf, walk } from '../../src/language/documents/walk.ts'
 import { libraryWith } from './checker/library.ts'
 
 const { schemas } = libraryWith({})

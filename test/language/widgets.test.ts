@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { restore } from '../../src/language/customization.ts'
-import { widgets, widgetsOf } from '../../src/language/widgets/index.ts'
-import { mayHoldWidgets } from '../../src/language/widgets.ts'
+import { restore } from '../../src/language/customization/customization.ts'
+import { widgets, widgetsOf } from '../../src/language/customization/widgets/index.ts'
+import { mayHoldWidgets } from '../../src/language/customization/widgets.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 const { schemas, screens } = readLibrary()

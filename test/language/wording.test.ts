@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogue } from '../../src/language/texts.ts'
+import { catalogue } from '../../src/language/documents/texts.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 const library = readLibrary()

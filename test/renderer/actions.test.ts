@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { IdempotencyKeys } from '../../src/renderer/actions/idempotency.ts'
 import { type ActionContext, runSteps } from '../../src/renderer/actions/run.ts'
+import { readerOf } from '../../src/renderer/data/read.ts'
 import type { OperationDescriptor } from '../../src/renderer/host.ts'
-import { readerOf } from '../../src/renderer/read.ts'
 import { fakeHost, operation, refusal } from './fake-host.ts'
 
 const operations = {

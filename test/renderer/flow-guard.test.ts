@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { stepsOf } from '../../src/language/flow.ts'
-import type { Flow } from '../../src/language/library.ts'
+import type { Flow } from '../../src/language/documents/library.ts'
+import { stepsOf } from '../../src/language/flows/flow.ts'
 import { placeAmong, stagesOf } from '../../src/renderer/blocks/parts/stages.ts'
-import { flowBack, flowRedirect } from '../../src/renderer/flow-guard.ts'
+import { flowBack, flowRedirect } from '../../src/renderer/screen/flow-guard.ts'
 
 const flow: Flow = {
   flow: 'invest',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Values } from '../../src/language/form-values.ts'
+import type { Values } from '../../src/language/forms/values.ts'
 import { FormStore } from '../../src/renderer/forms/store.ts'
 
 /** Every field must be filled in. */

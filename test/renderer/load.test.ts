@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import type { ScreenBundle } from '../../src/language/screen-bundle.ts'
+import type { ScreenBundle } from '../../src/language/bundle/screen-bundle.ts'
 import { kindsIn } from '../../src/renderer/blocks/load.ts'
 
 // Another test file may have loaded the interpreter before.
 vi.resetModules()
-const { loadScreen, screenLoaded } = await import('../../src/renderer/load.ts')
-const { evaluate } = await import('../../src/language/expressions.ts')
+const { loadScreen, screenLoaded } = await import('../../src/renderer/screen/load.ts')
+const { evaluate } = await import('../../src/language/expressions/index.ts')
 
 test('the code of a screen is that of its blocks, at any depth, and of the forms its actions ask with', () => {
   const screen = {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../../src/generated/language.ts'
-import type { Lifecycle } from '../../src/language/library.ts'
+import type { Lifecycle } from '../../src/language/documents/library.ts'
 import { permissionOf } from '../../src/renderer/actions/permission.ts'
-import { readerOf } from '../../src/renderer/read.ts'
+import { readerOf } from '../../src/renderer/data/read.ts'
 import { fakeHost, operation } from './fake-host.ts'
 
 const lifecycle = {
   lifecycle: 'investment',
   states: 'investment_status',
-  subject: 'investment.json#/$defs/row',
+  subject: 'investments.json#/$defs/row',
   initial: ['CREATED'],
   transitions: [
     {

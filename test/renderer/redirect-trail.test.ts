@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectTrail } from '../../src/renderer/redirect-trail.ts'
+import { redirectTrail } from '../../src/renderer/screen/redirect-trail.ts'
 
 test('redirects lead on until they lead back', () => {
   const trail = redirectTrail()

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { restore } from '../../src/language/customization.ts'
+import { restore } from '../../src/language/customization/customization.ts'
 import { languageReference } from '../../src/language/reference/index.ts'
 import { type Drawn, Stage } from '../../src/renderer/blocks/parts/Stage.tsx'
 import { RendererProvider } from '../../src/renderer/host.ts'
-import { loadScreen } from '../../src/renderer/load.ts'
+import { loadScreen } from '../../src/renderer/screen/load.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { fakeHost } from './fake-host.ts'
 

@@ -2,10 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Block } from '../../src/generated/language.ts'
-import { Blocks } from '../../src/renderer/Blocks.tsx'
 import { loadBlocks } from '../../src/renderer/blocks/load.ts'
 import { RendererProvider } from '../../src/renderer/host.ts'
-import { MOST_BLOCKS_IN_LISTS, PageRoom } from '../../src/renderer/room.tsx'
+import { Blocks } from '../../src/renderer/screen/Blocks.tsx'
+import { MOST_BLOCKS_IN_LISTS, PageRoom } from '../../src/renderer/screen/room.tsx'
 import { fakeHost } from './fake-host.ts'
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }))

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { restore } from '../../src/language/customization.ts'
+import { restore } from '../../src/language/customization/customization.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
-import { themeCss } from '../../src/server/pages/theme.ts'
+import { themeCss } from '../../src/server/site/theme.ts'
 
 const drawn = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(css|tsx)$/.test(file) && !file.startsWith('generated'))

@@ -13,10 +13,17 @@ const forbidden: [file: string, imported: string][] = [
   ['src/renderer/forms/widgets/five.tsx', '../../../server/config.ts'],
   ['src/app/widgets/six.ts', '../../server/config.ts'],
   ['src/server/modules/files/kinds/seven.ts', '../../../../renderer/host.ts'],
+  ['src/domain/nine.ts', '../language/documents/library.ts'],
+  ['src/language/forms/ten.ts', '../../protocol/boot.ts'],
+  ['src/protocol/error-report/eleven.ts', '../../server/config.ts'],
+  ['src/editor/settings/twelve.tsx', '../../app/session.ts'],
+  ['src/server/modules/auth/thirteen.ts', '../../../editor/product.ts'],
+  ['src/demo/issuances/fourteen.ts', '../../renderer/host.ts'],
+  ['src/simulators/fifteen.ts', '../server/config.ts'],
 ]
 const allowed: [file: string, imported: string] = [
   'src/renderer/blocks/parts/eight.tsx',
-  '../../../language/library.ts',
+  '../../../language/documents/library.ts',
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'tesela-walls-'))

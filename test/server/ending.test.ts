@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
-import { endingOf, handleLast } from '../../src/server/ending.ts'
+import { endingOf, handleLast } from '../../src/server/startup/ending.ts'
 
 /** A process in which ending takes what `close` takes. */
 function fakeProcess(close: () => Promise<void>) {

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedDemo } from '../../src/demo/index.ts'
 import { database } from '../../src/server/database/connection.ts'
 import { startCluster } from '../../src/server/database/embedded/cluster.ts'
-import { seedDemo } from '../../src/server/demo/index.ts'
-import { createTenant } from '../../src/server/tenant-registry.ts'
+import { createTenant } from '../../src/server/tenancy/registry.ts'
 
 /** A database as an operator has it: of a role that is no superuser, on a cluster that never saw Tesela. */
 const folder = mkdtempSync(join(tmpdir(), 'tesela-operator-'))

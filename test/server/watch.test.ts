@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Library } from '../../src/language/library.ts'
+import type { Library } from '../../src/language/documents/library.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { follow } from '../../src/server/watch/follow.ts'

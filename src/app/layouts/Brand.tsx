@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Customization } from '../../language/customization.ts'
-import { Link } from '../../renderer/Link.tsx'
+import type { Customization } from '../../language/customization/customization.ts'
+import { Link } from '../../renderer/parts/Link.tsx'
 import { keptTheme, type Theme, watchTheme } from '../theme.ts'
 
 /** When the dark logo is the right one: a choice on this page goes before the device's wish. */

@@ -1,5 +1,5 @@
 import { useHost } from '../../renderer/host.ts'
-import { Icon } from '../../renderer/icons.tsx'
+import { Icon } from '../../renderer/parts/icons.tsx'
 import { useApplication } from '../application.ts'
 import { logout } from '../host.ts'
 import './impersonation.css'

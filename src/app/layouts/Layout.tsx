@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { Layout as LayoutName } from '../../language/library.ts'
+import type { Layout as LayoutName } from '../../language/documents/library.ts'
 import { useHost } from '../../renderer/host.ts'
 import { DashboardLayout } from './dashboard.tsx'
 import { DefaultLayout } from './default.tsx'

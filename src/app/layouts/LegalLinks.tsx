@@ -1,4 +1,4 @@
-import type { Customization } from '../../language/customization.ts'
+import type { Customization } from '../../language/customization/customization.ts'
 import { useHost } from '../../renderer/host.ts'
 import { useApplication } from '../application.ts'
 import { ask } from '../widgets/consent.ts'

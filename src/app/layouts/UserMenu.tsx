@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHost } from '../../renderer/host.ts'
-import { Icon } from '../../renderer/icons.tsx'
-import { useMenu } from '../../renderer/menu.ts'
+import { Icon } from '../../renderer/parts/icons.tsx'
+import { useMenu } from '../../renderer/parts/menu.ts'
 import { keepTheme, keptTheme, themes } from '../theme.ts'
 import { LegalLinks } from './LegalLinks.tsx'
 

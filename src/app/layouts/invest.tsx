@@ -1,6 +1,6 @@
 import { useHost } from '../../renderer/host.ts'
-import { Icon } from '../../renderer/icons.tsx'
-import { Link } from '../../renderer/Link.tsx'
+import { Icon } from '../../renderer/parts/icons.tsx'
+import { Link } from '../../renderer/parts/Link.tsx'
 import { useApplication } from '../application.ts'
 import { homeOf } from '../guard.ts'
 import { Brand } from './Brand.tsx'

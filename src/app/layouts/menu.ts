@@ -1,8 +1,8 @@
-import type { ScreenEntry } from '../../language/boot.ts'
-import { holds } from '../../language/expressions.ts'
-import { areaOf, changedMenu, type MenuEntry, menuChangesAt } from '../../language/menu.ts'
+import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
+import { areaOf, changedMenu, type MenuEntry, menuChangesAt } from '../../language/documents/menu.ts'
+import { holds } from '../../language/expressions/index.ts'
 import type { Host } from '../../renderer/host.ts'
-import { type IconName, icons } from '../../renderer/icons.tsx'
+import { type IconName, icons } from '../../renderer/parts/icons.tsx'
 
 export interface MenuItem extends MenuEntry {
   icon: IconName

@@ -1,5 +1,5 @@
 import type { TrackStep } from '../../generated/language.ts'
-import type { Customization } from '../../language/customization.ts'
+import type { Customization } from '../../language/customization/customization.ts'
 
 let loaded = false
 
@@ -10,7 +10,7 @@ export const widgetsLoaded = () => loaded
 export async function loadWidgets(tenant: Customization): Promise<void> {
   if (loaded) return
   loaded = true
-  const { widgetsOf } = await import('../../language/widgets/index.ts')
+  const { widgetsOf } = await import('../../language/customization/widgets/index.ts')
   const globals: Record<string, unknown> = Object(window)
   for (const { widget, id } of widgetsOf(tenant)) {
     widget.prepare?.(globals, id, Date.now())
@@ -27,7 +27,7 @@ export async function loadWidgets(tenant: Customization): Promise<void> {
 export async function tellWidgets(tenant: Customization, setting: TrackStep['track']): Promise<void> {
   const event = tenant.analytics[setting]
   if (!loaded || event === undefined) return
-  const { widgetsOf } = await import('../../language/widgets/index.ts')
+  const { widgetsOf } = await import('../../language/customization/widgets/index.ts')
   const globals: Record<string, unknown> = Object(window)
   for (const { widget } of widgetsOf(tenant)) widget.tell?.(globals, event)
 }

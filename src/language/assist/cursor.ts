@@ -1,11 +1,11 @@
 import { findNodeAtOffset, getNodePath, getNodeValue, type Node, parseTree } from 'jsonc-parser'
 import { baseNames, environmentAt } from '../checker/environment.ts'
 import type { Environment } from '../checker/types/inference.ts'
-import type { Library, Screen } from '../library.ts'
-import { isObject } from '../objects.ts'
-import { tenantLibrary } from '../tenant-library.ts'
+import { isObject } from '../common/objects.ts'
+import { tenantLibrary } from '../customization/tenant-library.ts'
+import type { Library, Screen } from '../documents/library.ts'
+import { type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
 import { valueAt } from '../validation/place.ts'
-import { type Path, type Position, pointerOf, walk } from '../walk.ts'
 
 /** The string of a tenant's document that a place of its text lies in, and what its author may use there. */
 export interface Cursor {

@@ -1,4 +1,4 @@
-import type { Library } from '../library.ts'
+import type { Library } from '../documents/library.ts'
 import { type Cursor, cursorAt } from './cursor.ts'
 import { typeAt, typeWords } from './expression.ts'
 import { isExpression, schemaOfString } from './suggest.ts'

@@ -1,4 +1,4 @@
-import type { Library, Screen } from '../library.ts'
+import type { Library, Screen } from '../documents/library.ts'
 
 /** The words of a text, in Spanish and in English; a counted one in its first form. */
 export function wordsOf(key: string, { texts }: Pick<Library, 'texts'>): string[] {

@@ -1,8 +1,8 @@
-import { holdsEditor } from '../form-widgets.ts'
-import { oncePer } from '../once-per.ts'
-import type { JsonSchema, Schemas } from '../schema.ts'
-import { optionKeys, settingsOf } from '../settings.ts'
-import type { Path } from '../walk.ts'
+import { oncePer } from '../common/once-per.ts'
+import { optionKeys, settingsOf } from '../customization/settings.ts'
+import type { JsonSchema, Schemas } from '../documents/schema.ts'
+import type { Path } from '../documents/walk.ts'
+import { holdsEditor } from '../forms/widgets.ts'
 import type { Context } from './context.ts'
 import { typeOf } from './types/type.ts'
 

@@ -1,13 +1,13 @@
-import type { Library, LibraryFile } from '../library.ts'
-import { oncePer } from '../once-per.ts'
-import type { Schemas } from '../schema.ts'
-import { walk } from '../walk.ts'
+import { oncePer } from '../common/once-per.ts'
+import type { Library, LibraryFile } from '../documents/library.ts'
+import type { Schemas } from '../documents/schema.ts'
+import { walk } from '../documents/walk.ts'
 import { contextOf, type Shape, shapesOf } from './context.ts'
 import { firstOf } from './first-of.ts'
 import { locator } from './locator.ts'
 import type { Problem } from './problem.ts'
 import { shapeFindings, rule as shapeRule } from './rules/every-document-has-its-shape.ts'
-import { rules } from './rules.ts'
+import { rules } from './rules/index.ts'
 
 export type { Problem } from './problem.ts'
 

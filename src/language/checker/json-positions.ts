@@ -1,4 +1,4 @@
-import { pointerOf } from '../walk.ts'
+import { pointerOf } from '../documents/walk.ts'
 
 export interface Range {
   /** Characters from the start of the file; `end` is the first one after. */

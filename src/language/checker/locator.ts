@@ -1,5 +1,5 @@
-import type { FileOrigin } from '../library.ts'
-import { pointerOf } from '../walk.ts'
+import type { FileOrigin } from '../documents/library.ts'
+import { pointerOf } from '../documents/walk.ts'
 import { jsonPositions, type Place, type Range, rangeInString } from './json-positions.ts'
 import type { Finding, Problem } from './problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Path } from '../walk.ts'
+import type { Path } from '../documents/walk.ts'
 import type { Context } from './context.ts'
 
 /** Something wrong in a document, where, and what to do about it. */

@@ -1,6 +1,6 @@
 import type { ExpressionNode } from '../expressions/tree.ts'
 import { childrenOf, fieldOf } from '../expressions/tree.ts'
-import { isSecret, secretUrlKeys } from '../secret.ts'
+import { isSecret, secretUrlKeys } from '../operations/secret.ts'
 import { infer } from './types/infer.ts'
 import type { Environment } from './types/inference.ts'
 import { itemsOf, propertyOf, sortOf, type Type } from './types/type.ts'

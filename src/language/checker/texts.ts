@@ -1,6 +1,6 @@
-import type { Library } from '../library.ts'
-import { customizationFile, ownTexts } from '../tenant-library.ts'
-import type { Path } from '../walk.ts'
+import { customizationFile, ownTexts } from '../customization/tenant-library.ts'
+import type { Library } from '../documents/library.ts'
+import type { Path } from '../documents/walk.ts'
 
 export interface CatalogueKey {
   readonly document: object

@@ -1,10 +1,10 @@
 import { EvaluationError, Optional, ParseError, type ParseResult } from '@marcbachmann/cel-js'
 import { Duration } from '@marcbachmann/cel-js/evaluator'
-import { interpretWith, type Scope } from '../expressions.ts'
-import { isPlainObject, reachesPrototype } from '../objects.ts'
+import { isPlainObject, reachesPrototype } from '../common/objects.ts'
 import type { Budget } from './budget.ts'
 import { createEnvironment } from './environment.ts'
 import { asExpressionError, ExpressionError } from './error.ts'
+import { interpretWith, type Scope } from './index.ts'
 import { meterOf } from './meter.ts'
 import { buildsValues, childrenOf, type ExpressionNode, fieldOf, LIST_MACROS } from './tree.ts'
 

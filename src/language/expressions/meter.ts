@@ -1,5 +1,5 @@
 import type { Environment } from '@marcbachmann/cel-js'
-import { isPlainObject } from '../objects.ts'
+import { isPlainObject } from '../common/objects.ts'
 import { Budget } from './budget.ts'
 import { childrenOf, type ExpressionNode } from './tree.ts'
 

@@ -1,6 +1,6 @@
-import { kindNames } from '../kinds.ts'
-import type { Action, Step } from '../library.ts'
-import { resolve } from '../schema.ts'
+import { kindNames } from '../documents/kinds.ts'
+import type { Action, Step } from '../documents/library.ts'
+import { resolve } from '../documents/schema.ts'
 import { type Entry, exampleOf, type Shelf } from './entry.ts'
 
 /** The action with its label and its steps, then each kind of step. */

@@ -1,6 +1,6 @@
-import { kindNames } from '../kinds.ts'
-import type { Block } from '../library.ts'
-import { resolve } from '../schema.ts'
+import { kindNames } from '../documents/kinds.ts'
+import type { Block } from '../documents/library.ts'
+import { resolve } from '../documents/schema.ts'
 import type { Shelf } from './entry.ts'
 
 /** What all blocks share, then each block. */

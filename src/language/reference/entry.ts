@@ -1,6 +1,6 @@
 import type { ReferenceKind } from '../../generated/domain.ts'
-import type { Block, Form } from '../library.ts'
-import type { JsonSchema, Schemas } from '../schema.ts'
+import type { Block, Form } from '../documents/library.ts'
+import type { JsonSchema, Schemas } from '../documents/schema.ts'
 
 /** One thing of the language: what a document writes for it, what its schema says of it, and an example. */
 export interface Entry {

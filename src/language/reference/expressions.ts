@@ -1,4 +1,4 @@
-import { resolve } from '../schema.ts'
+import { resolve } from '../documents/schema.ts'
 import { exampleOf, type Shelf } from './entry.ts'
 
 /** What an expression may call; the picture is what the example gives. */

@@ -1,5 +1,5 @@
 import type { FactsBlock } from '../../generated/language.ts'
-import { resolve } from '../schema.ts'
+import { resolve } from '../documents/schema.ts'
 import { entriesOfEnum, type Shelf } from './entry.ts'
 
 type Item = FactsBlock['items'][number]

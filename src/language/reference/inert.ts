@@ -1,5 +1,5 @@
-import type { Block, Step } from '../library.ts'
-import { isObject, mapValues } from '../objects.ts'
+import { isObject, mapValues } from '../common/objects.ts'
+import type { Block, Step } from '../documents/library.ts'
 
 /**
  * Blocks to look at: what their actions would do is said in a toast instead, but for opening a dialog that is there. Thus

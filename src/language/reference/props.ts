@@ -1,5 +1,5 @@
 import type { ReferenceProp, ReferenceSort } from '../../generated/domain.ts'
-import { deref, type JsonSchema, type Schemas } from '../schema.ts'
+import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 
 /** The keys that a schema takes, those of nameless objects inside with the way to them: `columns[].label`. */
 export function propsOf(schema: JsonSchema, schemas: Schemas, way = ''): ReferenceProp[] {

@@ -1,5 +1,5 @@
-import type { Form, FormField } from '../library.ts'
-import { resolve } from '../schema.ts'
+import type { Form, FormField } from '../documents/library.ts'
+import { resolve } from '../documents/schema.ts'
 import { type Entry, entriesOfEnum, type Shelf } from './entry.ts'
 
 /** What a form says of a field, then each way to ask for it. */

@@ -1,4 +1,4 @@
-import { countryPattern } from '../country-codes.ts'
+import { countryPattern } from '../common/country-codes.ts'
 
 /**
  * The formats that a schema may name. Patterns, not functions: ajv compiles them into the browser's validators as they

@@ -1,5 +1,5 @@
 import { format as known, type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
-import type { JsonSchema } from '../schema.ts'
+import type { JsonSchema } from '../documents/schema.ts'
 import { formats } from './formats.ts'
 import { keysOf } from './place.ts'
 

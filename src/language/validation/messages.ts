@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schema.ts'
+import type { JsonSchema } from '../documents/schema.ts'
 import type { SchemaError, Validate } from './interpreter.ts'
 import { ownErrors } from './own-rules.ts'
 import { keysOf, schemaAt, valueAt } from './place.ts'

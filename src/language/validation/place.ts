@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schema.ts'
+import type { JsonSchema } from '../documents/schema.ts'
 
 /** The keys of a JSON pointer: `/a~1b/0` gives `a/b` and `0`. */
 export function keysOf(pointer: string): string[] {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schema.ts'
+import type { JsonSchema } from '../documents/schema.ts'
 import { withoutReference } from './place.ts'
 
 /** How a text is written down, whatever somebody typed around it: the values of `x-tidy`. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schema.ts'
+import type { JsonSchema } from '../documents/schema.ts'
 import type { Format } from './formats.ts'
 import type { SchemaError } from './interpreter.ts'
 

@@ -1,4 +1,4 @@
-import { isCallError } from '../call-error.ts'
+import { isCallError } from './call-error.ts'
 
 /**
  * The Idempotency-Keys of one button. A key is made when the person presses and stays for every retry of the same

@@ -1,11 +1,11 @@
 import type { Action, Step } from '../../generated/language.ts'
-import { holds, type OnFailure } from '../../language/expressions.ts'
-import type { Requirement } from '../../language/library.ts'
-import { move } from '../../language/lifecycle.ts'
-import { firstUnmet } from '../../language/requirements.ts'
-import type { ScreenBundle } from '../../language/screen-bundle.ts'
-import type { Reader } from '../read.ts'
-import type { Scope } from '../scope.ts'
+import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
+import type { Requirement } from '../../language/documents/library.ts'
+import { holds, type OnFailure } from '../../language/expressions/index.ts'
+import { move } from '../../language/operations/lifecycle.ts'
+import { firstUnmet } from '../../language/operations/requirements.ts'
+import type { Reader } from '../data/read.ts'
+import type { Scope } from '../data/scope.ts'
 
 /**
  * Whether a person may do an action now. `unmet` says why it has to wait, and where to mend it; its words may name what

@@ -1,7 +1,7 @@
 import type { Step } from '../../generated/language.ts'
+import type { Reader } from '../data/read.ts'
+import type { Scope } from '../data/scope.ts'
 import type { Host, OperationDescriptor } from '../host.ts'
-import type { Reader } from '../read.ts'
-import type { Scope } from '../scope.ts'
 import type { IdempotencyKeys } from './idempotency.ts'
 import { runnerOf } from './index.ts'
 

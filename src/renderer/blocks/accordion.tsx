@@ -1,7 +1,7 @@
 import type { Block } from '../../generated/language.ts'
-import { type BlockProps, Blocks } from '../Blocks.tsx'
-import { RowRoom } from '../room.tsx'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../data/scope.ts'
+import { type BlockProps, Blocks } from '../screen/Blocks.tsx'
+import { RowRoom } from '../screen/room.tsx'
 import { useHost, useReader } from '../use.ts'
 import './accordion.css'
 

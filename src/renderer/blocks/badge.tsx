@@ -1,5 +1,5 @@
-import type { BlockProps } from '../Blocks.tsx'
 import { Value } from '../format/Value.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
 
 export default function Badge({ block, scope }: BlockProps<'badge'>) {

@@ -1,5 +1,5 @@
-import { ActionButton } from '../ActionButton.tsx'
-import type { BlockProps } from '../Blocks.tsx'
+import { ActionButton } from '../actions/ActionButton.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
 import './button.css'
 

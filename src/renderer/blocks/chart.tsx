@@ -1,4 +1,4 @@
-import type { BlockProps } from '../Blocks.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useFormat, useHost, useReader } from '../use.ts'
 import './chart.css'
 import { BarChart } from './parts/BarChart.tsx'

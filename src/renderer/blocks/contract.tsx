@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { BlockProps } from '../Blocks.tsx'
-import { Markdown } from '../markdown.tsx'
+import { Markdown } from '../parts/markdown.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader, useScreen } from '../use.ts'
 import './contract.css'
 

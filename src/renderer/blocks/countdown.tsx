@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
-import type { BlockProps } from '../Blocks.tsx'
 import { locales } from '../format/format.ts'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
 import './countdown.css'
 import { type Remaining, remaining } from './parts/remaining.ts'

@@ -1,5 +1,5 @@
-import { type BlockProps, Blocks } from '../Blocks.tsx'
-import { Modal } from '../Modal.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import { type BlockProps, Blocks } from '../screen/Blocks.tsx'
 import { useReader, useScreen } from '../use.ts'
 
 export default function Dialog({ block, scope }: BlockProps<'dialog'>) {

@@ -1,5 +1,5 @@
-import { type BlockProps, Blocks } from '../Blocks.tsx'
-import { RowRoom } from '../room.tsx'
+import { type BlockProps, Blocks } from '../screen/Blocks.tsx'
+import { RowRoom } from '../screen/room.tsx'
 import { useReader } from '../use.ts'
 import './each.css'
 

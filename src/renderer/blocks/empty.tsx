@@ -1,6 +1,6 @@
 import type { EmptyBlock } from '../../generated/language.ts'
-import { Icon } from '../icons.tsx'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../data/scope.ts'
+import { Icon } from '../parts/icons.tsx'
 import { useReader } from '../use.ts'
 import './empty.css'
 import { Actions } from './parts/Actions.tsx'

@@ -1,4 +1,4 @@
-import type { BlockProps } from '../Blocks.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
 import './example.css'
 import { CopyButton } from './parts/CopyButton.tsx'

@@ -1,5 +1,5 @@
-import type { BlockProps } from '../Blocks.tsx'
 import { FormView } from '../forms/FormView.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useScreen } from '../use.ts'
 import '../styles/forms.css'
 import '../styles/upload.css'

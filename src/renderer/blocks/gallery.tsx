@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BlockProps } from '../Blocks.tsx'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
 import './gallery.css'
 import { Lightbox } from './parts/Lightbox.tsx'

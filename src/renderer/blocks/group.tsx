@@ -1,4 +1,4 @@
-import { type BlockProps, Blocks } from '../Blocks.tsx'
+import { type BlockProps, Blocks } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
 import './group.css'
 

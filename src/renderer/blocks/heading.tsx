@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BlockProps } from '../Blocks.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
 import './heading.css'
 import { AnchorLink } from './parts/AnchorLink.tsx'

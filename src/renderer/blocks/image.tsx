@@ -1,4 +1,4 @@
-import type { BlockProps } from '../Blocks.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
 import './image.css'
 import { Picture } from './parts/Picture.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Block } from '../../generated/language.ts'
-import type { BlockProps } from '../Blocks.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import * as alert from './alert.tsx'
 import * as button from './button.tsx'
 import * as group from './group.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Block } from '../../generated/language.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../data/scope.ts'
 import { blocks } from './index.ts'
 
 type AnyBlock = ComponentType<{ block: Block; scope: Scope }>

@@ -1,5 +1,5 @@
-import type { BlockProps } from '../Blocks.tsx'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
 import './map.css'
 import { StreetPlan } from './parts/StreetPlan.tsx'

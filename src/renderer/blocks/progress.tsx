@@ -1,4 +1,4 @@
-import type { BlockProps } from '../Blocks.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useFormat, useReader } from '../use.ts'
 import { Bar, percentOf } from './parts/Bar.tsx'
 import './progress.css'

@@ -1,6 +1,6 @@
 import type { TableBlock } from '../../generated/language.ts'
-import type { BlockProps } from '../Blocks.tsx'
 import { Value } from '../format/Value.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader, useScreen } from '../use.ts'
 import { alignOf } from './parts/align.ts'
 import { type Column, DataTable } from './parts/DataTable.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type BlockProps, Blocks } from '../Blocks.tsx'
+import { type BlockProps, Blocks } from '../screen/Blocks.tsx'
 import { useFormat, useReader, useUrl } from '../use.ts'
 import { TabList } from './parts/TabList.tsx'
 

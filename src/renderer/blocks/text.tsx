@@ -1,6 +1,6 @@
-import type { BlockProps } from '../Blocks.tsx'
-import { Link } from '../Link.tsx'
-import { Markdown } from '../markdown.tsx'
+import { Link } from '../parts/Link.tsx'
+import { Markdown } from '../parts/markdown.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
 import './text.css'
 

@@ -1,5 +1,5 @@
-import type { BlockProps } from '../Blocks.tsx'
 import { Value } from '../format/Value.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
 import { keyOf } from './parts/rows.ts'
 import './timeline.css'

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { useAction } from '../actions/use-action.ts'
-import type { BlockProps } from '../Blocks.tsx'
-import { ErrorNotice } from '../ErrorNotice.tsx'
-import { FilePicker } from '../FilePicker.tsx'
-import { FilePreview } from '../FilePreview.tsx'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { FilePicker } from '../parts/FilePicker.tsx'
+import { FilePreview } from '../parts/FilePreview.tsx'
+import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
 
 interface Chosen {

@@ -1,7 +1,7 @@
+import { formatMoney, formatSum } from '../../domain/money.ts'
+import { formatCount, formatNumber, formatPercent } from '../../domain/numbers.ts'
 import type { Format } from '../../generated/language.ts'
-import { countryNamer } from '../../language/country-name.ts'
-import { formatMoney, formatSum } from '../../language/money.ts'
-import { formatCount, formatNumber, formatPercent } from '../../language/numbers.ts'
+import { countryNamer } from '../../language/common/country-name.ts'
 import type { Host, Language } from '../host.ts'
 
 /** Shows a value of data as text. `of` names the enumeration a value belongs to. What is empty shows as a dash. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useHost } from '../host.ts'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import type { Field } from './context.ts'
 import './order.css'
 import type { Option } from './widgets/options.ts'

@@ -1,5 +1,5 @@
-import { isBlank, namesOf, type Values } from '../../language/form-values.ts'
-import { isSecret } from '../../language/secret.ts'
+import { isBlank, namesOf, type Values } from '../../language/forms/values.ts'
+import { isSecret } from '../../language/operations/secret.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import type { ComposedForm } from '../host.ts'
 import type { FormStore } from './store.ts'

@@ -1,11 +1,11 @@
 import type { FormBlock } from '../../generated/language.ts'
-import type { Values } from '../../language/form-values.ts'
-import type { JsonSchema } from '../../language/schema.ts'
+import type { JsonSchema } from '../../language/documents/schema.ts'
+import type { Values } from '../../language/forms/values.ts'
 import type { FieldError } from '../../language/validation/messages.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import { missing, wordingOf } from '../../language/validation/wording.ts'
-import type { Reader } from '../read.ts'
-import type { Scope } from '../scope.ts'
+import type { Reader } from '../data/read.ts'
+import type { Scope } from '../data/scope.ts'
 
 type Keyword = 'minimum' | 'maximum' | 'multipleOf'
 export type Limits = Readonly<Record<string, Partial<Record<Keyword, number>>>>

@@ -1,4 +1,4 @@
-import { lazily } from '../Later.tsx'
+import { lazily } from '../parts/Later.tsx'
 
 /** Widgets whose code comes with the screens that ask for them. */
 export const combobox = lazily(() => import('./combobox/Combobox.tsx'))

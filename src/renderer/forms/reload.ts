@@ -1,4 +1,4 @@
-import type { Values } from '../../language/form-values.ts'
+import type { Values } from '../../language/forms/values.ts'
 import type { ComposedForm } from '../host.ts'
 import { draftable, draftKey, readDraft } from './draft.ts'
 import type { FormStore } from './store.ts'

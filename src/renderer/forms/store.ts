@@ -1,4 +1,4 @@
-import type { Values } from '../../language/form-values.ts'
+import type { Values } from '../../language/forms/values.ts'
 import type { FieldError } from '../../language/validation/messages.ts'
 
 /** An error of a field; the server's come with their words. */

@@ -1,10 +1,10 @@
 import type { FormBlock } from '../../generated/language.ts'
-import { isBlank, type Values } from '../../language/form-values.ts'
-import type { JsonSchema } from '../../language/schema.ts'
+import type { JsonSchema } from '../../language/documents/schema.ts'
+import { isBlank, type Values } from '../../language/forms/values.ts'
 import { schemaAt } from '../../language/validation/place.ts'
+import type { Reader } from '../data/read.ts'
+import type { Scope } from '../data/scope.ts'
 import type { Host, OperationDescriptor } from '../host.ts'
-import type { Reader } from '../read.ts'
-import type { Scope } from '../scope.ts'
 import type { FormStore } from './store.ts'
 
 /** How long typing must have stopped, in milliseconds. */

@@ -1,4 +1,4 @@
-import { isBlank, type Values } from '../../language/form-values.ts'
+import { isBlank, type Values } from '../../language/forms/values.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import { tidyFields } from '../../language/validation/tidy.ts'
 import type { ComposedForm } from '../host.ts'

@@ -1,8 +1,8 @@
 import type { FormBlock } from '../../generated/language.ts'
-import { shownFields } from '../../language/form-values.ts'
+import { shownFields } from '../../language/forms/values.ts'
+import type { Reader } from '../data/read.ts'
+import type { Scope } from '../data/scope.ts'
 import type { ComposedForm } from '../host.ts'
-import type { Reader } from '../read.ts'
-import type { Scope } from '../scope.ts'
 
 /** By field, what the form block adds to the form: bounds, and when the field is asked at all. */
 export type FieldLimits = FormBlock['limits']

@@ -12,8 +12,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Cents, Tokens } from '../../language/money.ts'
-import { tenants } from './tables/platform.ts'
+import type { Cents, Tokens } from '../../domain/money.ts'
+import { tenants } from '../tenancy/tables.ts'
 
 /** An empty setting means no tenant: `current_setting` gives '' on a connection that once had one. */
 const ofThisTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`

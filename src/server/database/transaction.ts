@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { Failure } from '../errors.ts'
+import { Failure } from '../kernel/errors.ts'
 import { database, type Tx } from './connection.ts'
 import { isConflict, NoConnection } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { editorSchema } from '../../language/editor-schema.ts'
-import type { Library } from '../../language/library.ts'
+import { editorSchema } from '../../language/documents/editor-schema.ts'
+import type { Library } from '../../language/documents/library.ts'
 
 /** The folder, below a project's, where any editor finds by `$schema` what a document may say. Nobody keeps it. */
 export const editorFolder = 'schemas/editor'

@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lineAndColumn } from '../../language/checker/json-positions.ts'
 import '../../language/expressions/cel.ts'
-import { readJson } from '../../language/json.ts'
-import { assemble, type Library, LibraryError, type LibraryFile } from '../../language/library.ts'
+import { readJson } from '../../language/common/json.ts'
+import { assemble, type Library, LibraryError, type LibraryFile } from '../../language/documents/library.ts'
 import { editorFolder } from './editor-schemas.ts'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))

@@ -1,6 +1,6 @@
 import { lineAndColumn } from '../../language/checker/json-positions.ts'
 import type { Problem } from '../../language/checker/problem.ts'
-import type { Library } from '../../language/library.ts'
+import type { Library } from '../../language/documents/library.ts'
 
 /** Problems as people read them: file, line, column, what is wrong, and below it how to mend it. */
 export function described(problems: readonly Problem[], { files }: Pick<Library, 'files'>): string[] {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import lifecycle from '../../../schemas/flows/investment.json' with { type: 'json' }
-import { root } from '../root.ts'
+import lifecycle from '../../../schemas/flows/investments/investment.json' with { type: 'json' }
+import { root } from '../startup/root.ts'
 
 /** A pool, a client, or anything that runs SQL as they do. */
 export interface Queryable {

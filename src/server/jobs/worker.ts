@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { within } from '../within.ts'
+import { within } from '../startup/within.ts'
 import type { JobName, Jobs } from './jobs.ts'
 import { queueNames, queueOver, queues } from './queues.ts'
 

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Clock } from '../clock.ts'
-import { mails } from '../database/tables/mails.ts'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
 import type { MailJob } from '../jobs/jobs.ts'
+import type { Clock } from '../kernel/clock.ts'
 import type { MailTransport } from './smtp.ts'
+import { mails } from './tables.ts'
 
 interface Mailer {
   /** Hands a mail to the mail server, once. Throws when it is not taken; the job is tried again later. */

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
 import { newId } from '../database/ids.ts'
-import { mails } from '../database/tables/mails.ts'
 import type { JobOptions } from '../jobs/jobs.ts'
+import type { Context } from '../kernel/context.ts'
+import { mails } from './tables.ts'
 
 interface NewMail {
   /** What caused it, in ids: the same event never sends twice. */

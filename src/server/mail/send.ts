@@ -1,4 +1,4 @@
-import type { Context, Language, User } from '../context.ts'
+import type { Context, Language, User } from '../kernel/context.ts'
 import { queueMail } from './queue.ts'
 
 /** The mails there are: each has the texts `mail.<name>_subject` and `mail.<name>_text`. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { mails } from '../database/tables/mails.ts'
 import { queues } from '../jobs/queues.ts'
+import type { mails } from './tables.ts'
 
 export type Mail = typeof mails.$inferSelect
 

@@ -1,8 +1,8 @@
+import { formatNumber } from '../../domain/numbers.ts'
 import type { OnboardingOwnFact } from '../../generated/domain.ts'
-import type { OwnField } from '../../language/customization.ts'
-import { formatNumber } from '../../language/numbers.ts'
-import { type OwnAnswer, ownKey } from '../../language/own-fields.ts'
-import type { Context, Input, User } from '../context.ts'
+import type { OwnField } from '../../language/customization/customization.ts'
+import { type OwnAnswer, ownKey } from '../../language/forms/own-fields.ts'
+import type { Context, Input, User } from '../kernel/context.ts'
 
 /** A person's answers after they were asked again: what was left empty is taken back. */
 export function withOwn(before: User['own_data'], own: Input<'registerUser'>['own']): User['own_data'] {

@@ -1,5 +1,5 @@
-import type { Context, User } from '../context.ts'
-import { fail } from '../errors.ts'
+import type { Context, User } from '../kernel/context.ts'
+import { fail } from '../kernel/errors.ts'
 
 /** The person who asks. Operations that allow only roles have one. */
 export function person(ctx: Pick<Context, 'user'>): User {

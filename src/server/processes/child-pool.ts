@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Failure } from '../errors.ts'
+import { Failure } from '../kernel/errors.ts'
 import {
   type Child,
   type ChildOptions,

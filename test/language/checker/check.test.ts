@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from '../../../src/language/checker/index.ts'
 import { lineAndColumn } from '../../../src/language/checker/json-positions.ts'
-import { assemble, type Library, LibraryError } from '../../../src/language/library.ts'
+import { assemble, type Library, LibraryError } from '../../../src/language/documents/library.ts'
 import { type Files, libraryWith } from './library.ts'
 import { readJson } from './read-json.ts'
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { assemble, type Library, type LibraryFile } from '../../../src/language/library.ts'
+import { assemble, type Library, type LibraryFile } from '../../../src/language/documents/library.ts'
 import { readJson } from './read-json.ts'
 
 /** Documents by path; null takes one of the sound ones away. */

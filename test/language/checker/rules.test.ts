@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { check } from '../../../src/language/checker/index.ts'
-import { rules } from '../../../src/language/checker/rules.ts'
+import { rules } from '../../../src/language/checker/rules/index.ts'
 import { type Files, libraryWith } from './library.ts'
 import { readJson } from './read-json.ts'
 

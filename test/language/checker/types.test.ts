@@ -4,7 +4,7 @@ import { checkExpression } from '../../../src/language/checker/types/check-expre
 import { FUNCTIONS, METHODS } from '../../../src/language/checker/types/functions.ts'
 import { sortOf } from '../../../src/language/checker/types/type.ts'
 import { parseExpression } from '../../../src/language/expressions/cel.ts'
-import { evaluate } from '../../../src/language/expressions.ts'
+import { evaluate } from '../../../src/language/expressions/index.ts'
 
 const line = {
   type: 'object',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Library } from '../../../src/language/documents/library.ts'
+import { annotated, walk } from '../../../src/language/documents/walk.ts'
 import { evaluateCel } from '../../../src/language/expressions/cel.ts'
 import { simple } from '../../../src/language/expressions/simple.ts'
-import type { Library } from '../../../src/language/library.ts'
-import { annotated, walk } from '../../../src/language/walk.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 // Another test file may have loaded the interpreter before.
 vi.resetModules()
 const { ExpressionError, evaluate, holds, interpreterLoaded, isSimple } = await import(
-  '../../../src/language/expressions.ts'
+  '../../../src/language/expressions/index.ts'
 )
 
 const now = new Date('2026-03-01T12:00:00.000Z')

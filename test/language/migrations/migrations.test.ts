@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { restore } from '../../../src/language/customization.ts'
+import { restore } from '../../../src/language/customization/customization.ts'
 import {
   carryForward,
   carryTextForward,
   currentVersion,
   migrations,
-} from '../../../src/language/migrations/index.ts'
+} from '../../../src/language/customization/migrations/index.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 
 interface Case {

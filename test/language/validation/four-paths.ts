@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module'
 import { compiledCode } from '../../../scripts/generate/validators.ts'
 import { createTexts } from '../../../src/app/i18n.ts'
-import { restore } from '../../../src/language/customization.ts'
-import { bundle, type JsonSchema } from '../../../src/language/schema.ts'
-import { catalogue } from '../../../src/language/texts.ts'
+import { restore } from '../../../src/language/customization/customization.ts'
+import { bundle, type JsonSchema } from '../../../src/language/documents/schema.ts'
+import { catalogue } from '../../../src/language/documents/texts.ts'
 import { interpreter } from '../../../src/language/validation/interpreter.ts'
 import { check, type FieldError } from '../../../src/language/validation/messages.ts'
 import { precompiled } from '../../../src/renderer/forms/validator.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
-import { contractOf } from '../../../src/server/operations/contract.ts'
-import { translators } from '../../../src/server/texts.ts'
+import { contractOf } from '../../../src/server/kernel/contract.ts'
+import { translators } from '../../../src/server/kernel/texts.ts'
 
 export const library = readLibrary()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bundle, type JsonSchema } from '../../../src/language/schema.ts'
+import { bundle, type JsonSchema } from '../../../src/language/documents/schema.ts'
 import { newAjv } from '../../../src/language/validation/ajv.ts'
 import { fileSizeError } from '../../../src/language/validation/file-size.ts'
 import { interpreter } from '../../../src/language/validation/interpreter.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { bundle, type JsonSchema } from '../../../src/language/schema.ts'
+import { bundle, type JsonSchema } from '../../../src/language/documents/schema.ts'
 import { newAjv } from '../../../src/language/validation/ajv.ts'
 import { interpreter } from '../../../src/language/validation/interpreter.ts'
 import { messageKeys } from '../../../src/language/validation/wording.ts'
-import { readParams } from '../../../src/server/operations/params.ts'
+import { readParams } from '../../../src/server/http/params.ts'
 import { library, paths, sentencesOf } from './four-paths.ts'
 import rules from './rules.json' with { type: 'json' }
 import types from './types.json' with { type: 'json' }

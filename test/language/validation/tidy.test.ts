@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundle } from '../../../src/language/schema.ts'
+import { bundle } from '../../../src/language/documents/schema.ts'
 import { tidyFields } from '../../../src/language/validation/tidy.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundle, type JsonSchema } from '../../../src/language/schema.ts'
+import { bundle, type JsonSchema } from '../../../src/language/documents/schema.ts'
 import { newAjv } from '../../../src/language/validation/ajv.ts'
 import { formats } from '../../../src/language/validation/formats.ts'
 import { vocabulary } from '../../../src/language/validation/vocabulary.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSafeAddress, parseMarkdown } from '../../../src/renderer/markdown.tsx'
+import { isSafeAddress, parseMarkdown } from '../../../src/renderer/parts/markdown.tsx'
 
 describe('texts written in markdown', () => {
   it('become paragraphs, parted by an empty line', () => {

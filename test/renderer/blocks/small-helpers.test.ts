@@ -4,7 +4,7 @@ import { percentOf } from '../../../src/renderer/blocks/parts/Bar.tsx'
 import { remaining } from '../../../src/renderer/blocks/parts/remaining.ts'
 import { filterKeysOf } from '../../../src/renderer/blocks/parts/rows.ts'
 import { directionOf, toggledSort } from '../../../src/renderer/blocks/parts/sort.ts'
-import { icons } from '../../../src/renderer/icons.tsx'
+import { icons } from '../../../src/renderer/parts/icons.tsx'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openPool } from '../../../src/server/database/connection.ts'
 import { inTransaction } from '../../../src/server/database/transaction.ts'
-import { Failure } from '../../../src/server/errors.ts'
+import { Failure } from '../../../src/server/kernel/errors.ts'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { tokens } from '../../../src/language/money.ts'
+import { tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody } from './steps.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { cents } from '../../../src/language/money.ts'
+import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import cases from './fees.json' with { type: 'json' }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import lifecycle from '../../../schemas/flows/investment.json' with { type: 'json' }
+import lifecycle from '../../../schemas/flows/investments/investment.json' with { type: 'json' }
+import { cents } from '../../../src/domain/money.ts'
+import { reflectionEnd } from '../../../src/domain/regulation.ts'
 import type { InvestmentDetail } from '../../../src/generated/domain.ts'
-import { cents } from '../../../src/language/money.ts'
-import { reflectionEnd } from '../../../src/language/regulation.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { balances, orderBody, paid } from './steps.ts'

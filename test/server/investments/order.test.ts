@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cents, tokens } from '../../../src/language/money.ts'
+import { cents, tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, orderBody, paid } from './steps.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cents, tokens } from '../../../src/language/money.ts'
+import { cents, tokens } from '../../../src/domain/money.ts'
 import { testPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
 import { dayOf, newWorld } from '../investments/world.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { diskFiles } from '../../../src/server/files.ts'
 import { housekeeper, orderHousekeeping } from '../../../src/server/jobs/housekeeping.ts'
 import { worker } from '../../../src/server/jobs/worker.ts'
+import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()

@@ -1,7 +1,7 @@
-import type { FormCustomization } from '../../customization.ts'
-import { namesOf } from '../../form-values.ts'
-import type { Form, Library } from '../../library.ts'
-import { resolve } from '../../schema.ts'
+import type { FormCustomization } from '../../customization/customization.ts'
+import type { Form, Library } from '../../documents/library.ts'
+import { resolve } from '../../documents/schema.ts'
+import { namesOf } from '../../forms/values.ts'
 import { didYouMean } from '../suggest.ts'
 import type { CustomizationRule } from './rule.ts'
 

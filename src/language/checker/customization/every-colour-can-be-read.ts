@@ -1,4 +1,4 @@
-import { contrast } from '../../theme/colour.ts'
+import { contrast } from '../../customization/theme/colour.ts'
 import {
   blackOrWhite,
   type Palette,
@@ -6,7 +6,7 @@ import {
   readable,
   roomForText,
   type Scheme,
-} from '../../theme/palette.ts'
+} from '../../customization/theme/palette.ts'
 import type { CustomizationRule } from './rule.ts'
 
 /**

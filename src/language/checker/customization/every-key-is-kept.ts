@@ -1,5 +1,5 @@
-import { isObject, reachesPrototype } from '../../objects.ts'
-import type { Path } from '../../walk.ts'
+import { isObject, reachesPrototype } from '../../common/objects.ts'
+import type { Path } from '../../documents/walk.ts'
 import type { CustomizationRule } from './rule.ts'
 
 /** A key that would reach into the prototype of whatever holds it is left out, wherever it stands. */

@@ -1,8 +1,8 @@
-import type { MenuChanges } from '../../customization.ts'
-import type { Screen } from '../../library.ts'
-import { areaOf, entryThatStays } from '../../menu.ts'
-import { notYet } from '../../not-yet.ts'
-import { tenantLibrary } from '../../tenant-library.ts'
+import type { MenuChanges } from '../../customization/customization.ts'
+import { tenantLibrary } from '../../customization/tenant-library.ts'
+import type { Screen } from '../../documents/library.ts'
+import { areaOf, entryThatStays } from '../../documents/menu.ts'
+import { notYet } from '../../documents/not-yet.ts'
 import { didYouMean } from '../suggest.ts'
 import type { CustomizationRule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-import type { OwnField } from '../../customization.ts'
-import type { Library } from '../../library.ts'
+import type { OwnField } from '../../customization/customization.ts'
+import type { Library } from '../../documents/library.ts'
 import type { CustomizationRule } from './rule.ts'
 
 /** A tenant adds fields to forms whose answers are kept, each name once, and options to choices alone. */

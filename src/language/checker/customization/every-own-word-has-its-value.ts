@@ -1,4 +1,4 @@
-import type { Library } from '../../library.ts'
+import type { Library } from '../../documents/library.ts'
 import { didYouMean } from '../suggest.ts'
 import { placeholdersIn } from '../texts.ts'
 import type { CustomizationRule } from './rule.ts'

@@ -1,8 +1,8 @@
-import type { Library, Screen } from '../../library.ts'
-import { isObject } from '../../objects.ts'
-import { declarations, protectedParts } from '../../protected.ts'
-import { addressOf } from '../../tenant-library.ts'
-import type { Path } from '../../walk.ts'
+import { isObject } from '../../common/objects.ts'
+import { declarations, protectedParts } from '../../customization/protected.ts'
+import { addressOf } from '../../customization/tenant-library.ts'
+import type { Library, Screen } from '../../documents/library.ts'
+import type { Path } from '../../documents/walk.ts'
 import type { ScreenRule } from './rule.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { homesOf } from '../../areas.ts'
-import { addressOf } from '../../tenant-library.ts'
+import { addressOf } from '../../customization/tenant-library.ts'
+import { homesOf } from '../../documents/areas.ts'
 import type { CustomizationRule } from './rule.ts'
 
 /**

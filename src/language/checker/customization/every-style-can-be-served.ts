@@ -1,4 +1,4 @@
-import { readStyleSheet } from '../../style-sheet/index.ts'
+import { readStyleSheet } from '../../customization/style-sheet/index.ts'
 import type { CustomizationRule } from './rule.ts'
 
 /** A tenant's style sheet says only what is served: nothing that loads, hides, covers or cannot be read. */

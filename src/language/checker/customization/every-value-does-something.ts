@@ -1,5 +1,5 @@
-import { isObject } from '../../objects.ts'
-import { walk } from '../../walk.ts'
+import { isObject } from '../../common/objects.ts'
+import { walk } from '../../documents/walk.ts'
 import type { CustomizationRule } from './rule.ts'
 
 /** A tenant switches nothing on that nobody can do yet, and sets no price on what it does not offer. */

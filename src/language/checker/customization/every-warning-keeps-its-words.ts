@@ -1,4 +1,4 @@
-import { protectedTexts } from '../../protected.ts'
+import { protectedTexts } from '../../customization/protected.ts'
 import type { CustomizationRule } from './rule.ts'
 
 /** What warns people, what they consent to and what binds them is said in the product's words on every platform. */

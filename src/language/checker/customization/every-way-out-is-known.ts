@@ -1,5 +1,5 @@
+import { annotated } from '../../documents/walk.ts'
 import { literalOf, tokensOf } from '../../expressions/tokens.ts'
-import { annotated } from '../../walk.ts'
 import { ownScreens } from './own-screens.ts'
 import type { ScreenRule } from './rule.ts'
 

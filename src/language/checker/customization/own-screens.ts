@@ -1,6 +1,6 @@
-import type { Customization } from '../../customization.ts'
-import type { Library, Screen } from '../../library.ts'
-import { type Path, type Position, pointerOf, walk } from '../../walk.ts'
+import type { Customization } from '../../customization/customization.ts'
+import type { Library, Screen } from '../../documents/library.ts'
+import { type Path, type Position, pointerOf, walk } from '../../documents/walk.ts'
 import type { CheckedDocument } from '../context.ts'
 import { baseNames } from '../environment.ts'
 

@@ -1,6 +1,6 @@
 import type { Customization as Document } from '../../../generated/language.ts'
-import type { Customization } from '../../customization.ts'
-import type { Library } from '../../library.ts'
+import type { Customization } from '../../customization/customization.ts'
+import type { Library } from '../../documents/library.ts'
 import type { Finding } from '../problem.ts'
 
 /** What a rule about a tenant's screens looks at: its document, which names places, and the same with every default. */

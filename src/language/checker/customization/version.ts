@@ -1,4 +1,4 @@
-import { currentVersion, migrationsSince, versionOf } from '../../migrations/index.ts'
+import { currentVersion, migrationsSince, versionOf } from '../../customization/migrations/index.ts'
 import type { Finding } from '../problem.ts'
 
 export const versionRule = 'every-document-is-in-todays-language'

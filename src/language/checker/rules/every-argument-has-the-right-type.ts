@@ -1,4 +1,4 @@
-import { pointerOf } from '../../walk.ts'
+import { pointerOf } from '../../documents/walk.ts'
 import { type Argument, argumentsOf, callsIn } from '../calls.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'

@@ -1,5 +1,5 @@
-import { allowOf } from '../../areas.ts'
-import { callersOf } from '../../callers.ts'
+import { allowOf } from '../../documents/areas.ts'
+import { callersOf } from '../../operations/callers.ts'
 import { callsIn } from '../calls.ts'
 import type { Rule } from '../problem.ts'
 

@@ -1,4 +1,4 @@
-import { constantsIn } from '../../texts.ts'
+import { constantsIn } from '../../documents/texts.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 

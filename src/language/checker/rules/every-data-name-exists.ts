@@ -1,4 +1,4 @@
-import { annotated } from '../../walk.ts'
+import { annotated } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 

@@ -1,5 +1,5 @@
-import { isForManagers } from '../../callers.ts'
-import { onlyReads } from '../../requirements.ts'
+import { isForManagers } from '../../operations/callers.ts'
+import { onlyReads } from '../../operations/requirements.ts'
 import type { Rule } from '../problem.ts'
 
 /** What only managers may do says in words what it is: a tenant's screen asks so before it is done. */

@@ -1,5 +1,5 @@
-import { resolve } from '../../schema.ts'
-import { annotated } from '../../walk.ts'
+import { resolve } from '../../documents/schema.ts'
+import { annotated } from '../../documents/walk.ts'
 import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'

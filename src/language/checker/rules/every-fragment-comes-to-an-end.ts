@@ -1,6 +1,6 @@
-import { circlesIn, sayCircle } from '../../circles.ts'
-import type { Library } from '../../library.ts'
-import { annotated, walk } from '../../walk.ts'
+import { circlesIn, sayCircle } from '../../common/circles.ts'
+import type { Library } from '../../documents/library.ts'
+import { annotated, walk } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 
 /** No fragment uses itself, on whatever way. */

@@ -1,5 +1,5 @@
-import { notYetFragment } from '../../not-yet.ts'
-import { annotated } from '../../walk.ts'
+import { notYetFragment } from '../../documents/not-yet.ts'
+import { annotated } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 
 /** A menu promises nothing: a screen that is not available yet stands in none. */

@@ -1,4 +1,4 @@
-import { annotated } from '../../walk.ts'
+import { annotated } from '../../documents/walk.ts'
 import { withOf } from '../calls.ts'
 import { namesIn } from '../environment.ts'
 import type { Rule } from '../problem.ts'

@@ -1,5 +1,5 @@
-import type { Operation } from '../../library.ts'
-import { annotated } from '../../walk.ts'
+import type { Operation } from '../../documents/library.ts'
+import { annotated } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 

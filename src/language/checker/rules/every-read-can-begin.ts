@@ -1,6 +1,6 @@
-import { circlesIn, sayCircle } from '../../circles.ts'
-import { mentions } from '../../mentions.ts'
-import { isObject } from '../../objects.ts'
+import { circlesIn, sayCircle } from '../../common/circles.ts'
+import { isObject } from '../../common/objects.ts'
+import { mentions } from '../../expressions/mentions.ts'
 import type { Rule } from '../problem.ts'
 
 /** What is read under data needs no answer that itself waits for it. */

@@ -1,5 +1,5 @@
-import { circlesIn, sayCircle } from '../../circles.ts'
-import type { Screen } from '../../library.ts'
+import { circlesIn, sayCircle } from '../../common/circles.ts'
+import type { Screen } from '../../documents/library.ts'
 import { areIndependent, partsOf } from '../conditions.ts'
 import { namesIn } from '../environment.ts'
 import type { Rule } from '../problem.ts'

@@ -1,5 +1,5 @@
-import { resolve, type Schemas } from '../../schema.ts'
-import type { Path } from '../../walk.ts'
+import { resolve, type Schemas } from '../../documents/schema.ts'
+import type { Path } from '../../documents/walk.ts'
 import type { Finding, Rule } from '../problem.ts'
 
 /** A $ref in the schemas of the domain, of the language and of the operations names a type that exists. */

@@ -1,4 +1,4 @@
-import { addressOf } from '../../tenant-library.ts'
+import { addressOf } from '../../customization/tenant-library.ts'
 import type { Rule } from '../problem.ts'
 
 /** Two screens never answer to one address: /a/{id} and /a/{slug} are the same. */

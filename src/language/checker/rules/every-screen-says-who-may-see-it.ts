@@ -1,4 +1,4 @@
-import { areaOf } from '../../areas.ts'
+import { areaOf } from '../../documents/areas.ts'
 import type { Rule } from '../problem.ts'
 
 /** Who may see a screen stands in it, or in its area: nothing is open because somebody forgot to close it. */

@@ -1,4 +1,4 @@
-import { allowOf } from '../../areas.ts'
+import { allowOf } from '../../documents/areas.ts'
 import type { Rule } from '../problem.ts'
 
 /** Scripts of others never meet a session: a screen that lets them in is one that needs none. */

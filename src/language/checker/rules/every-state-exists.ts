@@ -1,6 +1,6 @@
-import type { Lifecycle } from '../../library.ts'
-import type { Schemas } from '../../schema.ts'
-import type { Path } from '../../walk.ts'
+import type { Lifecycle } from '../../documents/library.ts'
+import type { Schemas } from '../../documents/schema.ts'
+import type { Path } from '../../documents/walk.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 

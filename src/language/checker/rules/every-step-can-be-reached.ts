@@ -1,4 +1,4 @@
-import type { Flow, Library } from '../../library.ts'
+import type { Flow, Library } from '../../documents/library.ts'
 import type { Finding, Rule } from '../problem.ts'
 
 /** A step of a flow has a screen that knows it is that step, and no step before it stays for ever. */

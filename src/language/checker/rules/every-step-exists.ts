@@ -1,4 +1,4 @@
-import { annotated, pointerOf } from '../../walk.ts'
+import { annotated, pointerOf } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 

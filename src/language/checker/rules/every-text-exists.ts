@@ -1,4 +1,4 @@
-import { customizationFile } from '../../tenant-library.ts'
+import { customizationFile } from '../../customization/tenant-library.ts'
 import { toldTexts } from '../asked-texts.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'

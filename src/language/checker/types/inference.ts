@@ -1,5 +1,5 @@
+import type { Schemas } from '../../documents/schema.ts'
 import type { ExpressionNode } from '../../expressions/tree.ts'
-import type { Schemas } from '../../schema.ts'
 import { type Facts, union } from './facts.ts'
 import type { Issue } from './issue.ts'
 import { ANY, alike, named, type Sort, sortOf, type Type } from './type.ts'

@@ -1,5 +1,5 @@
+import type { Schemas } from '../../documents/schema.ts'
 import type { ExpressionNode } from '../../expressions/tree.ts'
-import type { Schemas } from '../../schema.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Environment, Inference } from './inference.ts'
 import type { Issue } from './issue.ts'

@@ -1,4 +1,4 @@
-import { deref, type JsonSchema, type Schemas } from '../../schema.ts'
+import { deref, type JsonSchema, type Schemas } from '../../documents/schema.ts'
 
 /**
  * The type of an expression is a JSON Schema: what it may hold. Beyond JSON there are instants, durations and optional

@@ -1,6 +1,6 @@
 import type { Action } from '../../../generated/language.ts'
-import { ActionButton } from '../../ActionButton.tsx'
-import type { Scope } from '../../scope.ts'
+import { ActionButton } from '../../actions/ActionButton.tsx'
+import type { Scope } from '../../data/scope.ts'
 
 /** The buttons of a block; nothing where there are none. */
 export function Actions(props: { items: readonly Action[] | undefined; scope: Scope; className: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Icon } from '../../icons.tsx'
+import { Icon } from '../../parts/icons.tsx'
 import { useHost } from '../../use.ts'
 import './copy-button.css'
 

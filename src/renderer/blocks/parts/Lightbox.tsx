@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react'
-import { Icon, type IconName } from '../../icons.tsx'
+import { Icon, type IconName } from '../../parts/icons.tsx'
 import { useHost } from '../../use.ts'
 import './lightbox.css'
 import type { GalleryPicture } from './pictures.ts'

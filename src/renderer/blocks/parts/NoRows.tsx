@@ -1,5 +1,5 @@
 import type { EmptyBlock } from '../../../generated/language.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../../data/scope.ts'
 import { useHost, useScreen } from '../../use.ts'
 import Empty from '../empty.tsx'
 import { filterKeysOf } from './rows.ts'

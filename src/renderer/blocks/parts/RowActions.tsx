@@ -1,8 +1,8 @@
 import { type MouseEvent, useId } from 'react'
 import type { Action } from '../../../generated/language.ts'
-import { closeMenu, useMenu } from '../../menu.ts'
-import type { Scope } from '../../scope.ts'
-import { Subject } from '../../subject.ts'
+import type { Scope } from '../../data/scope.ts'
+import { closeMenu, useMenu } from '../../parts/menu.ts'
+import { Subject } from '../../screen/subject.ts'
 import { useHost } from '../../use.ts'
 import { Actions } from './Actions.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { Icon } from '../../icons.tsx'
+import { Icon } from '../../parts/icons.tsx'
 
 /** Long enough not to ask at every letter, short enough to feel immediate. */
 const pause = 300

@@ -1,4 +1,4 @@
-import { Link } from '../../Link.tsx'
+import { Link } from '../../parts/Link.tsx'
 import { useUrl } from '../../use.ts'
 import { type Column, classOf } from './DataTable.tsx'
 import { directionOf, toggledSort } from './sort.ts'

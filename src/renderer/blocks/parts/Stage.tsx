@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useMemo, useState } from 'react'
-import type { ScreenBundle } from '../../../language/screen-bundle.ts'
-import { Blocks } from '../../Blocks.tsx'
+import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
+import { type Scope, screenScope } from '../../data/scope.ts'
 import { type Host, RendererProvider } from '../../host.ts'
-import { loadScreen, screenLoaded } from '../../load.ts'
-import { type Scope, screenScope } from '../../scope.ts'
-import { ScreenContext, type ScreenState } from '../../screen-context.ts'
+import { Blocks } from '../../screen/Blocks.tsx'
+import { loadScreen, screenLoaded } from '../../screen/load.ts'
+import { ScreenContext, type ScreenState } from '../../screen/screen-context.ts'
 import { useHost } from '../../use.ts'
 
 /** An example as the server hands it out: a screen whose actions do nothing, and what its names stand for. */

@@ -1,4 +1,4 @@
-import { Icon } from '../../icons.tsx'
+import { Icon } from '../../parts/icons.tsx'
 import { useHost, useUrl } from '../../use.ts'
 
 const views = [

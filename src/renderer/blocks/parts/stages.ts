@@ -1,5 +1,5 @@
 import type { Words } from '../../../generated/language.ts'
-import type { StepState } from '../../../language/flow.ts'
+import type { StepState } from '../../../language/flows/flow.ts'
 
 interface Stage {
   title: Words

@@ -1,4 +1,4 @@
-import { addressOf } from '../../route.ts'
+import { addressOf } from '../../screen/route.ts'
 import { useScreen } from '../../use.ts'
 
 /** The address of the shown screen with some query parameters changed; '' takes one away. */

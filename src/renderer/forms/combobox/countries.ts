@@ -1,5 +1,5 @@
-import { countryCodes } from '../../../language/country-codes.ts'
-import { countryNamer } from '../../../language/country-name.ts'
+import { countryCodes } from '../../../language/common/country-codes.ts'
+import { countryNamer } from '../../../language/common/country-name.ts'
 import { locales } from '../../format/format.ts'
 import type { Language } from '../../host.ts'
 import { type Choice, choiceOf } from './search.ts'

@@ -1,4 +1,4 @@
-import { fold } from '../../../language/fold.ts'
+import { fold } from '../../../language/common/fold.ts'
 import type { Option } from '../widgets/options.ts'
 
 /** An option, and what it is found by, folded: its label first, then its other names. */

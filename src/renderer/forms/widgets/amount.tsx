@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { parseMoney, writeCents } from '../../../language/money.ts'
-import { formatNumber, parseNumber } from '../../../language/numbers.ts'
+import { parseMoney, writeCents } from '../../../domain/money.ts'
+import { formatNumber, parseNumber } from '../../../domain/numbers.ts'
 import { locales } from '../../format/format.ts'
 import { type Host, useHost } from '../../host.ts'
 import { useField } from '../context.ts'

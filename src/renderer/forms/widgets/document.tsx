@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import type { Published } from '../../editor/Editor.tsx'
-import { editor } from '../../editor/parts.ts'
-import { Later } from '../../Later.tsx'
+import type { Published } from '../../../editor/Editor.tsx'
+import { editor } from '../../../editor/parts.ts'
+import { Later } from '../../parts/Later.tsx'
 import { useHost, useReader } from '../../use.ts'
 import { useField, useForm } from '../context.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FilePicker } from '../../FilePicker.tsx'
+import { FilePicker } from '../../parts/FilePicker.tsx'
 import { useField, useForm } from '../context.ts'
 
 /** Sends the file at once; the form holds its id. */

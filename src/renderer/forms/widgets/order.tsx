@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Later } from '../../Later.tsx'
+import { Later } from '../../parts/Later.tsx'
 import { useField } from '../context.ts'
 import { order } from '../parts.ts'
 import { Group } from './choice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { namesOf } from '../../../language/form-values.ts'
+import { namesOf } from '../../../language/forms/values.ts'
 import { useHost } from '../../host.ts'
 import { useField, useForm } from '../context.ts'
 import { attributesOf } from './attributes.ts'

@@ -2,8 +2,8 @@ import { chmodSync, cpSync, existsSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { root } from '../../root.ts'
-import { StartError } from '../../start-error.ts'
+import { root } from '../../startup/root.ts'
+import { StartError } from '../../startup/start-error.ts'
 import { type Account, reaches } from './account.ts'
 
 export interface Binaries {

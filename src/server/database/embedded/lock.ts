@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../startup/start-error.ts'
 
 /** Any number: the server that holds it in the embedded database is the one on this folder. */
 const folderLock = 7_302_912

@@ -1,3 +1,67 @@
+CREATE TABLE "rate_counters" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"operation" text NOT NULL,
+	"subject" text NOT NULL,
+	"window_ends_at" timestamp (3) with time zone NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "rate_counters_tenant_id_operation_subject_pk" PRIMARY KEY("tenant_id","operation","subject")
+);
+--> statement-breakpoint
+ALTER TABLE "rate_counters" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "journal_entries" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"investment_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_id" uuid NOT NULL,
+	CONSTRAINT "journal_entries_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "journal_entries_cause" UNIQUE("tenant_id","investment_id","kind")
+);
+--> statement-breakpoint
+ALTER TABLE "journal_entries" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "journal_postings" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"account" text NOT NULL,
+	"owner" text NOT NULL,
+	"unit" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "journal_postings_tenant_id_entry_id_account_owner_unit_pk" PRIMARY KEY("tenant_id","entry_id","account","owner","unit"),
+	CONSTRAINT "journal_postings_amount" CHECK ("journal_postings"."amount" <> 0)
+);
+--> statement-breakpoint
+ALTER TABLE "journal_postings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"operation" text NOT NULL,
+	"key" uuid NOT NULL,
+	"request_hash" text NOT NULL,
+	"status" integer DEFAULT 0 NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_tenant_id_user_id_operation_key_pk" PRIMARY KEY("tenant_id","user_id","operation","key")
+);
+--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "mails" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"recipient" text NOT NULL,
+	"sender" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"useless_after" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
+	"dropped_at" timestamp (3) with time zone,
+	CONSTRAINT "mails_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "mails_event" UNIQUE("tenant_id","event")
+);
+--> statement-breakpoint
+ALTER TABLE "mails" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "email_codes" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -154,13 +218,6 @@ CREATE TABLE "customizations" (
 );
 --> statement-breakpoint
 ALTER TABLE "customizations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "demo_clocks" (
-	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
-	"offset_days" integer NOT NULL,
-	CONSTRAINT "demo_clocks_tenant_id_pk" PRIMARY KEY("tenant_id")
-);
---> statement-breakpoint
-ALTER TABLE "demo_clocks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "files" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -175,29 +232,6 @@ CREATE TABLE "files" (
 );
 --> statement-breakpoint
 ALTER TABLE "files" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"operation" text NOT NULL,
-	"key" uuid NOT NULL,
-	"request_hash" text NOT NULL,
-	"status" integer DEFAULT 0 NOT NULL,
-	"answer" text DEFAULT '' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_tenant_id_user_id_operation_key_pk" PRIMARY KEY("tenant_id","user_id","operation","key")
-);
---> statement-breakpoint
-ALTER TABLE "idempotency_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "rate_counters" (
-	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
-	"operation" text NOT NULL,
-	"subject" text NOT NULL,
-	"window_ends_at" timestamp (3) with time zone NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "rate_counters_tenant_id_operation_subject_pk" PRIMARY KEY("tenant_id","operation","subject")
-);
---> statement-breakpoint
-ALTER TABLE "rate_counters" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "investment_contracts" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"investment_id" uuid NOT NULL,
@@ -335,47 +369,13 @@ CREATE TABLE "issuances" (
 );
 --> statement-breakpoint
 ALTER TABLE "issuances" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "journal_entries" (
+CREATE TABLE "demo_clocks" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"investment_id" uuid NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"actor_id" uuid NOT NULL,
-	CONSTRAINT "journal_entries_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "journal_entries_cause" UNIQUE("tenant_id","investment_id","kind")
+	"offset_days" integer NOT NULL,
+	CONSTRAINT "demo_clocks_tenant_id_pk" PRIMARY KEY("tenant_id")
 );
 --> statement-breakpoint
-ALTER TABLE "journal_entries" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "journal_postings" (
-	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
-	"entry_id" uuid NOT NULL,
-	"account" text NOT NULL,
-	"owner" text NOT NULL,
-	"unit" text NOT NULL,
-	"amount" bigint NOT NULL,
-	CONSTRAINT "journal_postings_tenant_id_entry_id_account_owner_unit_pk" PRIMARY KEY("tenant_id","entry_id","account","owner","unit"),
-	CONSTRAINT "journal_postings_amount" CHECK ("journal_postings"."amount" <> 0)
-);
---> statement-breakpoint
-ALTER TABLE "journal_postings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "mails" (
-	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"event" text NOT NULL,
-	"recipient" text NOT NULL,
-	"sender" text NOT NULL,
-	"subject" text NOT NULL,
-	"text" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"useless_after" timestamp (3) with time zone,
-	"sent_at" timestamp (3) with time zone,
-	"dropped_at" timestamp (3) with time zone,
-	CONSTRAINT "mails_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "mails_event" UNIQUE("tenant_id","event")
-);
---> statement-breakpoint
-ALTER TABLE "mails" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "demo_clocks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "super_managers" (
 	"tenant" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -395,6 +395,14 @@ CREATE TABLE "tenants" (
 	CONSTRAINT "tenants_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
+ALTER TABLE "rate_counters" ADD CONSTRAINT "rate_counters_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_entry_id_journal_entries_tenant_id_id_fk" FOREIGN KEY ("tenant_id","entry_id") REFERENCES "public"."journal_entries"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "google_requests" ADD CONSTRAINT "google_requests_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -416,11 +424,8 @@ ALTER TABLE "customization_previews" ADD CONSTRAINT "customization_previews_tena
 ALTER TABLE "customization_previews" ADD CONSTRAINT "customization_previews_tenant_id_manager_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","manager_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customizations" ADD CONSTRAINT "customizations_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customizations" ADD CONSTRAINT "customizations_tenant_id_author_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","author_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "demo_clocks" ADD CONSTRAINT "demo_clocks_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_owner_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","owner_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rate_counters" ADD CONSTRAINT "rate_counters_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_file_id_files_tenant_id_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -438,14 +443,12 @@ ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_tenant
 ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issuances" ADD CONSTRAINT "issuances_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_entry_id_journal_entries_tenant_id_id_fk" FOREIGN KEY ("tenant_id","entry_id") REFERENCES "public"."journal_entries"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "demo_clocks" ADD CONSTRAINT "demo_clocks_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "super_managers" ADD CONSTRAINT "super_managers_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_hosts" ADD CONSTRAINT "tenant_hosts_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "rate_counters_end" ON "rate_counters" USING btree ("tenant_id","window_ends_at");--> statement-breakpoint
+CREATE INDEX "journal_postings_balance" ON "journal_postings" USING btree ("tenant_id","owner","unit","account");--> statement-breakpoint
+CREATE INDEX "mails_created" ON "mails" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "impersonations_user" ON "impersonations" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "secrets_user" ON "secrets" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("tenant_id","user_id");--> statement-breakpoint
@@ -453,15 +456,17 @@ CREATE INDEX "customization_previews_manager" ON "customization_previews" USING 
 CREATE UNIQUE INDEX "customizations_version" ON "customizations" USING btree ("tenant_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "customizations_current" ON "customizations" USING btree ("tenant_id") WHERE current;--> statement-breakpoint
 CREATE INDEX "files_owner" ON "files" USING btree ("tenant_id","owner_id");--> statement-breakpoint
-CREATE INDEX "rate_counters_end" ON "rate_counters" USING btree ("tenant_id","window_ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "investments_unfinished" ON "investments" USING btree ("tenant_id","issuance_id","investor_id") WHERE status not in ('CANCELED', 'MINTED', 'CLOSED');--> statement-breakpoint
 CREATE INDEX "investments_of_investor" ON "investments" USING btree ("tenant_id","investor_id","id");--> statement-breakpoint
 CREATE INDEX "investments_of_issuance" ON "investments" USING btree ("tenant_id","issuance_id","status");--> statement-breakpoint
 CREATE INDEX "investments_of_status" ON "investments" USING btree ("tenant_id","status","id");--> statement-breakpoint
 CREATE INDEX "issuances_newest" ON "issuances" USING btree ("tenant_id","starts_on" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "issuances_ending" ON "issuances" USING btree ("tenant_id","ends_on","id");--> statement-breakpoint
-CREATE INDEX "journal_postings_balance" ON "journal_postings" USING btree ("tenant_id","owner","unit","account");--> statement-breakpoint
-CREATE INDEX "mails_created" ON "mails" USING btree ("tenant_id","created_at");--> statement-breakpoint
+CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "journal_entries_of_tenant" ON "journal_entries" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "journal_postings_of_tenant" ON "journal_postings" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "idempotency_keys_of_tenant" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "mails_of_tenant" ON "mails" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "email_codes_of_tenant" ON "email_codes" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "google_requests_of_tenant" ON "google_requests" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "impersonations_of_tenant" ON "impersonations" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
@@ -472,16 +477,11 @@ CREATE POLICY "users_of_tenant" ON "users" AS PERMISSIVE FOR ALL TO public USING
 CREATE POLICY "customization_drafts_of_tenant" ON "customization_drafts" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "customization_previews_of_tenant" ON "customization_previews" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "customizations_of_tenant" ON "customizations" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "demo_clocks_of_tenant" ON "demo_clocks" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "files_of_tenant" ON "files" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "idempotency_keys_of_tenant" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "investment_contracts_of_tenant" ON "investment_contracts" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "investment_history_of_tenant" ON "investment_history" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "investments_of_tenant" ON "investments" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "issuance_documents_of_tenant" ON "issuance_documents" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "issuance_follows_of_tenant" ON "issuance_follows" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "issuances_of_tenant" ON "issuances" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "journal_entries_of_tenant" ON "journal_entries" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "journal_postings_of_tenant" ON "journal_postings" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "mails_of_tenant" ON "mails" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+CREATE POLICY "demo_clocks_of_tenant" ON "demo_clocks" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context, User } from '../../context.ts'
-import { users } from '../../database/tables/accounts.ts'
+import type { Context, User } from '../../kernel/context.ts'
+import { users } from './tables.ts'
 
 /** An address names one account, however it is typed. */
 export function normaliseEmail(email: string): string {

@@ -1,13 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { code_minutes } from '../../../../schemas/constants.json' with { type: 'json' }
-import type { Context, User } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
-import { emailCodes } from '../../database/tables/accounts.ts'
+import { clearCount, increment } from '../../identity/limits.ts'
+import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
-import { clearCount, increment } from '../../operations/limits.ts'
 import { normaliseEmail } from './accounts.ts'
 import { newSecret } from './secrets.ts'
+import { emailCodes } from './tables.ts'
 
 const lifetimeInMs = code_minutes * 60_000
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
-import { googleRequests } from '../../database/tables/accounts.ts'
-import { tokenHash } from '../../operations/tokens.ts'
+import { tokenHash } from '../../identity/tokens.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Kept, Vouched } from '../../providers/sign-in/provider.ts'
+import { googleRequests } from './tables.ts'
 
 /** How long somebody may take at the provider, and then over the registration. */
 const lifetimeInMs = 15 * 60_000

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import type { Tenant, User } from '../../context.ts'
-import { failFields } from '../../errors.ts'
+import type { Tenant, User } from '../../kernel/context.ts'
+import { failFields } from '../../kernel/errors.ts'
 
 /** The list comes from leaks in English: what Spaniards choose first is added. */
 const spanish = ['contraseña', 'contrasena', 'contraseña1', 'contrasena1', 'tequieromucho', 'holahola']

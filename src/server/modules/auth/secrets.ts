@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Context, User } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
-import { secrets } from '../../database/tables/accounts.ts'
-import { tokenHash } from '../../operations/tokens.ts'
+import { tokenHash } from '../../identity/tokens.ts'
+import type { Context, User } from '../../kernel/context.ts'
+import { secrets } from './tables.ts'
 
 const minuteInMs = 60_000
 

@@ -1,9 +1,9 @@
+import { cents } from '../../../domain/money.ts'
+import { lossCapacity, warningThreshold } from '../../../domain/regulation.ts'
 import type { Operations } from '../../../generated/operations.ts'
-import type { Customization } from '../../../language/customization.ts'
-import { cents } from '../../../language/money.ts'
-import { lossCapacity, warningThreshold } from '../../../language/regulation.ts'
-import { visitor } from '../../../language/session.ts'
-import type { Context, User } from '../../context.ts'
+import type { Customization } from '../../../language/customization/customization.ts'
+import { visitor } from '../../../language/expressions/visitor.ts'
+import type { Context, User } from '../../kernel/context.ts'
 
 type Session = Operations['getSession']['result']
 

@@ -1,13 +1,13 @@
 import { session_days } from '../../../../schemas/constants.json' with { type: 'json' }
 import type { Operations } from '../../../generated/operations.ts'
-import type { Context, User } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
-import { sessions } from '../../database/tables/accounts.ts'
-import { fail } from '../../errors.ts'
-import { rememberPlace } from '../../operations/places.ts'
-import { newToken, tokenHash } from '../../operations/tokens.ts'
+import { rememberPlace } from '../../identity/places.ts'
+import { newToken, tokenHash } from '../../identity/tokens.ts'
+import type { Context, User } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
 import { newSecret } from './secrets.ts'
 import { nameOf, rolesOf } from './session.ts'
+import { sessions } from './tables.ts'
 
 type SignedIn = Operations['login']['result']
 

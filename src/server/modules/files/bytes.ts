@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FileStore, StoredFile } from '../../context.ts'
-import { fail } from '../../errors.ts'
+import type { FileStore, StoredFile } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
 import { digestOf } from './digest.ts'
 
 interface Place {

@@ -1,4 +1,4 @@
-import { getFile } from './getFile.ts'
-import { uploadFile } from './uploadFile.ts'
+import { getFile } from './operations/getFile.ts'
+import { uploadFile } from './operations/uploadFile.ts'
 
 export const handlers = { uploadFile, getFile }

@@ -1,7 +1,7 @@
-import type { Context, FileStore, StoredFile } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
-import { files } from '../../database/tables/core.ts'
+import type { Context, FileStore, StoredFile } from '../../kernel/context.ts'
 import { digestOf } from './digest.ts'
+import { files } from './tables.ts'
 
 interface NewFile {
   name: string

@@ -1,7 +1,7 @@
 import { eq, sum } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
-import { files } from '../../database/tables/core.ts'
-import { fail } from '../../errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { files } from './tables.ts'
 
 const mostBytes = 200 * 1024 * 1024
 

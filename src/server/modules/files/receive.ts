@@ -1,5 +1,5 @@
-import type { StoredFile, UploadedFile } from '../../context.ts'
-import { fail } from '../../errors.ts'
+import type { StoredFile, UploadedFile } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { storeFile } from './keep.ts'
 import { safeName } from './name.ts'

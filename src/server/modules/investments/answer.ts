@@ -1,5 +1,5 @@
 import type { InvestmentDetail } from '../../../generated/domain.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { detailOf } from './detail.ts'
 import { type Notice, notify } from './notify.ts'
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { InvestmentCampaign, MintStrategy } from '../../../generated/domain.ts'
-import type { Context } from '../../context.ts'
-import { investments } from '../../database/tables/investments.ts'
-import { issuances } from '../../database/tables/issuances.ts'
-import { fail } from '../../errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
 import { isOver } from '../issuances/campaign.ts'
+import { issuances } from '../issuances/tables.ts'
 import { settled } from './statuses.ts'
+import { investments } from './tables.ts'
 
 type Reader = Pick<Context, 'tx' | 'now'>
 

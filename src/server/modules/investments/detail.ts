@@ -5,16 +5,16 @@ import type {
   InvestmentEvent,
   InvestmentStatus,
 } from '../../../generated/domain.ts'
-import type { Context } from '../../context.ts'
-import { users } from '../../database/tables/accounts.ts'
-import { investmentHistory, investments } from '../../database/tables/investments.ts'
-import { fail } from '../../errors.ts'
-import type { Investment } from '../../lifecycle.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import type { Investment } from '../../kernel/lifecycle.ts'
 import { providerOf } from '../../providers/payment/index.ts'
+import { users } from '../auth/tables.ts'
 import { ownFacts } from '../own-fields.ts'
 import { person } from '../person.ts'
 import { methodPrices } from './price.ts'
 import { investmentRows, selectInvestments } from './rows.ts'
+import { investmentHistory, investments } from './tables.ts'
 
 /** One investment for its investor or a manager. Somebody else's is `not_found`, as one that does not exist. */
 export async function detailOf(ctx: Context, id: string): Promise<InvestmentDetail> {

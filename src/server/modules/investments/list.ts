@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { InvestmentList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
-import type { Context } from '../../context.ts'
-import { users } from '../../database/tables/accounts.ts'
-import { investments } from '../../database/tables/investments.ts'
-import { issuances } from '../../database/tables/issuances.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { issuances } from '../issuances/tables.ts'
 import { mentions, wordedColumn } from '../issuances/wording.ts'
 import { investmentRows, selectInvestments } from './rows.ts'
 import { type Tab, tabs } from './statuses.ts'
+import { investments } from './tables.ts'
 
 type Params = Operations['listMyInvestments']['params']
 

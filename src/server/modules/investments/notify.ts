@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InvestmentDetail } from '../../../generated/domain.ts'
-import type { Context, Language } from '../../context.ts'
-import { users } from '../../database/tables/accounts.ts'
-import { issuances } from '../../database/tables/issuances.ts'
+import type { Context, Language } from '../../kernel/context.ts'
 import { queueMail } from '../../mail/queue.ts'
+import { users } from '../auth/tables.ts'
+import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 
 /** What an investor is told by mail; the texts are mail_invest.<notice>_subject and _text. */

@@ -1,12 +1,12 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { type Cents, cents, type Tokens, tokens } from '../../../language/money.ts'
-import type { Context } from '../../context.ts'
-import { investments } from '../../database/tables/investments.ts'
-import { issuances } from '../../database/tables/issuances.ts'
-import { fail } from '../../errors.ts'
+import { type Cents, cents, type Tokens, tokens } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { issuances } from '../issuances/tables.ts'
 import { investorStatuses } from '../issuances/visibility.ts'
 import { person } from '../person.ts'
 import { changeable, finished } from './statuses.ts'
+import { investments } from './tables.ts'
 
 export type OrderedIssuance = typeof issuances.$inferSelect
 

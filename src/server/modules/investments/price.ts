@@ -1,4 +1,3 @@
-import type { InvestmentMethodPrice, PaymentMethod } from '../../../generated/domain.ts'
 import {
   type Cents,
   cents,
@@ -8,9 +7,10 @@ import {
   sum,
   type Tokens,
   tokens,
-} from '../../../language/money.ts'
-import type { Context } from '../../context.ts'
-import { fail } from '../../errors.ts'
+} from '../../../domain/money.ts'
+import type { InvestmentMethodPrice, PaymentMethod } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
 import { offeredMethods } from '../../providers/payment/index.ts'
 import type { OrderedIssuance } from './order.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
-import { issuances } from '../../database/tables/issuances.ts'
+import type { Context } from '../../kernel/context.ts'
+import { issuances } from '../issuances/tables.ts'
 
 /** Adds to what was paid for an issuance. It locks the issuance until the commit, so it comes late. */
 export async function moveRaised(

@@ -5,15 +5,15 @@ import type {
   InvestmentStatus,
   IssuanceType,
 } from '../../../generated/domain.ts'
-import type { Context } from '../../context.ts'
-import { users } from '../../database/tables/accounts.ts'
-import { investmentContracts, investments } from '../../database/tables/investments.ts'
-import { issuances } from '../../database/tables/issuances.ts'
-import { fail } from '../../errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { users } from '../auth/tables.ts'
+import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { isIdentified } from '../person.ts'
 import { campaignsOf } from './campaign.ts'
 import { charged } from './statuses.ts'
+import { investmentContracts, investments } from './tables.ts'
 
 /** Investments with what every answer tells about them; order, limit and offset are the caller's. */
 export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {

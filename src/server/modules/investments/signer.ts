@@ -1,6 +1,6 @@
-import { fold } from '../../../language/fold.ts'
-import type { Context } from '../../context.ts'
-import { failFields } from '../../errors.ts'
+import { fold } from '../../../language/common/fold.ts'
+import type { Context } from '../../kernel/context.ts'
+import { failFields } from '../../kernel/errors.ts'
 import { fullName, person } from '../person.ts'
 
 /** The name that signs: the person's own, however its accents, capitals, hyphens and spaces are typed. Refuses any other. */

@@ -1,4 +1,4 @@
-import { calendarDay } from '../../../language/calendar.ts'
+import { calendarDay } from '../../../domain/calendar.ts'
 
 interface Campaign {
   status: string

@@ -6,11 +6,11 @@ import type {
   IssuanceType,
   PaymentFrequency,
 } from '../../../generated/domain.ts'
-import type { Context } from '../../context.ts'
-import { investments } from '../../database/tables/investments.ts'
-import { issuances } from '../../database/tables/issuances.ts'
+import type { Context } from '../../kernel/context.ts'
 import { charged } from '../investments/statuses.ts'
+import { investments } from '../investments/tables.ts'
 import { daysLeft } from './campaign.ts'
+import { issuances } from './tables.ts'
 import { worded } from './wording.ts'
 
 const invested = and(

@@ -1,14 +1,14 @@
 import { and, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import type { IssuanceDetail, MintStrategy } from '../../../generated/domain.ts'
-import type { Context } from '../../context.ts'
-import { investments } from '../../database/tables/investments.ts'
-import { issuanceFollows, issuances } from '../../database/tables/issuances.ts'
-import { fail } from '../../errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
 import { finished } from '../investments/statuses.ts'
+import { investments } from '../investments/tables.ts'
 import { person } from '../person.ts'
 import { isOpen } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf, type Permit } from './documents.ts'
+import { issuanceFollows, issuances } from './tables.ts'
 import { worded } from './wording.ts'
 
 /** The whole issuance for one reader. Throws `not_found` for one that the condition leaves out. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { DocumentKind, IssuanceDocument } from '../../../generated/domain.ts'
-import type { Context } from '../../context.ts'
-import { files } from '../../database/tables/core.ts'
-import { issuanceDocuments, issuances } from '../../database/tables/issuances.ts'
+import type { Context } from '../../kernel/context.ts'
+import { files } from '../files/tables.ts'
+import { issuanceDocuments, issuances } from './tables.ts'
 import { investorStatuses } from './visibility.ts'
 import { worded } from './wording.ts'
 

@@ -1,8 +1,8 @@
-import { followIssuance } from './followIssuance.ts'
-import { getIssuance } from './getIssuance.ts'
-import { getManagedIssuance } from './getManagedIssuance.ts'
-import { listIssuances } from './listIssuances.ts'
-import { listManagedIssuances } from './listManagedIssuances.ts'
+import { followIssuance } from './operations/followIssuance.ts'
+import { getIssuance } from './operations/getIssuance.ts'
+import { getManagedIssuance } from './operations/getManagedIssuance.ts'
+import { listIssuances } from './operations/listIssuances.ts'
+import { listManagedIssuances } from './operations/listManagedIssuances.ts'
 
 export const handlers = {
   listIssuances,

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { IssuanceList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
-import type { Context } from '../../context.ts'
-import { issuances } from '../../database/tables/issuances.ts'
+import type { Context } from '../../kernel/context.ts'
 import { card, cardColumns } from './card.ts'
+import { issuances } from './tables.ts'
 import { mentions, wordedColumn } from './wording.ts'
 
 type Params = Operations['listIssuances']['params']

@@ -1,5 +1,5 @@
 import enumerations from '../../../../schemas/domain/enumerations.json' with { type: 'json' }
-import type { Customization } from '../../../language/customization.ts'
+import type { Customization } from '../../../language/customization/customization.ts'
 
 export const issuanceStatuses: readonly string[] = enumerations.$defs.issuance_status.enum
 

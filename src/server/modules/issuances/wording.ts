@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Language } from '../../context.ts'
-import type { Wording } from '../../database/tables/issuances.ts'
+import type { Language } from '../../kernel/context.ts'
+import type { Wording } from './tables.ts'
 
 /** A text in the reader's language, else in Spanish, which every text has. */
 export function worded(wording: Wording, language: Language): string {

@@ -1,5 +1,5 @@
 import type { KycStatus, OnboardingIdentificationState } from '../../../generated/domain.ts'
-import type { Context, User } from '../../context.ts'
+import type { Context, User } from '../../kernel/context.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 
 export const statusOfCheck: Record<IdentityCheck['status'], KycStatus> = {

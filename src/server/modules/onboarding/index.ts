@@ -1,12 +1,12 @@
-import { certifySimulation } from './certifySimulation.ts'
-import { declareTest } from './declareTest.ts'
-import { getInvestorProfile } from './getInvestorProfile.ts'
-import { refreshIdentification } from './refreshIdentification.ts'
-import { setAdditionalData } from './setAdditionalData.ts'
-import { setInvestorType } from './setInvestorType.ts'
-import { simulateLoss } from './simulateLoss.ts'
-import { submitIdentification } from './submitIdentification.ts'
-import { submitTest } from './submitTest.ts'
+import { certifySimulation } from './operations/certifySimulation.ts'
+import { declareTest } from './operations/declareTest.ts'
+import { getInvestorProfile } from './operations/getInvestorProfile.ts'
+import { refreshIdentification } from './operations/refreshIdentification.ts'
+import { setAdditionalData } from './operations/setAdditionalData.ts'
+import { setInvestorType } from './operations/setInvestorType.ts'
+import { simulateLoss } from './operations/simulateLoss.ts'
+import { submitIdentification } from './operations/submitIdentification.ts'
+import { submitTest } from './operations/submitTest.ts'
 
 export const handlers = {
   getInvestorProfile,

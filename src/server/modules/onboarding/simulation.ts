@@ -1,13 +1,13 @@
-import type { OnboardingSimulation, OnboardingSimulationResult } from '../../../generated/domain.ts'
-import { cents } from '../../../language/money.ts'
+import { cents } from '../../../domain/money.ts'
 import {
   type FinancialSituation,
   lossCapacity,
   netWorth,
   warningThreshold,
-} from '../../../language/regulation.ts'
-import type { Context } from '../../context.ts'
-import { failFields } from '../../errors.ts'
+} from '../../../domain/regulation.ts'
+import type { OnboardingSimulation, OnboardingSimulationResult } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { failFields } from '../../kernel/errors.ts'
 
 export function situationOf({
   net_income,

@@ -1,5 +1,5 @@
 import type { OnboardingTest, OnboardingTestResult, TestStatus } from '../../../generated/domain.ts'
-import type { User } from '../../context.ts'
+import type { User } from '../../kernel/context.ts'
 import key from './test-key.json' with { type: 'json' }
 
 const passPercent = 70

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 
 const dayInMs = 86_400_000
 

@@ -1,10 +1,10 @@
-import { appointManager } from './appointManager.ts'
-import { createTenant } from './createTenant.ts'
-import { getClock } from './getClock.ts'
-import { getCustomization } from './getCustomization.ts'
-import { getInvariants } from './getInvariants.ts'
-import { listTenants } from './listTenants.ts'
-import { setClock } from './setClock.ts'
+import { appointManager } from './operations/appointManager.ts'
+import { createTenant } from './operations/createTenant.ts'
+import { getClock } from './operations/getClock.ts'
+import { getCustomization } from './operations/getCustomization.ts'
+import { getInvariants } from './operations/getInvariants.ts'
+import { listTenants } from './operations/listTenants.ts'
+import { setClock } from './operations/setClock.ts'
 
 export const handlers = {
   listTenants,

@@ -1,4 +1,4 @@
-import type { Customization } from '../../../language/customization.ts'
+import type { Customization } from '../../../language/customization/customization.ts'
 
 /** What everybody may see: without the account that only those who pay are told, and without what is served apart. */
 export function publicPart(customization: Customization): Customization {

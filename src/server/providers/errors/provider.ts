@@ -1,9 +1,9 @@
-import type { TroubleReport } from '../../../generated/domain.ts'
+import type { ErrorReportContent } from '../../../generated/domain.ts'
 
 /** A report with what only the server knows of it. */
-export interface Trouble {
+export interface ErrorReport {
   id: string
-  report: TroubleReport
+  report: ErrorReportContent
   /** Where it happened: in somebody's browser, or in this server. */
   side: 'browser' | 'server'
   /** The tenant's short name; absent where it happened before that was known. */
@@ -13,5 +13,5 @@ export interface Trouble {
 
 /** The error-reporting service. A call throws when the service does not take the report. */
 export interface ErrorReporter {
-  send(trouble: Trouble): Promise<void>
+  send(errorReport: ErrorReport): Promise<void>
 }

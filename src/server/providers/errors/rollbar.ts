@@ -1,6 +1,6 @@
-import type { TroubleEvent, TroubleReport } from '../../../generated/domain.ts'
-import { fitted } from '../../../language/trouble/limits.ts'
-import type { ErrorReporter, Trouble } from './provider.ts'
+import type { ErrorReportContent, ErrorReportEvent } from '../../../generated/domain.ts'
+import { fitted } from '../../../protocol/error-report/limits.ts'
+import type { ErrorReport, ErrorReporter } from './provider.ts'
 
 const patience = 5_000
 
@@ -10,10 +10,10 @@ export function rollbarReporter(address: string, environment: string): ErrorRepo
   const token = decodeURIComponent(url.username)
   url.username = ''
   return {
-    async send(trouble) {
-      const write = (report: TroubleReport) =>
-        JSON.stringify({ data: itemOf({ ...trouble, report }, environment) })
-      const body = fitted(trouble.report, write)
+    async send(sent) {
+      const write = (report: ErrorReportContent) =>
+        JSON.stringify({ data: itemOf({ ...sent, report }, environment) })
+      const body = fitted(sent.report, write)
       if (body === undefined) throw new Error('the report is too large')
       const headers = { 'content-type': 'application/json', 'x-rollbar-access-token': token }
       const signal = AbortSignal.timeout(patience)
@@ -23,7 +23,7 @@ export function rollbarReporter(address: string, environment: string): ErrorRepo
   }
 }
 
-function itemOf({ id, report, side, tenant, time }: Trouble, environment: string) {
+function itemOf({ id, report, side, tenant, time }: ErrorReport, environment: string) {
   const { name, message, stack = '', at, build, events, status, code, request_id, language } = report
   const frames = framesIn(stack)
   const said = message === '' ? name : `${name}: ${message}`
@@ -47,7 +47,7 @@ function itemOf({ id, report, side, tenant, time }: Trouble, environment: string
   }
 }
 
-function telemetryOf({ at, kind, what, status }: TroubleEvent) {
+function telemetryOf({ at, kind, what, status }: ErrorReportEvent) {
   const [method, url] = what.split(' ')
   const happened = { timestamp_ms: Date.parse(at), source: 'client' }
   if (kind === 'visit') return { ...happened, type: 'navigation', level: 'info', body: { to: what } }

@@ -1,4 +1,4 @@
-import { fail } from '../../errors.ts'
+import { fail } from '../../kernel/errors.ts'
 import type { IdentityCheck, IdentityProvider } from './provider.ts'
 
 const patience = 5_000

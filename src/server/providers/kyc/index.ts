@@ -1,4 +1,4 @@
-import type { Customization } from '../../../language/customization.ts'
+import type { Customization } from '../../../language/customization/customization.ts'
 import { httpIdentityProvider } from './http.ts'
 import type { IdentityProvider } from './provider.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../../generated/domain.ts'
-import type { Customization } from '../../../language/customization.ts'
+import type { Customization } from '../../../language/customization/customization.ts'
 import { manualTransfer } from './manual-transfer.ts'
 import type { PaymentProvider } from './provider.ts'
 

@@ -1,5 +1,5 @@
 import type { InvestmentBank } from '../../../generated/domain.ts'
-import type { Customization } from '../../../language/customization.ts'
+import type { Customization } from '../../../language/customization/customization.ts'
 
 /** One way to pay. What it costs is the tenant's to say. */
 export interface PaymentProvider {

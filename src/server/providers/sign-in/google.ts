@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import type { Config } from '../../config.ts'
-import { fail } from '../../errors.ts'
+import { fail } from '../../kernel/errors.ts'
 import type { SignInProvider } from './provider.ts'
 
 /** How long the provider may take to answer, in seconds. */

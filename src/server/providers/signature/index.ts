@@ -1,4 +1,4 @@
-import type { Customization } from '../../../language/customization.ts'
+import type { Customization } from '../../../language/customization/customization.ts'
 import type { SignatureProvider } from './provider.ts'
 import { simpleSignature } from './simple.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkCustomization } from '../../../../src/language/checker/customization.ts'
-import { restore } from '../../../../src/language/customization.ts'
-import { demoTenants } from '../../../../src/server/demo/content.ts'
+import { demoTenants } from '../../../../src/demo/content.ts'
+import { checkCustomization } from '../../../../src/language/checker/customization/index.ts'
+import { restore } from '../../../../src/language/customization/customization.ts'
 import { readLibrary } from '../../../../src/server/documents/read.ts'
 import hostile from './hostile-customizations.json' with { type: 'json' }
 import sound from './sound.json' with { type: 'json' }

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Operations } from '../generated/operations.ts'
+import type { Library } from '../language/documents/library.ts'
+
+interface Arguments<N extends keyof Operations> {
+  params?: Operations[N]['params']
+  body?: Operations[N]['body']
+  file?: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+}
+
+/** Somebody who calls the API of one tenant as a browser would, from an address of their own. */
+export class Caller {
+  token = ''
+  private readonly app: FastifyInstance
+  private readonly library: Library
+  private readonly host: string
+  private readonly address: string
+
+  constructor(app: FastifyInstance, library: Library, host: string, address: string) {
+    this.app = app
+    this.library = library
+    this.host = host
+    this.address = address
+  }
+
+  /** The answer's data. Throws with what the server said when it refuses. */
+  async call<N extends keyof Operations & string>(
+    name: N,
+    { params, body, file }: Arguments<N> = {},
+  ): Promise<Operations[N]['result']> {
+    const operation = this.library.operations[name]
+    if (operation === undefined) throw new Error(`There is no operation ${name}.`)
+    const rest = new Map(Object.entries(params ?? {}))
+    const path = operation.path.replace(/\{(\w+)\}/g, (_match, key: string) => {
+      const value = String(rest.get(key))
+      rest.delete(key)
+      return encodeURIComponent(value)
+    })
+    const answer = await this.app.inject({
+      method: operation.method,
+      url: path,
+      query: Object.fromEntries([...rest].map(([key, value]) => [key, String(value)])),
+      remoteAddress: this.address,
+      headers: {
+        host: this.host,
+        ...(this.token !== '' && { 'x-user-access-token': this.token }),
+        ...(operation.idempotent === true && { 'idempotency-key': randomUUID() }),
+      },
+      ...(file === undefined ? { payload: operation.body && body } : { payload: formOf(file) }),
+    })
+    if (answer.statusCode >= 400)
+      throw new Error(`${name} for ${this.host}: ${answer.statusCode} ${answer.body}`)
+    return answer.body === '' ? null : answer.json().data
+  }
+}
+
+function formOf(file: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([file.bytes], { type: file.type }), file.name)
+  return form
+}

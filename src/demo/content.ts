@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OnboardingAdditionalData } from '../generated/domain.ts'
+import type { NewTenant } from '../generated/language.ts'
+import type { Language } from '../server/kernel/context.ts'
+import type { Wording } from '../server/modules/issuances/tables.ts'
+import { root } from '../server/startup/root.ts'
+
+/** An issuance as `issuances/<slug>.json` tells it. Days count from the day of the seed; money is in cents. */
+export interface DemoIssuance {
+  tenant: string
+  slug: string
+  type: string
+  /** A name in pictures/scenes.ts, where the type's own picture would mislead. */
+  cover?: string
+  status: string
+  modality: string
+  sector: Wording
+  title: Wording
+  subtitle: Wording
+  short_description: Wording
+  description: Wording
+  sections: { key: 'product' | 'market' | 'competition' | 'business_model' | 'projections'; text: Wording }[]
+  address: string
+  city: string
+  latitude: number
+  longitude: number
+  token_name: string
+  token_symbol: string
+  token_price: number
+  tokens_for_sale: number
+  min_tokens: number
+  max_tokens: number
+  soft_cap_percent: number
+  expected_return: number
+  term_months: number
+  payment_frequency: string
+  mint_strategy: string
+  premoney: number
+  equity_percent: number
+  coinvestment: number
+  issuer: string
+  issuer_description: Wording
+  starts_in_days: number
+  ends_in_days: number
+  documents: { kind: string; permit: 'PUBLIC' | 'HIDDEN' }[]
+  video_url: string
+}
+
+/** How far an investor came, and what they bought. */
+export interface DemoInvestor {
+  name: string
+  surname: string
+  email: string
+  language: Language
+  document_number: string
+  birthday: string
+  address: string
+  city: string
+  postal_code: string
+  province: string
+  phone: string
+  occupation: string
+  marital_status?: OnboardingAdditionalData['marital_status']
+  net_income: number
+  liquid_assets: number
+  commitments: number
+  joined_days_ago: number
+  reaches: 'REGISTERED' | 'KYC' | 'SUITABILITY_TEST' | 'SIMULATION' | 'INVEST'
+  investments: DemoInvestment[]
+}
+
+export interface DemoInvestment {
+  issuance: string
+  tokens: number
+  days_ago: number
+  reaches:
+    | 'CREATED'
+    | 'SIGNED'
+    | 'METHOD_PAYMENT'
+    | 'PROOF_OF_PAYMENT_UPLOADED'
+    | 'IN_UPLOAD_PROOF_OF_PAYMENT'
+    | 'CHARGED'
+    | 'ACCEPTED'
+    | 'MINTED'
+    | 'CANCELED'
+}
+
+const folder = join(root, 'src/demo')
+
+export function demoTenants(): NewTenant[] {
+  return filesOf('tenants')
+}
+
+export function demoIssuances(tenant: string): DemoIssuance[] {
+  return filesOf<DemoIssuance>('issuances').filter((issuance) => issuance.tenant === tenant)
+}
+
+export function demoInvestors(tenant: string): DemoInvestor[] {
+  return read(`investors/${tenant}.json`)
+}
+
+function filesOf<T>(name: string): T[] {
+  const names = readdirSync(join(folder, name)).filter((file) => file.endsWith('.json'))
+  return names.sort().map((file) => read(`${name}/${file}`))
+}
+
+function read<T>(path: string): T {
+  return JSON.parse(readFileSync(join(folder, path), 'utf8'))
+}

@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { NewTenant } from '../generated/language.ts'
+import type { Library } from '../language/documents/library.ts'
+import type { Database, Tx } from '../server/database/connection.ts'
+import { bindTenant } from '../server/database/transaction.ts'
+import type { FileStore } from '../server/kernel/context.ts'
+import { users } from '../server/modules/auth/tables.ts'
+import { issuances } from '../server/modules/issuances/tables.ts'
+import { demoClocks } from '../server/modules/tenants/tables.ts'
+import { StartError } from '../server/startup/start-error.ts'
+import { createTenant, makeSuperManager } from '../server/tenancy/registry.ts'
+import { tenants } from '../server/tenancy/tables.ts'
+import { Caller } from './caller.ts'
+import { type DemoInvestor, demoInvestors, demoIssuances, demoTenants } from './content.ts'
+import { addIssuance } from './issuances.ts'
+import { demoPassword, type Happening, lifeOf } from './life.ts'
+
+interface DemoPlatform {
+  app: FastifyInstance
+  library: Library
+  /** The owner's connection, for tenants and their hosts. */
+  owner: Database
+  /** The application's connection, bound by row security: for what has no operation yet. */
+  database: Database
+  files: FileStore
+  now: Date
+}
+
+/**
+ * Fills an empty database with the demo. What people do, they do through the API, on the day they did it: the
+ * demo's clock walks from half a year ago to today. Throws a StartError where an earlier seed was cut short.
+ */
+export async function seedDemo(platform: DemoPlatform): Promise<void> {
+  for (const tenant of demoTenants())
+    if (!(await isSeeded(platform.owner, tenant.slug))) await seedTenant(tenant, platform)
+}
+
+/** Looks inside the tenant, since row security hides its clock from an ordinary owner anywhere else. */
+async function isSeeded(owner: Database, slug: string): Promise<boolean> {
+  const [tenant] = await owner.select({ id: tenants.id }).from(tenants).where(eq(tenants.slug, slug))
+  if (!tenant) return false
+  const [clock] = await inTenant(owner, tenant.id, (tx) => tx.select().from(demoClocks))
+  if (!clock || clock.offset_days < 0) throw unfinished()
+  return true
+}
+
+/** The manager of this one opens platforms on the server, and lists them. */
+const operatorsOwn = 'alba'
+
+async function lookAfterAll(owner: Database, tenant: string): Promise<void> {
+  await inTenant(owner, tenant, async (tx) => {
+    const managers = await tx.select({ id: users.id }).from(users)
+    for (const { id } of managers) await makeSuperManager(tx, tenant, id)
+  })
+}
+
+function unfinished(): StartError {
+  return new StartError('The demo was not finished last time. Start again with: npm start -- --fresh')
+}
+
+function inTenant<T>(database: Database, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.transaction(async (tx) => {
+    await bindTenant(tx, id)
+    return work(tx)
+  })
+}
+
+async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<void> {
+  const id = await createTenant(platform.owner, tenant, platform.now)
+  const investors = demoInvestors(tenant.slug)
+  const [host = ''] = tenant.hosts
+  await inside(async (tx) => {
+    await tx.insert(demoClocks).values({ offset_days: -365 })
+    for (const issuance of demoIssuances(tenant.slug))
+      await addIssuance(tx, platform.files, id, issuance, platform.now)
+  })
+
+  const manager = new Caller(platform.app, platform.library, host, '10.0.0.1')
+  await openAccount(managerOf(tenant), manager)
+  await inside((tx) => tx.update(users).set({ roles: ['ADMIN'] }))
+  if (tenant.slug === operatorsOwn) await lookAfterAll(platform.owner, id)
+  const lives = investors.map((investor, index) => {
+    const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
+    return lifeOf(investor, caller, manager, openAccount)
+  })
+  await live(lives)
+  await inside(async (tx) => {
+    const closed = demoIssuances(tenant.slug).filter(({ status }) => status === 'CLOSED')
+    for (const { slug } of closed)
+      await tx.update(issuances).set({ status: 'CLOSED' }).where(eq(issuances.slug, slug))
+  })
+  await setClock(0)
+
+  /**
+   * Day by day from the first; on one day a few live side by side, each in their own order. What has to wait is tried again
+   * in the evening of every day. Throws where it never happens: the demo holds only what people could have done.
+   */
+  async function live(all: Happening[][]): Promise<void> {
+    const days = [...new Set([0, ...all.flat().map(({ daysAgo }) => daysAgo)])].sort((a, b) => b - a)
+    let waiting: Happening[] = []
+    for (const day of days) {
+      await setClock(-day)
+      const today = all.map((life) => life.filter(({ daysAgo }) => daysAgo === day))
+      const now = today.map((life) => life.filter(({ may }) => !may)).filter(({ length }) => length > 0)
+      for (const few of groups(now, 6)) await Promise.all(few.map(inOrder))
+      waiting = await evening([...waiting, ...today.flat().filter(({ may }) => may)])
+    }
+    if (waiting.length > 0) throw new Error(`In ${tenant.slug} ${waiting.length} things never happened.`)
+  }
+
+  function setClock(days: number): Promise<unknown> {
+    return inside((tx) => tx.update(demoClocks).set({ offset_days: days }))
+  }
+
+  /** The code of the mail is known to its reader only, so the seed confirms the address itself. */
+  async function openAccount(person: Account, caller: Caller): Promise<void> {
+    const { name, surname, email } = person
+    const passwords = { password: demoPassword, password_repeat: demoPassword }
+    await caller.call('registerUser', {
+      body: { name, surname, email, ...passwords, terms: true, privacy: true, commercial: false },
+    })
+    await inside((tx) =>
+      tx
+        .update(users)
+        .set({ email_verified_at: platform.now, language: person.language })
+        .where(eq(users.email, email)),
+    )
+    caller.token = (await caller.call('login', { body: { email, password: demoPassword } })).accessToken
+  }
+
+  function inside<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return inTenant(platform.database, id, work)
+  }
+}
+
+type Account = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language'>
+
+function managerOf(tenant: NewTenant): Account {
+  return { name: 'Elena', surname: 'Robles Marín', email: `gestora@${tenant.slug}.demo`, language: 'es' }
+}
+
+async function inOrder(happenings: Happening[]): Promise<void> {
+  for (const { happen } of happenings) await happen()
+}
+
+/** Does what may happen by now; resolves to the rest. */
+async function evening(waiting: Happening[]): Promise<Happening[]> {
+  const rest: Happening[] = []
+  for (const happening of waiting) {
+    if (await happening.may?.()) await happening.happen()
+    else rest.push(happening)
+  }
+  return rest
+}
+
+function groups<T>(all: T[], size: number): T[][] {
+  return all.length === 0 ? [] : [all.slice(0, size), ...groups(all.slice(size), size)]
+}

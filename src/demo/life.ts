@@ -1,0 +1,190 @@
+import type { OnboardingIdentification, OnboardingTest } from '../generated/domain.ts'
+import testKey from '../server/modules/onboarding/test-key.json' with { type: 'json' }
+import type { Caller } from './caller.ts'
+import type { DemoInvestment, DemoInvestor } from './content.ts'
+import { paper } from './papers.ts'
+
+/** Something that happens so many days before the day of the seed. */
+export interface Happening {
+  daysAgo: number
+  happen: () => Promise<void>
+  /** For what has to wait, such as an acceptance for the soft cap: whether the day has come. */
+  may?: () => Promise<boolean>
+}
+
+export const demoPassword = 'tesela-demo-2026'
+
+/** Everything an investor and the manager do about them, each on its day. */
+export function lifeOf(
+  investor: DemoInvestor,
+  caller: Caller,
+  manager: Caller,
+  account: (investor: DemoInvestor, caller: Caller) => Promise<void>,
+): Happening[] {
+  const joined = { daysAgo: investor.joined_days_ago, happen: () => account(investor, caller) }
+  const told = { daysAgo: investor.joined_days_ago, happen: () => onboard(investor, caller) }
+  return [
+    joined,
+    told,
+    ...investor.investments.flatMap((bought) => investmentOf(bought, investor, caller, manager)),
+  ]
+}
+
+const stages = ['REGISTERED', 'KYC', 'SUITABILITY_TEST', 'SIMULATION', 'INVEST'] as const
+
+async function onboard(investor: DemoInvestor, caller: Caller): Promise<void> {
+  const reached = (stage: (typeof stages)[number]) => stages.indexOf(investor.reaches) > stages.indexOf(stage)
+  if (reached('REGISTERED')) await identify(investor, caller)
+  if (reached('KYC')) await describe(investor, caller)
+  if (reached('SUITABILITY_TEST')) await caller.call('submitTest', { body: rightAnswers })
+  if (reached('SIMULATION'))
+    await caller.call('certifySimulation', {
+      body: {
+        net_income: investor.net_income,
+        liquid_assets: investor.liquid_assets,
+        commitments: investor.commitments,
+        certify: true,
+      },
+    })
+}
+
+const rightAnswers: OnboardingTest = {
+  ...testKey,
+  experience: 'SOME',
+  education: 'UNIVERSITY',
+  knowledge: 'BASIC',
+  capacity: 'FROM_5_TO_20',
+  understands_risk: true,
+}
+
+async function identify(investor: DemoInvestor, caller: Caller): Promise<void> {
+  const bytes = await paper('Documento de identidad', [
+    investor.name,
+    investor.surname,
+    investor.document_number,
+  ])
+  const file = await caller.call('uploadFile', { file: { name: 'dni.pdf', type: 'application/pdf', bytes } })
+  const document: OnboardingIdentification = {
+    document_type: 'DNI',
+    document_number: investor.document_number,
+    birthday: investor.birthday,
+    front_file_id: file.file_id,
+  }
+  await caller.call('submitIdentification', { body: document })
+  await caller.call('refreshIdentification')
+}
+
+async function describe(investor: DemoInvestor, caller: Caller): Promise<void> {
+  await caller.call('setInvestorType', {
+    body: { user_type: 'INDIVIDUAL', investor_category: 'NON_SOPHISTICATED' },
+  })
+  await caller.call('setAdditionalData', {
+    body: {
+      address: investor.address,
+      city: investor.city,
+      postal_code: investor.postal_code,
+      province: investor.province,
+      country: 'ES',
+      nationality: 'ES',
+      phone: investor.phone,
+      occupation: investor.occupation,
+      marital_status: investor.marital_status ?? 'SINGLE',
+      politically_exposed: false,
+      funds_origin: 'SAVINGS',
+    },
+  })
+}
+
+const path = [
+  'CREATED',
+  'METHOD_PAYMENT',
+  'SIGNED',
+  'PROOF_OF_PAYMENT_UPLOADED',
+  'CHARGED',
+  'ACCEPTED',
+  'MINTED',
+] as const
+
+/**
+ * Payment is confirmed two days after the order. The manager accepts from the sixth day on and mints from the eighth, once
+ * the issuance lets them.
+ */
+function investmentOf(
+  bought: DemoInvestment,
+  investor: DemoInvestor,
+  caller: Caller,
+  manager: Caller,
+): Happening[] {
+  const goal = bought.reaches === 'IN_UPLOAD_PROOF_OF_PAYMENT' ? 'PROOF_OF_PAYMENT_UPLOADED' : bought.reaches
+  const reached = (status: (typeof path)[number]) =>
+    goal !== 'CANCELED' && path.indexOf(goal) >= path.indexOf(status)
+  const params = { id: '' }
+  const on = (days: number, happen: () => Promise<unknown>): Happening => ({
+    daysAgo: Math.max(0, bought.days_ago - days),
+    happen: async () => {
+      await happen()
+    },
+  })
+
+  const happenings = [on(0, order)]
+  if (goal === 'CANCELED') happenings.push(on(2, () => caller.call('withdrawInvestment', { params })))
+  if (reached('METHOD_PAYMENT'))
+    happenings.push(
+      on(0, () =>
+        caller.call('choosePaymentMethod', { params, body: { payment_method: 'MANUAL_TRANSFER' } }),
+      ),
+    )
+  if (reached('SIGNED')) happenings.push(on(0, sign))
+  if (reached('PROOF_OF_PAYMENT_UPLOADED')) happenings.push(on(1, prove))
+  if (bought.reaches === 'IN_UPLOAD_PROOF_OF_PAYMENT')
+    happenings.push(
+      on(1, () =>
+        manager.call('rejectProof', { params, body: { reason: 'El importe del justificante no coincide.' } }),
+      ),
+    )
+  if (reached('CHARGED')) happenings.push(on(2, () => manager.call('confirmPayment', { params })))
+  if (reached('ACCEPTED'))
+    happenings.push({ ...on(6, () => manager.call('acceptInvestment', { params })), may: mayBeAccepted })
+  if (reached('MINTED'))
+    happenings.push({ ...on(8, () => manager.call('mintInvestment', { params })), may: mayBeMinted })
+  return happenings
+
+  async function mayBeAccepted(): Promise<boolean> {
+    const { campaign } = await manager.call('getInvestment', { params })
+    return campaign.firm >= campaign.soft_cap
+  }
+
+  async function mayBeMinted(): Promise<boolean> {
+    const { status, campaign } = await manager.call('getInvestment', { params })
+    return status === 'ACCEPTED' && (campaign.mint_strategy !== 'CAMPAIGN_END' || campaign.over)
+  }
+
+  async function order(): Promise<void> {
+    const { id } = await caller.call('createInvestment', {
+      body: {
+        slug: bought.issuance,
+        tokens: bought.tokens,
+        warning_risk: true,
+        warning_loss: true,
+        consent_over_threshold: true,
+      },
+    })
+    params.id = id
+  }
+
+  function sign(): Promise<unknown> {
+    return caller.call('signContract', {
+      params,
+      body: { name: `${investor.name} ${investor.surname}`, accepted: true },
+    })
+  }
+
+  async function prove(): Promise<void> {
+    const { bank } = await caller.call('getInvestment', { params })
+    const bytes = await paper('Justificante de transferencia', [bank.beneficiary, bank.iban, bank.concept])
+    const file = await caller.call('uploadFile', {
+      file: { name: 'justificante.pdf', type: 'application/pdf', bytes },
+    })
+    await caller.call('uploadProof', { params, body: { file_id: file.file_id } })
+  }
+}

@@ -1,0 +1,35 @@
+import { useHost } from '../renderer/use.ts'
+import { Diff } from './Diff.tsx'
+import type { Published } from './Editor.tsx'
+
+interface ChangesViewProps {
+  against: Published
+  source: string
+  readonly: boolean
+  onChange(source: string): void
+}
+
+/** How the text differs from a published version. */
+export default function ChangesView({ against, source, readonly, onChange }: ChangesViewProps) {
+  const { t } = useHost()
+  const { version, source: before } = against
+  if (before === source) return <p className="ts-editor__calm">{t('renderer.editor_same', { version })}</p>
+  return (
+    <div className="ts-editor__text">
+      <div className="ts-editor__bar">
+        <p className="ts-editor__hint">{t('renderer.editor_sides', { version })}</p>
+        {!readonly && (
+          <button type="button" className="ts-button ts-button--quiet" onClick={() => onChange(before)}>
+            {t('renderer.editor_take', { version })}
+          </button>
+        )}
+      </div>
+      <Diff
+        before={before}
+        after={source}
+        beforeLabel={t('renderer.editor_before', { version })}
+        afterLabel={t('renderer.editor_after')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { Suspense, useEffect, useId, useMemo, useState } from 'react'
+import type { Problem } from '../language/checker/problem.ts'
+import { settingsOf } from '../language/customization/settings.ts'
+import { TabList } from '../renderer/blocks/parts/TabList.tsx'
+import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
+import { Later } from '../renderer/parts/Later.tsx'
+import { useHost, useUrl } from '../renderer/use.ts'
+import './editor.css'
+import { FileBar } from './FileBar.tsx'
+import { PreviewPanel } from './PreviewPanel.tsx'
+import { Problems } from './Problems.tsx'
+import { changesView, prepareCode, prepareCodeAtLeisure, textView } from './parts.ts'
+import { settingAt } from './settings/place.ts'
+import { SettingsView } from './settings/SettingsView.tsx'
+import { useFaults } from './settings/use-faults.ts'
+import { useChecker } from './use-checker.ts'
+import { useProduct } from './use-product.ts'
+import { useUnsent } from './use-unsent.ts'
+
+interface EditorProps {
+  id: string
+  label: string
+  value: string
+  readonly: boolean
+  describedBy: string | undefined
+  /** Characters it may have. */
+  limit: number | undefined
+  /** What the text is compared with. */
+  against: Published | undefined
+  onChange(source: string): void
+}
+
+/** A version of the document. */
+export interface Published {
+  version: number
+  source: string
+}
+
+const views = ['settings', 'text', 'changes'] as const
+
+/** An editor for a tenant's document: its common settings as a form, its text, and how it differs from what is live. */
+export default function Editor({
+  id,
+  label,
+  value,
+  readonly,
+  describedBy,
+  limit,
+  against,
+  onChange,
+}: EditorProps) {
+  const { t, preview } = useHost()
+  const [url, setUrl] = useUrl()
+  const tabs = useId()
+  const [round, setRound] = useState(0)
+  const { problems, error, language } = useChecker(value, { round })
+  const [place, setPlace] = useState<Problem>()
+  const [wasText, setWasText] = useState(false)
+  useUnsent()
+  useEffect(prepareCodeAtLeisure, [])
+
+  const view = views.find((name) => name === url.view) ?? 'settings'
+  if (view === 'text' && !wasText) setWasText(true)
+  const product = useProduct({ wanted: view === 'settings', round })
+  const { library } = product
+  const settings = useMemo(() => library && settingsOf(library.schemas), [library])
+  const faultOf = useFaults(view === 'settings' ? settings : undefined, value)
+  const again = () => setRound((count) => count + 1)
+  // Each visit compares with what is live; the history says when it is to be another version.
+  const show = (name: string) => setUrl({ view: name === views[0] ? '' : name, compare: '' })
+
+  return (
+    <div className="ts-workbench">
+      <fieldset className="ts-editor" id={id} tabIndex={-1} aria-label={label} aria-describedby={describedBy}>
+        <TabList
+          id={tabs}
+          label={label}
+          tabs={views.map((name) => ({ name, label: t(`renderer.editor_${name}`) }))}
+          open={view}
+          onOpen={show}
+          onApproach={prepareCode}
+        />
+        <FileBar source={value} limit={limit} readonly={readonly} onImport={onChange} />
+        <div
+          role="tabpanel"
+          id={`${tabs}-panel`}
+          aria-labelledby={`${tabs}-${view}`}
+          className="ts-editor__view"
+        >
+          <Suspense fallback={<Waiting />}>
+            {view === 'settings' &&
+              (library && settings ? (
+                <SettingsView
+                  library={library}
+                  settings={settings}
+                  source={value}
+                  readonly={readonly}
+                  place={place}
+                  onChange={onChange}
+                  onText={() => show('text')}
+                />
+              ) : product.error !== undefined ? (
+                <ErrorNotice error={product.error} retry={again} />
+              ) : (
+                <Waiting />
+              ))}
+            {wasText && (
+              // Stays when it is left, with what can be undone in it.
+              <div className="ts-editor__text" hidden={view !== 'text'}>
+                <Later
+                  part={textView}
+                  props={{
+                    label,
+                    value,
+                    readonly,
+                    problems,
+                    language,
+                    place: view === 'text' ? place : undefined,
+                    onChange,
+                  }}
+                />
+              </div>
+            )}
+            {view === 'changes' && against && (
+              <Later part={changesView} props={{ against, source: value, readonly, onChange }} />
+            )}
+          </Suspense>
+        </div>
+        <Problems
+          problems={problems}
+          error={error}
+          source={value}
+          faultOf={faultOf}
+          onJump={jump}
+          onRetry={again}
+        />
+      </fieldset>
+      {!preview && <PreviewPanel source={value} sound={problems?.length === 0} />}
+    </div>
+  )
+
+  /** To the setting, for who looks at the settings and where it is one; otherwise to the text. */
+  function jump(problem: Problem): void {
+    // A new one each time, so that pressing the same again leads there again.
+    setPlace({ ...problem })
+    const isSetting = settings !== undefined && settingAt(problem, settings.form) !== undefined
+    if (view !== 'text' && !(view === 'settings' && isSetting)) show('text')
+  }
+}
+
+function Waiting() {
+  const { t } = useHost()
+  return (
+    <div
+      className="ts-skeleton__shape ts-skeleton__shape--tall"
+      role="status"
+      aria-label={t('renderer.loading')}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { carryTextForward } from '../language/customization/migrations/index.ts'
+import { documentFileName } from '../protocol/document-file.ts'
+import { save } from '../renderer/actions/download.ts'
+import { Icon } from '../renderer/parts/icons.tsx'
+import { useHost } from '../renderer/use.ts'
+import { readText } from './read-text.ts'
+
+interface FileBarProps {
+  source: string
+  /** Characters a document may have. */
+  limit: number | undefined
+  readonly: boolean
+  onImport(source: string): void
+}
+
+/** The text as a file, and a file as the text. What is brought in is never published by that, and can be undone. */
+export function FileBar({ source, limit, readonly, onImport }: FileBarProps) {
+  const { t, tenant } = useHost()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [imported, setImported] = useState<{ name: string; before: string; text: string }>()
+  const [refusal, setRefusal] = useState<string>()
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
+    <div className="ts-editor__files" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div className="ts-editor__bar">
+        <button
+          type="button"
+          className="ts-button ts-button--quiet"
+          onClick={() =>
+            save(new Blob([source], { type: 'application/json' }), documentFileName(tenant.title))
+          }
+        >
+          <Icon name="download" />
+          {t('renderer.editor_export')}
+        </button>
+        {!readonly && (
+          <>
+            <input
+              ref={input}
+              id={id}
+              className="ts-visually-hidden"
+              type="file"
+              accept="application/json,.json,text/plain"
+              tabIndex={-1}
+              aria-label={t('renderer.editor_import')}
+              onChange={({ target }) => void take(target.files?.[0])}
+            />
+            <button
+              type="button"
+              className="ts-button ts-button--quiet"
+              onClick={() => input.current?.click()}
+            >
+              <Icon name="upload" />
+              {t('renderer.editor_import')}
+            </button>
+          </>
+        )}
+      </div>
+      <div role="status" className="ts-editor__told">
+        {imported?.text === source && (
+          <>
+            {t('renderer.editor_imported', { name: imported.name })}{' '}
+            <button
+              type="button"
+              className="ts-button ts-button--quiet"
+              onClick={() => onImport(imported.before)}
+            >
+              {t('renderer.editor_undo')}
+            </button>
+          </>
+        )}
+      </div>
+      {refusal !== undefined && (
+        <p className="ts-field__error" role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    if (!readonly) void take(event.dataTransfer.files[0])
+  }
+
+  async function take(file: File | undefined): Promise<void> {
+    // The same file may be chosen again.
+    if (input.current) input.current.value = ''
+    if (file === undefined) return
+    const read = await readText(file, limit)
+    setRefusal('refused' in read ? t(read.refused, { name: file.name }) : undefined)
+    if ('refused' in read) return
+    const { source: text } = carryTextForward(read.text)
+    setImported({ name: file.name, before: source, text })
+    onImport(text)
+  }
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useCallback, useId, useRef, useState } from 'react'
+import type { Language } from '../renderer/host.ts'
+import { useHost } from '../renderer/use.ts'
+import { Choice } from './Choice.tsx'
+import './preview.css'
+import { type Device, PreviewFrame, type Scheme } from './PreviewFrame.tsx'
+import { type Person, usePreview } from './use-preview.ts'
+
+interface PreviewProps {
+  source: string
+  /** The text has no errors. */
+  sound: boolean
+}
+
+const persons: readonly Person[] = ['VISITOR', 'NEWCOMER', 'INVESTOR', 'ENTREPRENEUR', 'MANAGER']
+const languages: readonly Language[] = ['es', 'en']
+const devices: readonly Device[] = ['phone', 'desktop']
+const schemes: readonly Scheme[] = ['light', 'dark']
+
+/** The real application with the text as it stands: through anybody's eyes, on any page, where nothing can be changed. */
+export function Preview({ source, sound }: PreviewProps) {
+  const { t, language: own } = useHost()
+  const [person, setPerson] = useState<Person>('INVESTOR')
+  const [language, setLanguage] = useState<Language>(own)
+  const [device, setDevice] = useState<Device>('phone')
+  const [scheme, setScheme] = useState<Scheme>('light')
+  const [page, setPage] = useState('/')
+  const [wish, setWish] = useState({ page: '/', round: 0 })
+  const made = usePreview(source, person, { sound })
+  const paths = useId()
+  const field = useRef<HTMLInputElement>(null)
+
+  function open(event: FormEvent) {
+    event.preventDefault()
+    // The form around this one is the document's.
+    event.stopPropagation()
+    setWish({ page: page || '/', round: wish.round + 1 })
+  }
+
+  /** The address follows the frame, but never while somebody writes another. */
+  const follow = useCallback((visited: string) => {
+    if (document.activeElement !== field.current) setPage(visited)
+  }, [])
+
+  return (
+    <section className="ts-preview" aria-label={t('renderer.editor_preview')}>
+      <div className="ts-preview__bar">
+        <Choice
+          label={t('renderer.editor_preview_as')}
+          value={person}
+          options={persons}
+          nameOf={(each) => t(`preview_person.${each}`)}
+          onChoose={setPerson}
+        />
+        <Choice
+          label={t('renderer.editor_preview_device')}
+          value={device}
+          options={devices}
+          nameOf={(each) => t(`renderer.editor_preview_${each}`)}
+          onChoose={setDevice}
+        />
+        <Choice
+          label={t('renderer.editor_preview_language')}
+          value={language}
+          options={languages}
+          nameOf={(each) => t(`language.${each}`)}
+          onChoose={setLanguage}
+        />
+        <Choice
+          label={t('renderer.editor_preview_scheme')}
+          value={scheme}
+          options={schemes}
+          nameOf={(each) => t(`renderer.editor_preview_${each}`)}
+          onChoose={setScheme}
+        />
+      </div>
+      <search className="ts-preview__address">
+        <label>
+          <span className="ts-preview__label">{t('renderer.editor_preview_page')}</span>
+          <input
+            ref={field}
+            className="ts-input"
+            value={page}
+            onChange={({ target }) => setPage(target.value)}
+            list={paths}
+            onKeyDown={(event) => event.key === 'Enter' && open(event)}
+          />
+        </label>
+        <datalist id={paths}>
+          {made?.paths
+            .filter((path) => !path.includes('{'))
+            .map((path) => (
+              <option key={path} value={path} />
+            ))}
+        </datalist>
+        <button type="button" className="ts-button ts-button--quiet" onClick={open}>
+          {t('renderer.editor_preview_open')}
+        </button>
+      </search>
+      <p className="ts-preview__note" role="status">
+        {!sound && t(made === undefined ? 'renderer.editor_preview_none' : 'renderer.editor_preview_waits')}
+      </p>
+      {made !== undefined && (
+        <PreviewFrame
+          token={made.token}
+          wish={wish}
+          language={language}
+          device={device}
+          scheme={scheme}
+          title={t('renderer.editor_preview_frame')}
+          onVisit={follow}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { previewFrameName } from '../protocol/preview.ts'
+import type { Language } from '../renderer/host.ts'
+
+export type Device = 'phone' | 'desktop'
+export type Scheme = 'light' | 'dark'
+
+interface PreviewFrameProps {
+  token: string
+  /** The page to go to; another round goes there again. */
+  wish: { page: string; round: number }
+  language: Language
+  device: Device
+  scheme: Scheme
+  title: string
+  /** Told the address of every page that the frame comes to. */
+  onVisit(page: string): void
+}
+
+const widths: Record<Device, number> = { phone: 390, desktop: 1280 }
+const HEIGHT = 780
+const LOOK = 300
+/** After so many looks a page that is still too short will not grow. */
+const LOOKS = 10
+
+/** The application in a frame of its own, as wide as the device and drawn as small as the room demands. */
+export function PreviewFrame({ token, wish, language, device, scheme, title, onVisit }: PreviewFrameProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [available, setAvailable] = useState<number>(widths.phone)
+  const place = useRef(wish.page)
+  const told = useRef(wish)
+  /** How far down the person has scrolled: a frame that comes in the place of another begins there. */
+  const depth = useRef(0)
+  /** How many looks are left to bring it there. */
+  const looks = useRef(0)
+  if (told.current !== wish) {
+    told.current = wish
+    place.current = wish.page
+    depth.current = 0
+  }
+  const load = `${token} ${language} ${wish.round}`
+  // Walking about in the frame changes the place; only another load may change its address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load begins where the one before has come to
+  const address = useMemo(() => addressIn(place.current, language), [load])
+
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => entry && setAvailable(entry.contentRect.width))
+    if (room.current) watch.observe(room.current)
+    return () => watch.disconnect()
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each load
+  useEffect(() => {
+    looks.current = LOOKS
+  }, [load])
+
+  // The frame's history is its own: where it stands can only be looked up.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const inside = frame.current?.contentWindow
+      const root = inside?.document.documentElement
+      if (!inside || !root || inside.location.protocol === 'about:') return
+      root.dataset.theme = scheme
+      if (looks.current > 0) inside.scrollTo(0, depth.current)
+      looks.current = inside.scrollY < depth.current ? looks.current - 1 : 0
+      if (looks.current <= 0) depth.current = inside.scrollY
+      const here = inside.location.pathname + inside.location.search
+      if (here === place.current || new URLSearchParams(inside.location.search).has('lang')) return
+      place.current = here
+      looks.current = 0
+      onVisit(here)
+    }, LOOK)
+    return () => clearInterval(timer)
+  }, [onVisit, scheme])
+
+  const width = widths[device]
+  const scale = Math.min(1, available / width)
+  const height = device === 'phone' ? HEIGHT : HEIGHT / scale
+  return (
+    <div ref={room} className="ts-preview__room" style={{ blockSize: height * scale }}>
+      <iframe
+        key={load}
+        ref={frame}
+        className="ts-preview__frame"
+        name={previewFrameName(token)}
+        title={title}
+        src={address}
+        style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
+      />
+    </div>
+  )
+}
+
+function addressIn(page: string, language: Language): string {
+  const url = new URL(page, window.location.origin)
+  url.searchParams.set('lang', language)
+  return url.pathname + url.search
+}

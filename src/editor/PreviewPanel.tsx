@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useHost } from '../renderer/use.ts'
+import { Preview } from './Preview.tsx'
+
+interface PreviewPanelProps {
+  source: string
+  sound: boolean
+}
+
+/** Open where there is room beside the editor; elsewhere it waits for a press. */
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { t } = useHost()
+  const [open, setOpen] = useState(() => matchMedia('(min-width: 75rem)').matches)
+  return (
+    <div className="ts-workbench__beside">
+      <button
+        type="button"
+        className="ts-button ts-button--quiet"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'renderer.editor_preview_hide' : 'renderer.editor_preview_show')}
+      </button>
+      {open && <Preview {...props} />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { lineAndColumn } from '../language/checker/json-positions.ts'
+import type { Problem } from '../language/checker/problem.ts'
+import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
+import { useHost } from '../renderer/use.ts'
+import type { Fault } from './settings/use-faults.ts'
+
+interface ProblemsProps {
+  /** Undefined while they are looked for. */
+  problems: readonly Problem[] | undefined
+  /** Why they cannot be found. */
+  error: unknown
+  source: string
+  /** How the settings tell it. */
+  faultOf(problem: Problem): Fault | undefined
+  onJump(problem: Problem): void
+  onRetry(): void
+}
+
+/** What is wrong, each with its place and its remedy; pressing one leads there. */
+export function Problems({ problems, error, source, faultOf, onJump, onRetry }: ProblemsProps) {
+  const { t } = useHost()
+  return (
+    <section className="ts-problems" aria-label={t('renderer.editor_problems')}>
+      {error !== undefined ? (
+        <ErrorNotice error={error} retry={onRetry} />
+      ) : (
+        <p className="ts-problems__count" role="status">
+          {problems === undefined
+            ? t('renderer.editor_checking')
+            : t('renderer.editor_count', { count: problems.length })}
+        </p>
+      )}
+      <ol className="ts-problems__list">
+        {problems?.map((problem) => {
+          const fault = faultOf(problem)
+          const place = lineAndColumn(source, problem.start ?? 0)
+          return (
+            <li key={`${problem.pointer} ${problem.rule} ${problem.message}`}>
+              <button type="button" className="ts-problems__problem" onClick={() => onJump(problem)}>
+                <span className="ts-problems__place">
+                  {fault?.place ?? t('renderer.editor_place', place)}
+                </span>
+                {fault?.message === undefined ? (
+                  <Explained problem={problem} />
+                ) : (
+                  <span>{fault.message}</span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** The checker speaks to who reads JSON, in the language of the schemas. */
+function Explained({ problem: { message, remedy } }: { problem: Problem }) {
+  return (
+    <>
+      <span lang="en">{message}</span>
+      <span lang="en" className="ts-problems__remedy">
+        {remedy}
+      </span>
+    </>
+  )
+}

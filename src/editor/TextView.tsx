@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import type { Problem } from '../language/checker/problem.ts'
+import { useHost } from '../renderer/use.ts'
+import { assistWith } from './assist.ts'
+import type { LanguageWorker } from './language.ts'
+import { explainWith, monaco } from './monaco.ts'
+import { useCodeEditor } from './use-code-editor.ts'
+
+interface TextViewProps {
+  label: string
+  value: string
+  readonly: boolean
+  problems: readonly Problem[] | undefined
+  language: LanguageWorker
+  /** Where to lead the person. */
+  place: Problem | undefined
+  onChange(source: string): void
+}
+
+type Instance = monaco.editor.ICodeEditor
+
+/** The text itself: it offers what may stand at each place, explains it, and underlines what is wrong. */
+export default function TextView({ label, value, readonly, place, onChange, ...known }: TextViewProps) {
+  const { t, report } = useHost()
+  const code = useRef<HTMLDivElement>(null)
+  const editor = useCodeEditor(code, { label, value, readonly, onChange })
+  const { language, problems } = known
+  useMarkers(editor, problems)
+  useEffect(() => assistWith(language), [language])
+  useEffect(() => {
+    language.schema().then(explainWith).catch(report)
+  }, [language, report])
+  useEffect(() => {
+    if (editor && place) lead(editor, place)
+  }, [editor, place])
+
+  return (
+    <>
+      <div className="ts-editor__bar">
+        <button
+          type="button"
+          className="ts-button ts-button--quiet"
+          onClick={() => run('editor.action.formatDocument')}
+        >
+          {t('renderer.editor_format')}
+        </button>
+        <button type="button" className="ts-button ts-button--quiet" onClick={() => run('actions.find')}>
+          {t('renderer.editor_find')}
+        </button>
+        <p className="ts-editor__hint">{t('renderer.editor_keys')}</p>
+      </div>
+      <div className="ts-editor__code" ref={code} />
+    </>
+  )
+
+  function run(action: string): void {
+    editor?.focus()
+    editor?.getAction(action)?.run()
+  }
+}
+
+function lead(editor: Instance, { start = 0, end = start }: Problem): void {
+  const model = editor.getModel()
+  if (!model) return
+  const range = rangeIn(model, start, end)
+  editor.setSelection(range)
+  editor.revealRangeInCenter(range)
+  editor.focus()
+}
+
+/** Underlines every problem in the text, with what it says on hover. */
+function useMarkers(editor: Instance | undefined, problems: readonly Problem[] | undefined): void {
+  useEffect(() => {
+    const model = editor?.getModel()
+    if (!model || problems === undefined) return
+    const markers = problems.map(({ start = 0, end = start, message, remedy, rule }) => {
+      const { startLineNumber, startColumn, endLineNumber, endColumn } = rangeIn(model, start, end)
+      const place = { startLineNumber, startColumn, endLineNumber, endColumn }
+      return {
+        ...place,
+        message: `${message}\n${remedy}`,
+        source: rule,
+        severity: monaco.MarkerSeverity.Error,
+      }
+    })
+    monaco.editor.setModelMarkers(model, 'tesela', markers)
+  }, [editor, problems])
+}
+
+function rangeIn(model: monaco.editor.ITextModel, start: number, end: number): monaco.Range {
+  return monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end))
+}

@@ -1,0 +1,62 @@
+import type { Suggestion } from '../language/assist/suggest.ts'
+import type { LanguageWorker } from './language.ts'
+import { monaco } from './monaco.ts'
+
+const kinds: Record<Suggestion['kind'], monaco.languages.CompletionItemKind> = {
+  name: monaco.languages.CompletionItemKind.Variable,
+  field: monaco.languages.CompletionItemKind.Field,
+  function: monaco.languages.CompletionItemKind.Function,
+  value: monaco.languages.CompletionItemKind.EnumMember,
+  text: monaco.languages.CompletionItemKind.Text,
+  document: monaco.languages.CompletionItemKind.Reference,
+}
+
+/** Beyond its schema: names and fields in expressions, texts by their words, operations with what they do. Answers how to stop. */
+export function assistWith(language: LanguageWorker): () => void {
+  const completion = monaco.languages.registerCompletionItemProvider('json', {
+    triggerCharacters: ['.', "'", '"', '(', ' '],
+    async provideCompletionItems(model, position) {
+      const offers = await language.suggest(model.getValue(), model.getOffsetAt(position))
+      return { incomplete: true, suggestions: offers.map((offer, index) => itemOf(offer, index, model)) }
+    },
+  })
+  const hover = monaco.languages.registerHoverProvider('json', {
+    async provideHover(model, position) {
+      const found = await language.explain(model.getValue(), model.getOffsetAt(position))
+      if (!found) return null
+      const range = rangeIn(model, found.start, found.end)
+      return { range, contents: found.lines.map((value) => ({ value: escaped(value) })) }
+    },
+  })
+  return () => {
+    completion.dispose()
+    hover.dispose()
+  }
+}
+
+function itemOf(
+  offer: Suggestion,
+  index: number,
+  model: monaco.editor.ITextModel,
+): monaco.languages.CompletionItem {
+  const { label, kind, detail, words, start, end } = offer
+  return {
+    label: { label, description: detail },
+    kind: kinds[kind],
+    documentation: words,
+    insertText: label,
+    range: rangeIn(model, start, end),
+    // They were chosen by what is typed, and come in their order: the editor does not choose again.
+    filterText: model.getValueInRange(rangeIn(model, start, end)) || label,
+    sortText: String(index).padStart(4, '0'),
+  }
+}
+
+function rangeIn(model: monaco.editor.ITextModel, start: number, end: number): monaco.Range {
+  return monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end))
+}
+
+/** Words of documents are words, whatever Markdown would make of them. */
+function escaped(words: string): string {
+  return words.replace(/[\\`*_{}[\]()#+\-.!<>|~]/g, '\\$&')
+}

@@ -1,0 +1,56 @@
+import '../language/expressions/cel.ts'
+import { expose } from 'comlink'
+import { type Explanation, explainAt } from '../language/assist/explain.ts'
+import { type Suggestion, suggestAt } from '../language/assist/suggest.ts'
+import { checkCustomization } from '../language/checker/customization/index.ts'
+import type { Problem } from '../language/checker/problem.ts'
+import { currentVersion } from '../language/customization/migrations/index.ts'
+import { composeLanguageSchema } from '../language/documents/language-schema.ts'
+import type { Library } from '../language/documents/library.ts'
+import type { JsonSchema } from '../language/documents/schema.ts'
+import { readProduct } from './product.ts'
+
+let address = ''
+let library: Promise<Library> | undefined
+
+/** What knows the language of documents. First it learns where the product's are; every answer waits for them. */
+const language = {
+  learn(product: string): void {
+    address = product
+    // What takes longest is the same for every text: done before one comes. What goes wrong hears who asks.
+    language.check(JSON.stringify({ version: currentVersion, title: '-' })).catch(() => undefined)
+  },
+
+  /** What is wrong in a tenant's document. */
+  async check(source: string): Promise<Problem[]> {
+    return checkCustomization(source, await known())
+  },
+
+  /** What may stand at a place of a text. */
+  async suggest(source: string, offset: number): Promise<Suggestion[]> {
+    return suggestAt(source, offset, await known())
+  },
+
+  /** What stands there, in words. */
+  async explain(source: string, offset: number): Promise<Explanation | undefined> {
+    return explainAt(source, offset, await known())
+  },
+
+  /** The schema of a tenant's document, whole. */
+  async schema(): Promise<JsonSchema> {
+    return composeLanguageSchema((await known()).schemas, 'customization.json')
+  },
+}
+
+export type Language = typeof language
+
+/** Read once; what failed is tried again at the next question. */
+function known(): Promise<Library> {
+  library ??= readProduct(address).catch((error: unknown) => {
+    library = undefined
+    throw error
+  })
+  return library
+}
+
+expose(language)

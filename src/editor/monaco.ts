@@ -1,0 +1,75 @@
+import * as monaco from 'monaco-editor/editor'
+import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
+import './features.ts'
+import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker'
+import { jsonDefaults } from 'monaco-editor/languages/features/json/register'
+import type { JsonSchema } from '../language/documents/schema.ts'
+
+self.MonacoEnvironment = {
+  getWorker: (_id, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
+}
+
+/** What the editor offers and explains while one writes. What is wrong our own checker says. */
+export function explainWith(schema: JsonSchema): void {
+  jsonDefaults.setDiagnosticsOptions({
+    validate: false,
+    enableSchemaRequest: false,
+    schemas: [{ uri: 'tesela://customization', fileMatch: ['*'], schema }],
+  })
+}
+
+/** How every code editor of ours behaves. */
+export const codeOptions = {
+  minimap: { enabled: false },
+  tabSize: 2,
+  // Who writes with the keyboard alone must get out again.
+  tabFocusMode: true,
+  fixedOverflowWidgets: true,
+  scrollBeyondLastLine: false,
+  automaticLayout: true,
+  wordWrap: 'on',
+  quickSuggestions: { strings: true, other: true, comments: false },
+  // What it offers comes from the language, not from words that happen to stand in the text.
+  wordBasedSuggestions: 'off',
+} satisfies monaco.editor.IEditorOptions & monaco.editor.IGlobalEditorOptions
+
+// The editor's own colours, but for differences: words on them reach 4.5:1.
+monaco.editor.defineTheme('tesela-dark', {
+  base: 'vs-dark',
+  inherit: true,
+  rules: [],
+  colors: {
+    'diffEditor.insertedLineBackground': '#9bb9550f',
+    'diffEditor.insertedTextBackground': '#9ccc2c14',
+    'diffEditor.insertedTextBorder': '#9ccc2c80',
+    'diffEditor.removedLineBackground': '#ff00000f',
+    'diffEditor.removedTextBackground': '#ff000014',
+    'diffEditor.removedTextBorder': '#ff6b6b80',
+  },
+})
+
+monaco.editor.defineTheme('tesela-light', {
+  base: 'vs',
+  inherit: true,
+  rules: [],
+  colors: {
+    'diffEditor.removedLineBackground': '#ff000014',
+    'diffEditor.removedTextBackground': '#ff00001f',
+    'diffEditor.removedTextBorder': '#c0392b80',
+  },
+})
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
+function wearTheme(): void {
+  const { theme } = document.documentElement.dataset
+  const isDark = theme === undefined ? dark.matches : theme === 'dark'
+  monaco.editor.setTheme(isDark ? 'tesela-dark' : 'tesela-light')
+}
+
+// Before the first editor is made: otherwise it would be drawn in two themes, one after the other. Then as the page does.
+wearTheme()
+dark.addEventListener('change', wearTheme)
+new MutationObserver(wearTheme).observe(document.documentElement, { attributeFilter: ['data-theme'] })
+
+export { monaco }

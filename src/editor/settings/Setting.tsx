@@ -1,0 +1,54 @@
+import { defaultOf } from '../../language/customization/settings.ts'
+import type { ComposedField } from '../../language/forms/form.ts'
+import { isBlank } from '../../language/forms/values.ts'
+import { FieldContext, useField, useForm } from '../../renderer/forms/context.ts'
+import { Labelled } from '../../renderer/forms/templates/FieldTemplate.tsx'
+import { widgets } from '../../renderer/forms/widgets/index.ts'
+import { useFormat, useHost } from '../../renderer/use.ts'
+
+/** One setting, with what it is when the document does not say it. */
+export function Setting({ field, isOwn }: { field: ComposedField; isOwn: boolean }) {
+  const Widget = widgets[field.widget]
+  return (
+    <FieldContext value={field}>
+      <div className={`ts-setting ts-setting--${field.widget}`}>
+        <Labelled list={field.widget === 'order'}>
+          <Widget />
+        </Labelled>
+        <Default isOwn={isOwn} />
+      </div>
+    </FieldContext>
+  )
+}
+
+function Default({ isOwn }: { isOwn: boolean }) {
+  const { t } = useHost()
+  const { form } = useForm()
+  const { field, label, readonly, set } = useField()
+  const preset = defaultOf(form, field.field)
+  const needed = form.schema.required?.includes(field.field)
+  const words = useWords(field, preset)
+  return (
+    <p className="ts-setting__default">
+      {words !== '' && <span>{t('renderer.settings_default', { value: words })}</span>}
+      {isOwn && !needed && !readonly && (
+        <button type="button" className="ts-setting__back" onClick={() => set(preset)}>
+          {t('renderer.settings_back')}
+          <span className="ts-visually-hidden">: {label}</span>
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** A value as the form shows it. */
+function useWords({ widget, enumeration }: ComposedField, value: unknown): string {
+  const { t } = useHost()
+  const format = useFormat()
+  if (isBlank(value)) return ''
+  if (typeof value === 'boolean') return t(value ? 'renderer.settings_on' : 'renderer.settings_off')
+  if (widget === 'money') return format(value, 'money')
+  if (typeof value === 'number') return format(value, 'number')
+  const options = [value].flat().map(String)
+  return options.map((option) => (enumeration ? t(`${enumeration}.${option}`) : option)).join(', ')
+}

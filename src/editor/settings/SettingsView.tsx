@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import type { Problem } from '../../language/checker/problem.ts'
+import { readSettings, type Settings } from '../../language/customization/settings.ts'
+import type { Library } from '../../language/documents/library.ts'
+import { FormContext, fieldId } from '../../renderer/forms/context.ts'
+import { useHost } from '../../renderer/use.ts'
+import { Group } from './Group.tsx'
+import { OwnTexts } from './OwnTexts.tsx'
+import { settingAt } from './place.ts'
+import './settings.css'
+import { useSettingsStore } from './use-settings-store.ts'
+
+interface SettingsViewProps {
+  library: Library
+  settings: Settings
+  source: string
+  readonly: boolean
+  /** Where to lead the person. */
+  place: Problem | undefined
+  onChange(source: string): void
+  /** Leads to the text. */
+  onText(): void
+}
+
+/** The common settings of a document as a form, for who does not read JSON. */
+export function SettingsView(props: SettingsViewProps) {
+  const { t } = useHost()
+  const { settings, source, onText } = props
+  const read = useMemo(() => readSettings(source, settings.form), [source, settings])
+  if (read) return <Fields {...props} own={read.own} />
+  return (
+    <div className="ts-settings__broken" role="status">
+      <p>{t('renderer.editor_unreadable')}</p>
+      <button type="button" className="ts-button ts-button--secondary" onClick={onText}>
+        {t('renderer.editor_mend')}
+      </button>
+    </div>
+  )
+}
+
+function Fields({
+  library,
+  settings,
+  source,
+  readonly,
+  place,
+  own,
+  onChange,
+}: SettingsViewProps & { own: ReadonlySet<string> }) {
+  const { form, groups } = settings
+  const store = useSettingsStore(form, source, onChange)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(groups.slice(0, 1).map(({ name }) => name)))
+  const context = useMemo(
+    () => ({ form, store, scope: {}, readonly, limits: undefined, aside: undefined, against: undefined }),
+    [form, store, readonly],
+  )
+  const toggle = (name: string, isOpen: boolean) =>
+    setOpen((names) => new Set(isOpen ? [...names, name] : [...names].filter((one) => one !== name)))
+
+  const setting = place && settingAt(place, form)
+  const group = groups.find(({ sections }) =>
+    sections.some(({ fields }) => fields.some(({ field }) => field === setting)),
+  )?.name
+  useEffect(() => {
+    if (setting === undefined || group === undefined || place === undefined) return
+    setOpen((names) => new Set([...names, group]))
+    const timer = setTimeout(() => document.getElementById(fieldId(form, setting))?.focus())
+    return () => clearTimeout(timer)
+  }, [setting, group, place, form])
+
+  return (
+    <FormContext value={context}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key from what is around it */}
+      <div className="ts-settings" onKeyDown={keepEnter}>
+        {groups.map((one) => (
+          <Group
+            key={one.name}
+            group={one}
+            own={own}
+            open={open.has(one.name)}
+            onToggle={(isOpen) => toggle(one.name, isOpen)}
+          />
+        ))}
+        <OwnTexts library={library} source={source} readonly={readonly} onChange={onChange} />
+      </div>
+    </FormContext>
+  )
+}
+
+/** Enter in a line of text would publish: the settings stand in the form that does. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { Problem } from '../../language/checker/problem.ts'
+import { readSettings, type Settings } from '../../language/customization/settings.ts'
+import type { FieldError } from '../../language/validation/messages.ts'
+import { wordsOf } from '../../renderer/forms/context.ts'
+import { useHost, useReader } from '../../renderer/use.ts'
+import { checkOf } from './check.ts'
+import { settingAt } from './place.ts'
+
+/** A problem as the settings tell it. */
+export interface Fault {
+  /** The setting, by the names that stand on the page. */
+  place: string
+  /** In the page's language; undefined where neither the checker nor the form has words for it. */
+  message: string | undefined
+}
+
+/** What somebody who looks at the settings reads of a problem that is about one of them. */
+export function useFaults(
+  settings: Settings | undefined,
+  source: string,
+): (problem: Problem) => Fault | undefined {
+  const { t, now } = useHost()
+  const read = useReader()
+  return useMemo(() => {
+    // Read with the first problem: a sound document, at every key, has none.
+    let errors: readonly FieldError[] | undefined
+    return (problem) => {
+      const name = settings && settingAt(problem, settings.form)
+      const section = settings?.form.sections.find(({ fields }) => fields.some(({ field }) => field === name))
+      const field = section?.fields.find((one) => one.field === name)
+      if (!settings || !section || !field) return undefined
+      errors ??= checkOf(settings.form)(readSettings(source, settings.form)?.values ?? {}, now())
+      const error = errors.find((one) => one.field === name || one.field.startsWith(`${name}.`))
+      const words = problem.words ?? error
+      return {
+        place: [section.title ?? '', field.label].map((words) => read.text(words, {})).join(' › '),
+        message: words && wordsOf(words, t),
+      }
+    }
+  }, [settings, source, read, t, now])
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { readSettings, withSetting } from '../../language/customization/settings.ts'
+import type { ComposedForm } from '../../language/forms/form.ts'
+import { isBlank, type Values } from '../../language/forms/values.ts'
+import { FormStore } from '../../renderer/forms/store.ts'
+import { useHost } from '../../renderer/use.ts'
+import { checkOf } from './check.ts'
+
+/** The settings of a text as a form's store: what is typed into it changes the text, and what changes in the text is in it. */
+export function useSettingsStore(
+  form: ComposedForm,
+  source: string,
+  onChange: (source: string) => void,
+): FormStore {
+  const host = useHost()
+  const [store] = useState(
+    () =>
+      new FormStore(readSettings(source, form)?.values ?? {}, (values) => checkOf(form)(values, host.now())),
+  )
+  const now = useRef({ source, onChange })
+  now.current = { source, onChange }
+
+  useEffect(() => {
+    const read = readSettings(source, form)
+    if (read === undefined) return
+    const others = Object.entries(read.values).filter(
+      ([name, value]) =>
+        !isSame(value, store.values[name]) &&
+        // Somebody has just emptied the field to write another value: its default must not come in between.
+        (read.own.has(name) || !isBlank(store.values[name])),
+    )
+    if (others.length > 0) store.begin(Object.fromEntries(others))
+  }, [source, form, store])
+
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        const changed = written(now.current.source, form, store.values)
+        if (changed === now.current.source) return
+        now.current.source = changed
+        now.current.onChange(changed)
+      }),
+    [form, store],
+  )
+  return store
+}
+
+/** The text with every setting as the form holds it. */
+function written(source: string, form: ComposedForm, values: Values): string {
+  const read = readSettings(source, form)
+  if (read === undefined) return source
+  return Object.entries(values)
+    .filter(([name, value]) => !isSame(value, read.values[name]))
+    .reduce((text, [name, value]) => withSetting(text, form, name, value), source)
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

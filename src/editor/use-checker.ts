@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Problem } from '../language/checker/problem.ts'
+import { type LanguageWorker, languageBeside } from './language.ts'
+import { useProductAddress } from './use-product.ts'
+
+const PAUSE = 250
+
+interface Findings {
+  /** What is wrong in the text; undefined until it is known for the text as it stands. */
+  problems?: readonly Problem[]
+  /** Why it could not be checked. */
+  error?: unknown
+}
+
+interface Checker extends Findings {
+  language: LanguageWorker
+}
+
+/**
+ * What is wrong in a text: at once when it comes, then a moment after the typing stops, and with another `round` for the
+ * same text. And what knows more about it.
+ */
+export function useChecker(source: string, { round }: { round: number }): Checker {
+  const product = useProductAddress()
+  const language = languageBeside(product)
+  const [checked, setChecked] = useState<Findings & { source: string }>()
+  const typed = useRef(false)
+
+  // The first question is on its way before the code editor comes, which keeps the page busy for a while.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again for the same
+  useLayoutEffect(() => {
+    let latest = true
+    const check = () =>
+      language.check(source).then(
+        (problems) => latest && setChecked({ source, problems }),
+        (error: unknown) => latest && setChecked({ source, error }),
+      )
+    const timer = typed.current ? setTimeout(check, PAUSE) : void check()
+    typed.current = true
+    return () => {
+      latest = false
+      clearTimeout(timer)
+    }
+  }, [language, source, round])
+
+  const { problems, error }: Findings = checked?.source === source ? checked : {}
+  return { problems, error, language }
+}

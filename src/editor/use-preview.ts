@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Operations } from '../generated/operations.ts'
+import { useHost, useScreen } from '../renderer/use.ts'
+
+type Wish = Operations['previewCustomization']['body']
+export type Person = Wish['person']
+export type Made = Operations['previewCustomization']['result']
+
+/** Long enough that a preview is made for a thought, not for a letter. */
+const PAUSE = 500
+
+/** A preview of a text for a person, made anew whenever one changes and before it ends; undefined until the first. */
+export function usePreview(source: string, person: Person, { sound }: { sound: boolean }): Made | undefined {
+  const [made, setMade] = useState<Made>()
+  const [round, setRound] = useState(0)
+  const host = useHost()
+  const { previewCustomization } = useScreen().bundle.operations
+  const around = useRef(host)
+  around.current = host
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again for the same
+  useEffect(() => {
+    if (!sound || previewCustomization === undefined) return
+    let wanted = true
+    const wish = { source, person } satisfies Wish
+    const timer = setTimeout(() => {
+      around.current
+        .call(previewCustomization, wish)
+        // The answer's shape is its operation document's.
+        .then((answer) => wanted && setMade(answer as Made))
+        .catch((error: unknown) => around.current.toastError(error))
+    }, PAUSE)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [source, person, sound, previewCustomization, round])
+
+  useEffect(() => {
+    if (made === undefined) return
+    const left = Date.parse(made.ends_at) - around.current.now().getTime()
+    const timer = setTimeout(() => setRound((count) => count + 1), Math.max(left - 60_000, 60_000))
+    return () => clearTimeout(timer)
+  }, [made])
+
+  return made
+}

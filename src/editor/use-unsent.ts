@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useForm } from '../renderer/forms/context.ts'
+import { putFormsAway } from '../renderer/forms/reload.ts'
+
+/**
+ * Who would leave with something typed and not saved is asked first. This page is left by loading another, so that the
+ * browser asks; what was typed is there again for who comes back in the same tab.
+ */
+export function useUnsent(): void {
+  const { store } = useForm()
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (store.unsent) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    window.addEventListener('pagehide', putFormsAway)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('pagehide', putFormsAway)
+    }
+  }, [store])
+}

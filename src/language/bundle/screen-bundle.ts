@@ -1,0 +1,155 @@
+import { isObject, mapValues } from '../common/objects.ts'
+import type { Customization } from '../customization/customization.ts'
+import { isOwnScreen } from '../customization/tenant-library.ts'
+import type { Block, Flow, Library, Lifecycle, Operation, Screen } from '../documents/library.ts'
+import { deref, type JsonSchema } from '../documents/schema.ts'
+import { annotated, type Position, walk } from '../documents/walk.ts'
+import { isSimple } from '../expressions/index.ts'
+import { type ComposedForm, changesOf, composeForm } from '../forms/form.ts'
+import { ownFieldsOf } from '../forms/own-fields.ts'
+import { holdsEditor, widgetsIn } from '../forms/widgets.ts'
+import { askFirst } from '../operations/own-confirmation.ts'
+import { requirementsOf } from '../operations/requirements.ts'
+import { urlKeysOf } from './url-keys.ts'
+
+/** What the client must know to call an operation, and to say beforehand why it would be refused. */
+export interface OperationDescriptor
+  extends Pick<
+    Operation,
+    'method' | 'path' | 'offered' | 'allow' | 'requires' | 'moves' | 'step' | 'idempotent' | 'upload'
+  > {
+  operation: string
+  /** Names of the path's and the query's parameters. */
+  params: string[]
+  /** Names of the body's fields: of what a form holds, only these are sent. */
+  body: string[]
+}
+
+/** Everything the renderer needs for one screen, and nothing more. */
+export interface ScreenBundle {
+  /** Without fragment blocks: they are laid in. */
+  screen: Screen
+  /** The nearest page above one whose address holds names, such as the list above one of its things. */
+  up?: { path: string; title: string }
+  operations: Record<string, OperationDescriptor>
+  forms: Record<string, ComposedForm>
+  flows: Record<string, Flow>
+  lifecycles: Record<string, Lifecycle>
+  /** Some expression of it is not simple: it cannot be shown before the interpreter is loaded. */
+  interpreted: boolean
+  /** Every key of the URL that it names: expressions read one that the address lacks as ''. */
+  urlKeys: string[]
+  /** Where the product's documents are: for an editor of a tenant's, which checks it beside them. */
+  product?: string
+}
+
+/** An editor of a tenant's document shows what the platform makes of it. */
+const editorOperations = ['previewCustomization']
+
+/** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
+export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
+  const laid: Screen = { ...screen, body: layIn(screen.body, library, []) }
+  const whole = isOwnScreen(screen, library) ? askFirst(laid, library) : laid
+  const positions = walk(whole, 'screen.json', library.schemas)
+  const flows = pick(library.flows, named(positions, 'x-flow'))
+  const plainForms = pick(library.forms, named(positions, 'x-form'))
+  const forms = mapValues(plainForms, (form) => composeForm(form, library, changesOf(form, customization)))
+  const operations = pick(library.operations, [
+    ...named(positions, 'x-operation'),
+    ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
+    ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
+    ...(holdsEditor(forms) ? editorOperations : []),
+  ])
+  const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
+  const lifecycles = pick(library.lifecycles, moved)
+  const kinds = { form: plainForms, operation: operations, flow: flows, lifecycle: lifecycles }
+  const beside = Object.entries(kinds).flatMap(([kind, documents]) =>
+    Object.values(documents).flatMap((document) => walk(document, `${kind}.json`, library.schemas)),
+  )
+  return {
+    screen: whole,
+    up: aboveOf(screen, library),
+    operations: mapValues(operations, (operation) => describe(operation, library, customization)),
+    forms,
+    flows,
+    lifecycles,
+    interpreted: !named([...positions, ...beside], 'x-expr').every(isSimple),
+    urlKeys: urlKeysOf(positions),
+  }
+}
+
+function aboveOf({ path }: Screen, { screens }: Library): ScreenBundle['up'] {
+  if (!path.includes('{')) return undefined
+  const fixed = path.slice(0, path.indexOf('/{'))
+  const above = screens.find((screen) => screen.path === fixed)
+  return typeof above?.title === 'string' ? { path: above.path, title: above.title } : undefined
+}
+
+/** Puts a fragment's blocks in place of the block that uses it, wherever blocks stand. */
+function layIn(blocks: Block[], library: Library, within: string[]): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    if (block.block !== 'fragment') return [layInProperties(block, library, within)]
+    const { block: _kind, use, ...beside } = block
+    const fragment = library.fragments[use]
+    if (!fragment) throw new Error(`There is no fragment ${use}.`)
+    if (within.includes(use)) throw new Error(`Fragments go in a circle: ${[...within, use].join(' → ')}.`)
+    const body = layIn(fragment.body, library, [...within, use])
+    return Object.keys(beside).length === 0 ? body : [{ ...beside, block: 'group', body }]
+  })
+}
+
+function layInProperties<T extends object>(node: T, library: Library, within: string[]): T {
+  return mapValues(node as Record<string, unknown>, (value) => {
+    if (isBlocks(value)) return layIn(value, library, within)
+    if (Array.isArray(value))
+      return value.map((item) => (isObject(item) ? layInProperties(item, library, within) : item))
+    return isObject(value) ? layInProperties(value, library, within) : value
+  }) as T
+}
+
+function isBlocks(value: unknown): value is Block[] {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) && 'block' in item)
+}
+
+/** What stands at the positions that the schemas annotate: the name of a document, say. */
+function named(positions: Position[], annotation: string): string[] {
+  return annotated(positions, annotation).map(({ value }) => value)
+}
+
+function takesFiles(positions: Position[], forms: Record<string, ComposedForm>): boolean {
+  return widgetsIn(forms).includes('file') || positions.some(({ schema }) => schema['x-form-is'] === 'upload')
+}
+
+/** Files go up through the operation that takes one, whichever block or field they come from. */
+function uploadsOf({ operations }: Library): string[] {
+  return Object.values(operations).flatMap(({ operation, upload }) => (upload ? [operation] : []))
+}
+
+function describe(operation: Operation, library: Library, tenant: Customization): OperationDescriptor {
+  const { forms, schemas } = library
+  const { method, path, offered, allow, moves, step, idempotent, upload, params, body } = operation
+  const namesOf = (schema: JsonSchema | undefined) =>
+    Object.keys((schema && deref(schema, schemas).properties) ?? {})
+  return {
+    operation: operation.operation,
+    method,
+    path,
+    offered,
+    allow,
+    requires: requirementsOf(operation),
+    moves,
+    step,
+    idempotent,
+    upload,
+    params: namesOf(params),
+    body: [...namesOf(body), ...ownFieldsOf(forms[operation.form ?? ''], tenant).map(({ field }) => field)],
+  }
+}
+
+function pick<T>(shelf: Record<string, T>, names: string[]): Record<string, T> {
+  const found = [...new Set(names)].sort().flatMap((name): [string, T][] => {
+    const item = shelf[name]
+    return item === undefined ? [] : [[name, item]]
+  })
+  return Object.fromEntries(found)
+}

@@ -1,0 +1,17 @@
+import type { Layout, Screen, Text } from '../documents/library.ts'
+
+/** What the router knows of every screen before it is opened. */
+export interface ScreenEntry {
+  path: Screen['path']
+  /** The screen's own condition, or its area's. */
+  allow: string
+  layout: Layout
+  visitors?: true
+  widgets?: true
+  /** Its code editor writes styles into the page, which our policy forbids everywhere else: it is a page by itself. */
+  alone?: true
+  title: Text
+  menu?: Screen['menu']
+  /** Where its bundle is served, addressed by its hash. */
+  document: string
+}

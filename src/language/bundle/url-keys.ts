@@ -1,0 +1,21 @@
+import { isObject } from '../common/objects.ts'
+import { annotated, type Position } from '../documents/walk.ts'
+
+/**
+ * Every key of the URL that a document names: where its schema says that one stands (x-url), where it is left out for
+ * the schema's default, and as `url.<key>` in an expression. The heads of every table sort by `sort`.
+ */
+export function urlKeysOf(positions: readonly Position[]): string[] {
+  const written = annotated(positions, 'x-url').map(({ value }) => value)
+  const asked = annotated(positions, 'x-expr').flatMap(({ value }) =>
+    [...value.matchAll(/\burl\.([A-Za-z_]\w*)/g)].map(([, key = '']) => key),
+  )
+  return [...new Set(['sort', ...written, ...positions.flatMap(leftOut), ...asked])]
+}
+
+function leftOut({ value, schema }: Position): string[] {
+  if (!isObject(value)) return []
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    property['x-url'] && typeof property.default === 'string' && !(name in value) ? [property.default] : [],
+  )
+}

@@ -1,0 +1,121 @@
+import { MOST_DEEP, readJson, tooDeepAt } from '../../common/json.ts'
+import { type Customization, restore } from '../../customization/customization.ts'
+import { areTooLong, MOST_BLOCKS } from '../../customization/own-screens.ts'
+import { customizationFile, tenantLibrary } from '../../customization/tenant-library.ts'
+import type { Library, Screen } from '../../documents/library.ts'
+import { firstOf } from '../first-of.ts'
+import { check, checkShape } from '../index.ts'
+import { locator } from '../locator.ts'
+import type { Finding, Problem } from '../problem.ts'
+import { rule as everyCallIsATenantsToMake } from './every-call-is-a-tenants-to-make.ts'
+import { rule as everyChangedFormExists } from './every-changed-form-exists.ts'
+import { rule as everyColourCanBeRead } from './every-colour-can-be-read.ts'
+import { rule as everyKeyIsKept } from './every-key-is-kept.ts'
+import { rule as everyMenuChangeFitsItsMenu } from './every-menu-change-fits-its-menu.ts'
+import { rule as everyOwnFieldCanBeKept } from './every-own-field-can-be-kept.ts'
+import { rule as everyOwnWordHasItsValue } from './every-own-word-has-its-value.ts'
+import { rule as everyScreenKeepsItsWarnings } from './every-screen-keeps-its-warnings.ts'
+import { rule as everyScreenLeavesTheWayIn } from './every-screen-leaves-the-way-in.ts'
+import { rule as everySecretStaysWithItsOperation } from './every-secret-stays-with-its-operation.ts'
+import { rule as everyStyleCanBeServed } from './every-style-can-be-served.ts'
+import { rule as everyValueDoesSomething } from './every-value-does-something.ts'
+import { rule as everyWarningKeepsItsWords } from './every-warning-keeps-its-words.ts'
+import { rule as everyWayOutIsKnown } from './every-way-out-is-known.ts'
+import type { CustomizationRule, ScreenRule } from './rule.ts'
+import { versionFinding, versionRule } from './version.ts'
+
+/** What a tenant's own screens may not do to the people in front of them. */
+const screenRules: readonly ScreenRule[] = [
+  everyCallIsATenantsToMake,
+  everyScreenKeepsItsWarnings,
+  everySecretStaysWithItsOperation,
+  everyWayOutIsKnown,
+]
+
+const customizationRules: readonly CustomizationRule[] = [
+  ...screenRules,
+  everyChangedFormExists,
+  everyColourCanBeRead,
+  everyKeyIsKept,
+  everyMenuChangeFitsItsMenu,
+  everyOwnFieldCanBeKept,
+  everyOwnWordHasItsValue,
+  everyScreenLeavesTheWayIn,
+  everyStyleCanBeServed,
+  everyValueDoesSomething,
+  everyWarningKeepsItsWords,
+]
+
+/**
+ * Everything that is wrong in a tenant's document, as its text: first whether it is JSON, then its version and its shape, then
+ * what it means beside the product's documents, its own screens and texts included.
+ */
+export function checkCustomization(source: string, library: Library): Problem[] {
+  const read = readJson(source)
+  if ('reason' in read) return [notJson(read.at, read.reason)]
+  const deep = tooDeepAt(source)
+  if (deep !== undefined) return [tooDeep(deep)]
+  const document = documentIn(read.content)
+  const locate = locator(new Map([[document, { path: customizationFile, source }]]))
+  const otherVersion = versionFinding(document)
+  if (otherVersion) return [locate(versionRule, otherVersion)]
+  const file = { path: customizationFile, source, content: document }
+  const misshapen = checkShape(file, 'customization.json', library.schemas)
+  if (misshapen.length > 0) return misshapen
+  const { customization } = restore(document, library.schemas)
+  if (areTooLong(customization.screens, library)) return [locate(...tooLong(document))]
+  const context = { document, customization, library }
+  const own = customizationRules.flatMap((rule) =>
+    firstOf(rule.check(context)).map((finding) => locate(rule.name, finding)),
+  )
+  const laid = tenantLibrary(library, customization, source)
+  return [...own, ...check(laid, { only: customizationFile })].sort(
+    (one, other) => (one.start ?? 0) - (other.start ?? 0),
+  )
+}
+
+/** What is no object is as wrong as a list; a text would be read letter by letter. */
+function documentIn(content: unknown) {
+  return Object(typeof content === 'object' && content !== null ? content : [])
+}
+
+function tooDeep(start: number): Problem {
+  return {
+    file: customizationFile,
+    pointer: '',
+    start,
+    end: start + 1,
+    rule: 'every-document-has-its-shape',
+    message: `Here the document goes more than ${MOST_DEEP} levels deep.`,
+    remedy: 'Take levels away: what is meant needs far fewer.',
+  }
+}
+
+function tooLong(document: object): [rule: string, Finding] {
+  const message = `These screens hold more than ${MOST_BLOCKS} blocks, those of their fragments included.`
+  const remedy = 'Take some away: a page of a few dozen is long already.'
+  return ['every-document-has-its-shape', { document, path: ['screens'], message, remedy }]
+}
+
+function notJson(start: number, reason: string): Problem {
+  return {
+    file: customizationFile,
+    pointer: '',
+    start,
+    end: start + 1,
+    rule: 'every-document-is-json',
+    message: `Here the text stops being JSON: ${reason.replace(/ in JSON at position .*/, '')}.`,
+    remedy: 'Look for a missing or superfluous comma, quote or bracket at this place or just before it.',
+  }
+}
+
+/** The screens of a tenant that do what none of its screens may, each with what is wrong. `customization` is restored. */
+export function harmfulScreens(customization: Customization, library: Library): [Screen, string][] {
+  const context = { document: customization, customization, library }
+  return screenRules.flatMap((rule) =>
+    [...rule.check(context)].flatMap(({ path: [, index], message }): [Screen, string][] => {
+      const screen = customization.screens[Number(index)]
+      return screen ? [[screen, message]] : []
+    }),
+  )
+}

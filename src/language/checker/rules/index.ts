@@ -1,0 +1,87 @@
+import type { Rule } from '../problem.ts'
+import { rule as everyArgumentHasTheRightType } from './every-argument-has-the-right-type.ts'
+import { rule as everyArgumentIsTaken } from './every-argument-is-taken.ts'
+import { rule as everyCallIsOpenToWhoSeesIt } from './every-call-is-open-to-who-sees-it.ts'
+import { rule as everyConstantOfATextExists } from './every-constant-of-a-text-exists.ts'
+import { rule as everyDataNameExists } from './every-data-name-exists.ts'
+import { rule as everyDataNameIsFree } from './every-data-name-is-free.ts'
+import { rule as everyDeedOfManagersHasItsWords } from './every-deed-of-managers-has-its-words.ts'
+import { rule as everyDialogExists } from './every-dialog-exists.ts'
+import { rule as everyExpressionCanBeRead } from './every-expression-can-be-read.ts'
+import { rule as everyExpressionHasTheRightType } from './every-expression-has-the-right-type.ts'
+import { rule as everyExpressionStaysWithinItsLimits } from './every-expression-stays-within-its-limits.ts'
+import { rule as everyFieldCanAppear } from './every-field-can-appear.ts'
+import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
+import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
+import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
+import { rule as everyMenuEntryLeadsToAFinishedScreen } from './every-menu-entry-leads-to-a-finished-screen.ts'
+import { rule as everyNameInAnExpressionExists } from './every-name-in-an-expression-exists.ts'
+import { rule as everyNameOfARouteIsGiven } from './every-name-of-a-route-is-given.ts'
+import { rule as everyNamedDocumentExists } from './every-named-document-exists.ts'
+import { rule as everyNeededArgumentIsGiven } from './every-needed-argument-is-given.ts'
+import { rule as everyOperationExists } from './every-operation-exists.ts'
+import { rule as everyOperationNamesItsForm } from './every-operation-names-its-form.ts'
+import { rule as everyOperatorFitsItsTypes } from './every-operator-fits-its-types.ts'
+import { rule as everyOptionalFieldIsGuarded } from './every-optional-field-is-guarded.ts'
+import { rule as everyOverlayTextWordsABaseText } from './every-overlay-text-words-a-base-text.ts'
+import { rule as everyReadCanBegin } from './every-read-can-begin.ts'
+import { rule as everyRedirectComesToAPage } from './every-redirect-comes-to-a-page.ts'
+import { rule as everyReferenceLeadsSomewhere } from './every-reference-leads-somewhere.ts'
+import { rule as everyRoleExists } from './every-role-exists.ts'
+import { rule as everyRouteExists } from './every-route-exists.ts'
+import { rule as everyScreenHasItsOwnPath } from './every-screen-has-its-own-path.ts'
+import { rule as everyScreenSaysWhoMaySeeIt } from './every-screen-says-who-may-see-it.ts'
+import { rule as everyScreenWithWidgetsIsForEverybody } from './every-screen-with-widgets-is-for-everybody.ts'
+import { rule as everyStateExists } from './every-state-exists.ts'
+import { rule as everyStepCanBeReached } from './every-step-can-be-reached.ts'
+import { rule as everyStepExists } from './every-step-exists.ts'
+import { rule as everyTextExists } from './every-text-exists.ts'
+import { rule as everyTextGetsItsValues } from './every-text-gets-its-values.ts'
+import { rule as everyTextIsUsed } from './every-text-is-used.ts'
+import { rule as everyValueBelongsToItsEnumeration } from './every-value-belongs-to-its-enumeration.ts'
+import { rule as everyValueOfATextIsUsed } from './every-value-of-a-text-is-used.ts'
+
+/** What must hold between documents of good shape, in the order in which mistakes are best mended. */
+export const rules: readonly Rule[] = [
+  everyScreenHasItsOwnPath,
+  everyScreenSaysWhoMaySeeIt,
+  everyScreenWithWidgetsIsForEverybody,
+  everyOperationExists,
+  everyCallIsOpenToWhoSeesIt,
+  everyMenuEntryLeadsToAFinishedScreen,
+  everyRouteExists,
+  everyNameOfARouteIsGiven,
+  everyNamedDocumentExists,
+  everyFragmentComesToAnEnd,
+  everyRedirectComesToAPage,
+  everyFieldOfAFormExists,
+  everyFieldCanAppear,
+  everyOperationNamesItsForm,
+  everyDeedOfManagersHasItsWords,
+  everyDataNameExists,
+  everyDataNameIsFree,
+  everyReadCanBegin,
+  everyDialogExists,
+  everyReferenceLeadsSomewhere,
+  everyStepExists,
+  everyStepCanBeReached,
+  everyStateExists,
+  everyExpressionCanBeRead,
+  everyExpressionStaysWithinItsLimits,
+  everyNameInAnExpressionExists,
+  everyFieldInAnExpressionExists,
+  everyOptionalFieldIsGuarded,
+  everyValueBelongsToItsEnumeration,
+  everyRoleExists,
+  everyOperatorFitsItsTypes,
+  everyExpressionHasTheRightType,
+  everyNeededArgumentIsGiven,
+  everyArgumentIsTaken,
+  everyArgumentHasTheRightType,
+  everyTextExists,
+  everyTextGetsItsValues,
+  everyValueOfATextIsUsed,
+  everyConstantOfATextExists,
+  everyTextIsUsed,
+  everyOverlayTextWordsABaseText,
+]

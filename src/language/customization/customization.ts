@@ -1,0 +1,136 @@
+import type { Customization as Document } from '../../generated/language.ts'
+import { MOST_TOLD } from '../checker/first-of.ts'
+import { didYouMean } from '../checker/suggest.ts'
+import { isObject, reachesPrototype } from '../common/objects.ts'
+import { oncePer } from '../common/once-per.ts'
+import { bundle, deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
+import { interpreter } from '../validation/interpreter.ts'
+import { carryForward, currentVersion, versionOf } from './migrations/index.ts'
+
+type Part<Key extends keyof Document> = NonNullable<Document[Key]>
+type Given<Whole, Key extends keyof Whole> = Whole & Required<Pick<Whole, Key>>
+/** Everything is there, and in everything everything. */
+type Complete<Whole> = { [Key in keyof Whole]-?: Required<NonNullable<Whole[Key]>> }
+
+type ThemePart<Key extends keyof Part<'theme'>> = NonNullable<Part<'theme'>[Key]>
+
+/** The colours of light pages that do not follow from others; all of the dark ones do. */
+type OwnColours = 'primary' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
+
+export interface Theme {
+  light: Given<ThemePart<'light'>, OwnColours>
+  dark: ThemePart<'dark'>
+  radius: ThemePart<'radius'>
+  fonts: Required<ThemePart<'fonts'>>
+}
+
+/** A tenant's document with every default of `customization.json` filled in. */
+export type Customization = Document & {
+  tenant_type: Part<'tenant_type'>
+  image: Given<Part<'image'>, 'favicon'>
+  theme: Theme
+  css: string
+  urls: Part<'urls'>
+  currency: Required<Part<'currency'>>
+  flows: Required<Part<'flows'>>
+  hide: Required<Part<'hide'>>
+  extras: Required<Part<'extras'>> & { investmentFee: Required<NonNullable<Part<'extras'>['investmentFee']>> }
+  register: Required<Part<'register'>>
+  texts: Required<Part<'texts'>>
+  menu: Complete<Part<'menu'>>
+  payment: Required<Part<'payment'>> & { fees: Complete<NonNullable<Part<'payment'>['fees']>> }
+  regulation: Required<Part<'regulation'>>
+  analytics: Part<'analytics'>
+  modules: Required<Part<'modules'>>
+  forms: Part<'forms'>
+  screens: Part<'screens'>
+}
+
+/** What a tenant changes in one form. */
+export type FormCustomization = Customization['forms'][string]
+
+/** A field of the tenant's own in a form of the product. */
+export type OwnField = NonNullable<FormCustomization['add']>[number]
+
+/** A tenant's words where both languages must be there. */
+export type OwnWords = Readonly<Record<'es' | 'en', string>>
+
+/** What a tenant changes in the menu of one area. */
+export type MenuChanges = Customization['menu'][keyof Customization['menu']]
+
+/**
+ * A tenant's document with all defaults, in today's language whichever version it was written in. Never throws and never
+ * locks anybody out: a key the schema does not know is left out, a wrong value gives way to its default, of a version
+ * yet to come what is understood counts, and each of them is a sentence in `problems`.
+ */
+export function restore(
+  document: unknown,
+  schemas: Schemas,
+): { customization: Customization; problems: string[] } {
+  const problems: string[] = []
+  const tell = (problem: () => string) => problems.length < MOST_TOLD && problems.push(problem())
+  const customization = restoreValue({ $ref: 'customization.json' }, inToday(document), 'customization')
+  // The schema's defaults give every field of the type; test/language/customization.test.ts holds the two together.
+  return { customization: customization as Customization, problems }
+
+  function inToday(given: unknown): unknown {
+    const version = versionOf(given)
+    if (version === undefined || version <= currentVersion) return carryForward(given)
+    tell(
+      () =>
+        `customization.version is ${version}, and ${currentVersion} is the newest that is known here: what is understood is used, the rest has its defaults.`,
+    )
+    return { ...Object(given), version: currentVersion }
+  }
+
+  function restoreValue(reference: JsonSchema, value: unknown, path: string): unknown {
+    const schema = deref(reference, schemas)
+    if (schema.type === 'object') return restoreObject(schema, value, path)
+    if (Array.isArray(value) && value.length > (schema.maxItems ?? value.length)) {
+      tell(() => `${path} has more than ${schema.maxItems} entries; its default is used.`)
+      return structuredClone(schema.default)
+    }
+    if (schema['x-each'] && Array.isArray(value)) return restoreEach(schema, value, path)
+    if (value !== undefined && fits(schema, value)) return structuredClone(value)
+    if (value !== undefined) tell(() => `${path} has a value it may not have; its default is used.`)
+    return structuredClone(schema.default ?? schema.const)
+  }
+
+  function restoreObject(schema: JsonSchema, value: unknown, path: string): Record<string, unknown> {
+    if (value !== undefined && !isObject(value))
+      tell(() => `${path} must be an object; its defaults are used.`)
+    const given = isObject(value) ? value : {}
+    const properties = schema.properties ?? {}
+    const open = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
+    const restored: Record<string, unknown> = {}
+    for (const [key, property] of Object.entries(properties)) {
+      const own = restoreValue(property, Object.hasOwn(given, key) ? given[key] : undefined, `${path}.${key}`)
+      if (own !== undefined) restored[key] = own
+    }
+    for (const key of Object.keys(given).filter((each) => !Object.hasOwn(properties, each))) {
+      if (reachesPrototype(key)) tell(() => `${path} may not hold a key named ${key}; it is left out.`)
+      else if (!open)
+        tell(() => `${path}.${key} is unknown; it is left out. ${didYouMean(key, Object.keys(properties))}`)
+      else restored[key] = restoreValue(open, given[key], `${path}.${key}`)
+    }
+    return restored
+  }
+
+  /** A list whose items stand for themselves: a wrong one is left out, the others stay. */
+  function restoreEach({ items = {} }: JsonSchema, value: unknown[], path: string): unknown[] {
+    return value.filter((item, index) => {
+      const fit = fits(items, item)
+      if (!fit) tell(() => `${path}.${index} is not as it must be; it is left out.`)
+      return fit
+    })
+  }
+
+  function fits(schema: JsonSchema, value: unknown): boolean {
+    return validatorIn(schemas)(schema)(value)
+  }
+}
+
+/** A document may hold thousands of values of one schema. */
+const validatorIn = oncePer((schemas: Schemas) =>
+  oncePer((schema: JsonSchema) => interpreter(bundle(schema, schemas))),
+)

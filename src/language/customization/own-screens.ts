@@ -1,0 +1,23 @@
+import { isObject } from '../common/objects.ts'
+import type { Library, Screen } from '../documents/library.ts'
+
+/** Fifty long pages need fewer; very many could keep a process, and whoever opens them, busy. */
+export const MOST_BLOCKS = 1500
+
+/** Whether screens hold too many blocks to be checked and sent, those of the fragments that they use included. */
+export function areTooLong(screens: readonly Screen[], { fragments }: Pick<Library, 'fragments'>): boolean {
+  let left = MOST_BLOCKS
+  for (const screen of screens) count(screen, [])
+  return left < 0
+
+  function count(value: unknown, within: string[]): void {
+    if (left < 0) return
+    if (Array.isArray(value)) for (const item of value) count(item, within)
+    if (!isObject(value)) return
+    if (typeof value.block === 'string') left -= 1
+    for (const inner of Object.values(value)) count(inner, within)
+    const { block, use } = value
+    if (block !== 'fragment' || typeof use !== 'string' || within.includes(use)) return
+    if (Object.hasOwn(fragments, use)) count(fragments[use], [...within, use])
+  }
+}

@@ -1,0 +1,81 @@
+import { isObject } from '../common/objects.ts'
+import { oncePer } from '../common/once-per.ts'
+import type { Library, Screen } from '../documents/library.ts'
+import { isOwn } from '../forms/own-fields.ts'
+
+type Documents = Pick<Library, 'screens' | 'fragments' | 'forms' | 'operations'>
+
+/** Something on a screen that the law, or a person's money, wants seen: its name, and the conditions it stands under. */
+interface ProtectedPart {
+  name: string
+  when: readonly string[]
+}
+
+/** What a person declares by an act of their own: fields that nobody fills in for them. */
+export const declarations = oncePer(({ forms }: Documents): ReadonlySet<string> => {
+  const fields = Object.values(forms).flatMap(({ sections }) => sections.flatMap((section) => section.fields))
+  const consents = fields.filter(({ widget, field }) => widget === 'consent' && !isOwn(field))
+  return new Set(
+    [...consents, ...(forms.declare?.sections.flatMap((each) => each.fields) ?? [])].map(
+      ({ field }) => field,
+    ),
+  )
+})
+
+/** Texts that say the same on every platform: what warns people, what they consent to, and what a contract binds them to. */
+export const protectedTexts = oncePer((documents: Documents): ReadonlySet<string> => {
+  const consents = [...declarations(documents)].map((field) => `fields.${field}`)
+  const deeds = Object.values(documents.operations).flatMap(({ title }) => title ?? [])
+  const warnings = [...documents.screens, ...Object.values(documents.fragments)].flatMap(warningsIn)
+  return new Set([
+    ...drawn,
+    ...consents,
+    ...deeds,
+    ...warnings.flatMap(({ title, text }) => [keyOf(title), keyOf(text)]),
+  ])
+})
+
+/** Protected texts that code asks for. */
+const drawn = [
+  ...['price', 'method_fee', 'risks', 'reflection', 'reflection_waived', 'signature'].map(
+    (key) => `contract.${key}`,
+  ),
+  ...['consent_text', 'consent_accept', 'consent_refuse', 'impersonating', 'stop_impersonating'].map(
+    (key) => `shell.${key}`,
+  ),
+  ...['shell.deed_text', 'shell.deed_accept'],
+]
+
+/** The protected parts of a screen that stand on it openly: not within tabs, lists or dialogs. */
+export function protectedParts({ body }: Pick<Screen, 'body'>, { fragments }: Documents): ProtectedPart[] {
+  return partsIn(body, [])
+
+  function partsIn(blocks: unknown, outer: readonly string[]): ProtectedPart[] {
+    if (!Array.isArray(blocks)) return []
+    return blocks.filter(isObject).flatMap((block) => {
+      const when = typeof block.when === 'string' ? [...outer, block.when] : outer
+      const name = nameOf(block)
+      const inner = block.block === 'group' ? block.body : block.block === 'form' ? block.aside : []
+      return [...(name === undefined ? [] : [{ name, when }]), ...partsIn(inner, when)]
+    })
+  }
+
+  function nameOf({ block, use, text, total, ...more }: Record<string, unknown>): string | undefined {
+    if (block === 'contract') return 'contract'
+    if (block === 'facts' && total !== undefined) return 'total'
+    if (block === 'alert' && more.protected === true) return `alert ${keyOf(text)}`
+    if (block !== 'fragment' || typeof use !== 'string') return undefined
+    return warningsIn(fragments[use]).length > 0 ? `fragment ${use}` : undefined
+  }
+}
+
+function warningsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(warningsIn)
+  if (!isObject(value)) return []
+  return [...(value.protected === true ? [value] : []), ...Object.values(value).flatMap(warningsIn)]
+}
+
+/** A text's key, alone or with values. */
+function keyOf(text: unknown): string {
+  return String(isObject(text) ? text.key : text)
+}

@@ -1,0 +1,195 @@
+import { hashOf } from '../common/hash.ts'
+import { readJson } from '../common/json.ts'
+import { withoutValue, withValue } from '../common/json-edit.ts'
+import { isObject } from '../common/objects.ts'
+import { bundle, deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
+import {
+  type ComposedField,
+  type ComposedForm,
+  type ComposedSection,
+  type Widget,
+  widgetOf,
+} from '../forms/form.ts'
+import { isBlank, namesOf, type Values } from '../forms/values.ts'
+import { schemaAt, valueAt } from '../validation/place.ts'
+
+/** The common settings of a tenant's document, as a form: for who does not read JSON. */
+export interface Settings {
+  form: ComposedForm
+  groups: SettingsGroup[]
+}
+
+/** One group of settings: a part of the document, and the parts inside it. */
+export interface SettingsGroup {
+  name: string
+  sections: ComposedSection[]
+}
+
+/** The group of what stands at the top of the document. */
+const GENERAL = 'general'
+/** Choices of so few are all shown at once. */
+const FEW = 3
+
+/** Which settings are common, the schema says: `x-common` on a part of the document, or on one of its properties. */
+export function settingsOf(schemas: Schemas): Settings {
+  const properties = Object.entries(deref({ $ref: 'customization.json' }, schemas).properties ?? {})
+  const common = properties.filter(([, property]) => deref(property, schemas)['x-common'] === true)
+  const plain = common.filter(([, property]) => !isGroup(property, schemas))
+  const groups = common
+    .filter(([, property]) => isGroup(property, schemas))
+    .map(([name, property]) => ({ name, sections: sectionsOf([name], property, schemas) }))
+  const general = { ...wordsOf(GENERAL), columns: columnsOf(plain), fields: fieldsOf([], plain, schemas) }
+  const all = [{ name: GENERAL, sections: [general] }, ...groups].filter(({ sections }) =>
+    sections.some(({ fields }) => fields.length > 0),
+  )
+  return { form: formOf(all, schemas), groups: all }
+}
+
+/** What the settings are in a document's text, defaults included, and which of them it says itself. */
+export function readSettings(
+  source: string,
+  form: ComposedForm,
+): { values: Values; own: ReadonlySet<string> } | undefined {
+  const read = readJson(source)
+  if ('reason' in read || !isObject(read.content)) return undefined
+  const own = new Set<string>()
+  const values = namesOf(form).map((name) => {
+    const value = valueAt(read.content, name.split('.'))
+    if (value !== undefined) own.add(name)
+    return [name, value ?? defaultOf(form, name)]
+  })
+  return { values: Object.fromEntries(values), own }
+}
+
+/** The text with one setting changed. What is empty, or as it would be anyway, is not written down. */
+export function withSetting(source: string, form: ComposedForm, name: string, value: unknown): string {
+  const path = name.split('.')
+  const isDefault = isBlank(value) || JSON.stringify(value) === JSON.stringify(defaultOf(form, name))
+  const needed = form.schema.required?.includes(name)
+  return isDefault && !needed ? withoutValue(source, path) : withValue(source, path, value ?? '')
+}
+
+export function defaultOf(form: ComposedForm, name: string): unknown {
+  return schemaAt(form.schema, [name]).default
+}
+
+/** The texts that word a setting's options. */
+export function optionKeys(form: ComposedForm, { field, enumeration }: ComposedField): string[] {
+  const options = schemaAt(form.schema, [field]).enum ?? schemaAt(form.schema, [field, '0']).enum ?? []
+  return options.map((option) => `${enumeration}.${option}`)
+}
+
+/** The part itself, then each part inside it. */
+function sectionsOf(path: readonly string[], property: JsonSchema, schemas: Schemas): ComposedSection[] {
+  const schema = deref(property, schemas)
+  const inside = Object.entries(schema.properties ?? {}).filter(
+    ([, inner]) => deref(inner, schemas)['x-common'] !== false,
+  )
+  const plain = inside.filter(([, inner]) => !isGroup(inner, schemas))
+  const own: ComposedSection = {
+    ...wordsOf(path.join('.')),
+    columns: columnsOf(plain),
+    fields: fieldsOf(path, plain, schemas),
+  }
+  const inner = inside
+    .filter(([, inner]) => isGroup(inner, schemas))
+    .flatMap(([key, inner]) => sectionsOf([...path, key], inner, schemas))
+  return [own, ...inner.filter(({ fields }) => fields.length > 0)]
+}
+
+function wordsOf(key: string): { title: string; text: string } {
+  return { title: `settings.${key}.title`, text: `settings.${key}.help` }
+}
+
+function columnsOf(fields: readonly unknown[]): 1 | 2 {
+  return fields.length > 1 ? 2 : 1
+}
+
+function fieldsOf(
+  path: readonly string[],
+  properties: readonly [string, JsonSchema][],
+  schemas: Schemas,
+): ComposedField[] {
+  return properties.flatMap(([key, property]) => {
+    const schema = deref(property, schemas)
+    if (!isAskable(schema, schemas)) return []
+    const name = [...path, key].join('.')
+    const words = `settings.${sharedName(property, schemas) ?? name}`
+    return [
+      {
+        field: name,
+        widget: settingWidget(schema),
+        label: `${words}.title`,
+        help: `${words}.help`,
+        required: false,
+        enumeration: optionsOf(key, property, schemas),
+      },
+    ]
+  })
+}
+
+/** A definition with a title of its own is worded once for all places that only refer to it. */
+function sharedName({ $ref, title, description }: JsonSchema, schemas: Schemas): string | undefined {
+  if ($ref === undefined || title !== undefined || description !== undefined) return undefined
+  return deref({ $ref }, schemas).title === undefined ? undefined : `defs.${nameIn($ref)}`
+}
+
+/** Where the words of its options stand: with an enumeration of the domain, or by the definition's or the setting's name. */
+function optionsOf(key: string, property: JsonSchema, schemas: Schemas): string | undefined {
+  const schema = deref(property, schemas)
+  const { $ref } = schema.type === 'array' ? (schema.items ?? {}) : property
+  const options = schema.enum ?? deref(schema.items ?? {}, schemas).enum
+  if (options === undefined) return undefined
+  if ($ref?.startsWith('enumerations.json')) return nameIn($ref)
+  return `settings.options.${$ref === undefined ? key : nameIn($ref)}`
+}
+
+function nameIn(reference: string): string {
+  return reference.split('/').at(-1) ?? ''
+}
+
+function settingWidget(schema: JsonSchema): Widget {
+  if (schema.type === 'array') return 'order'
+  if (schema.enum) return schema.enum.length > FEW ? 'select' : 'radio'
+  return schema.pattern === undefined || schema['x-colour'] ? widgetOf(schema) : 'text'
+}
+
+function isGroup(property: JsonSchema, schemas: Schemas): boolean {
+  return deref(property, schemas).properties !== undefined
+}
+
+/** Whether one input can ask for it: a list of anything but choices, or an object of any keys, stays in the text. */
+function isAskable(schema: JsonSchema, schemas: Schemas): boolean {
+  if (schema.type === 'array') return deref(schema.items ?? {}, schemas).enum !== undefined
+  return schema.type !== 'object' && !('const' in schema)
+}
+
+/** A flat form: each setting is a field by its path with dots. */
+function formOf(groups: readonly SettingsGroup[], schemas: Schemas): ComposedForm {
+  const sections = groups.flatMap((group) => group.sections)
+  const root = deref({ $ref: 'customization.json' }, schemas)
+  const names = namesOf({ sections })
+  const schema = bundle(
+    {
+      type: 'object',
+      required: root.required?.filter((name) => names.includes(name)),
+      properties: Object.fromEntries(
+        names.map((name) => [name, possible(propertyAt(root, name.split('.'), schemas))]),
+      ),
+    },
+    schemas,
+  )
+  return { form: 'settings', schema, hash: hashOf(schema), sections }
+}
+
+/** Without the values that nobody can give effect to yet. */
+function possible(schema: JsonSchema): JsonSchema {
+  const { enum: values, items, 'x-not-yet': notYet } = schema
+  if (items) return { ...schema, items: possible(items) }
+  if (!values || !isObject(notYet)) return schema
+  return { ...schema, enum: values.filter((value) => !Object.hasOwn(notYet, String(value))) }
+}
+
+function propertyAt(root: JsonSchema, path: readonly string[], schemas: Schemas): JsonSchema {
+  return path.reduce((schema, key) => deref(schema, schemas).properties?.[key] ?? {}, root)
+}

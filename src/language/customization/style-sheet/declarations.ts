@@ -1,0 +1,84 @@
+import type { CssNode, Declaration, Rule } from 'css-tree'
+import generate from 'css-tree/generator'
+import { didYouMean } from '../../checker/suggest.ts'
+import { unreadable } from './colours.ts'
+import type { Group } from './hooks.ts'
+import { properties } from './properties.ts'
+import { type Refuse, rangeOf, short } from './refusal.ts'
+
+interface Written {
+  node: CssNode
+  group: Group
+  /** As it is served. */
+  value: string
+}
+
+/** By property. */
+type Declarations = ReadonlyMap<string, Written>
+
+/** What a rule says. */
+export function declarationsOf({ block }: Rule, refuse: Refuse): Declarations {
+  const written = new Map<string, Written>()
+  for (const node of block.children) {
+    if (node.type === 'Comment') continue
+    if (node.type !== 'Declaration') {
+      refuse(
+        rangeOf(node),
+        'Here must stand a property and its value.',
+        'Write them as font-weight: 700; and rules one after the other, not in one another.',
+      )
+      continue
+    }
+    const name = node.property.toLowerCase()
+    const read = readDeclaration(name, node, refuse)
+    // The last one wins, in its own place.
+    if (read) written.delete(name)
+    if (read) written.set(name, read)
+  }
+  return judged(written, refuse)
+}
+
+function readDeclaration(name: string, node: Declaration, refuse: Refuse): Written | undefined {
+  const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+  if (!property) {
+    refuse(rangeOf(node), `${short(name)} cannot be set.`, () => didYouMean(name, Object.keys(properties)))
+    return undefined
+  }
+  if (node.important)
+    refuse(
+      rangeOf(node),
+      '!important changes nothing here.',
+      'Leave it out: what you write wins already, but never over what is protected.',
+    )
+  const { kind, group } = property
+  const value = node.value.type === 'Value' ? kind.read([...node.value.children]) : undefined
+  if (value !== undefined) return { node, group, value }
+  refuse(rangeOf(node.value), `${name} cannot be ${short(generate(node.value))}.`, `It may be ${kind.may}.`)
+  return undefined
+}
+
+/** Words and their ground come from one rule, so that they are judged together wherever the rule holds. */
+function judged(written: Declarations, refuse: Refuse): Declarations {
+  const [text, ground] = [written.get('color'), written.get('background-color')]
+  const reason = text && ground ? unreadable(text.value, ground.value) : undefined
+  if (reason && text)
+    refuse(
+      rangeOf(text.node),
+      reason,
+      'Take two colours further apart, or two of the theme that belong together.',
+    )
+  else if (text && !ground)
+    refuse(
+      rangeOf(text.node),
+      'Whether these words can be read depends on their ground.',
+      'Set background-color in the same rule; beside a colour of the theme it may be transparent.',
+    )
+  else if (ground && !text)
+    refuse(
+      rangeOf(ground.node),
+      'Whether the words on this ground can be read depends on their colour.',
+      'Set color in the same rule.',
+    )
+  else return written
+  return new Map([...written].filter(([, { group }]) => group !== 'colours'))
+}

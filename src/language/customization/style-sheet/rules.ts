@@ -1,0 +1,77 @@
+import type { Atrule, CssNode, Rule } from 'css-tree'
+import generate from 'css-tree/generator'
+import { didYouMean } from '../../checker/suggest.ts'
+import { declarationsOf } from './declarations.ts'
+import type { Group } from './hooks.ts'
+import { properties } from './properties.ts'
+import { type Refuse, rangeOf, short } from './refusal.ts'
+import { subjectsOf } from './selectors.ts'
+
+/** One piece of a sheet as it is served; nothing when it is refused. */
+export function servedNode(node: CssNode, refuse: Refuse): string {
+  if (node.type === 'Comment') return ''
+  if (node.type === 'Rule') return servedRule(node, refuse)
+  if (node.type === 'Atrule' && node.name.toLowerCase() === 'media') return servedMedia(node, refuse)
+  if (node.type === 'Atrule')
+    refuse(
+      rangeOf(node),
+      `@${short(node.name)} cannot be used.`,
+      'Only @media can, for a width or for paper.',
+    )
+  else refuse(rangeOf(node), 'This is no rule.', 'Write it as h1 { font-weight: 700; }.')
+  return ''
+}
+
+function servedRule(rule: Rule, refuse: Refuse): string {
+  const subjects = subjectsOf(rule, refuse)
+  if (subjects.length === 0) return ''
+  const declarations = [...declarationsOf(rule, refuse)]
+  const selectorsOf = new Map<string, string[]>()
+  for (const { selector, name, groups } of subjects) {
+    const fits = ([, { group }]: (typeof declarations)[number]) => groups.includes(group)
+    for (const declaration of declarations.filter((each) => !fits(each)))
+      refuse(rangeOf(declaration[1].node), `${declaration[0]} cannot be set for ${name}.`, () =>
+        didYouMean('', propertiesIn(groups)),
+      )
+    const body = bodyOf(declarations.filter(fits))
+    const selectors = selectorsOf.get(body) ?? []
+    selectorsOf.set(body, selectors)
+    selectors.push(selector)
+  }
+  selectorsOf.delete('')
+  return [...selectorsOf].map(([body, selectors]) => `${selectors.join(',')}{${body}}`).join('')
+}
+
+function bodyOf(declarations: [string, { value: string; group: Group }][]): string {
+  const body = declarations.map(([property, { value }]) => `${property}:${value}!important`)
+  // A word that grows must not push the edge of a phone's page away, and with it what stands beside.
+  if (declarations.some(([, { group }]) => group === 'letters' || group === 'room'))
+    body.push('overflow-wrap:anywhere!important')
+  return body.join(';')
+}
+
+function propertiesIn(groups: readonly Group[]): string[] {
+  return Object.entries(properties).flatMap(([name, { group }]) => (groups.includes(group) ? [name] : []))
+}
+
+function servedMedia({ prelude, block, ...node }: Atrule, refuse: Refuse): string {
+  const query = prelude ? generate(prelude).toLowerCase() : ''
+  if (!knownQuery.test(query)) {
+    refuse(
+      rangeOf(prelude ?? { ...node, prelude, block }),
+      'A style sheet cannot ask this.',
+      'Ask for a width, as (width >= 48rem), or for print. Colours of dark pages are written light-dark(#0f5c4d, #6cc5b0).',
+    )
+    return ''
+  }
+  const rules = [...(block?.children ?? [])].map((inner) => {
+    if (inner.type !== 'Atrule') return servedNode(inner, refuse)
+    refuse(rangeOf(inner), `@${short(inner.name)} cannot stand in @media.`, 'Put it on its own.')
+    return ''
+  })
+  return rules.join('') === '' ? '' : `@media ${query}{${rules.join('')}}`
+}
+
+const width = String.raw`\d{1,4}(?:\.\d{1,3})?(?:px|rem)`
+const question = String.raw`(?:print|screen|\(width(?:<=|>=|<|>)${width}\)|\((?:min|max)-width:${width}\))`
+const knownQuery = new RegExp(`^${question}(?: and ${question})?$`)

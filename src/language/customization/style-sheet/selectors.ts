@@ -1,0 +1,72 @@
+import type { CssNode, Rule } from 'css-tree'
+import generate from 'css-tree/generator'
+import { didYouMean } from '../../checker/suggest.ts'
+import { type Group, hooks, states } from './hooks.ts'
+import { type Refuse, rangeOf, short } from './refusal.ts'
+
+const MOST_PARTS = 3
+
+interface Subject {
+  /** As it is served: `.ts-card:hover .ts-card__title`. */
+  selector: string
+  /** The hook that is styled: the last one. */
+  name: string
+  groups: readonly Group[]
+}
+
+/** What a rule styles, put together anew from the names of hooks and states. */
+export function subjectsOf({ prelude }: Rule, refuse: Refuse): Subject[] {
+  if (prelude.type !== 'SelectorList') {
+    refuse(rangeOf(prelude), 'A rule begins with the parts that it styles.', 'Such as h1 or .ts-card.')
+    return []
+  }
+  return [...prelude.children].flatMap((selector) => subjectOf(selector, refuse) ?? [])
+}
+
+/** Undefined when one of its pieces is refused. */
+function subjectOf(selector: CssNode, refuse: Refuse): Subject | undefined {
+  const pieces = selector.type === 'Selector' ? [...selector.children] : [selector]
+  if (pieces.filter(isPart).length > MOST_PARTS) {
+    refuse(rangeOf(selector), 'This goes too deep.', `Name up to ${MOST_PARTS} parts.`)
+    return undefined
+  }
+  let served = ''
+  let styled: Omit<Subject, 'selector'> | undefined
+  let before: CssNode | undefined
+  for (const piece of pieces) {
+    const text = textOf(piece)
+    const hook = isPart(piece) && Object.hasOwn(hooks, text) ? hooks[text] : undefined
+    const begins = before === undefined || before.type === 'Combinator'
+    if (hook && begins) {
+      styled = { name: text, groups: hook.groups }
+      served += hook.as ?? text
+    } else if (!begins && (states.includes(text) || combinators.includes(text))) served += text
+    else {
+      refuse(rangeOf(piece), ...reasonOf(piece, text))
+      return undefined
+    }
+    before = piece
+  }
+  return styled && { ...styled, selector: served }
+}
+
+const combinators = [' ', '>']
+
+function reasonOf(piece: CssNode, text: string): [message: string, remedy: string | (() => string)] {
+  if (!isPart(piece))
+    return [
+      `${short(text)} cannot stand in a selector.`,
+      `Besides parts, a space and > there are: ${states.join(', ')}.`,
+    ]
+  if (Object.hasOwn(hooks, text))
+    return [`${text} cannot be joined to the part before it.`, 'Name one of them.']
+  return [`A style sheet cannot reach ${short(text)}.`, () => didYouMean(text, Object.keys(hooks))]
+}
+
+function isPart({ type }: CssNode): boolean {
+  return type === 'ClassSelector' || type === 'TypeSelector'
+}
+
+function textOf(piece: CssNode): string {
+  return piece.type === 'TypeSelector' ? piece.name.toLowerCase() : generate(piece)
+}

@@ -1,0 +1,61 @@
+import { isObject } from '../common/objects.ts'
+import { oncePer } from '../common/once-per.ts'
+import { deref, type JsonSchema, type Schemas } from './schema.ts'
+
+/** `x-kind` of a schema: the folder whose files are the kinds, and the property that names one; without it, its first key. */
+export interface Kinds {
+  readonly folder: string
+  readonly by?: string
+}
+
+export function kindsAt(schema: JsonSchema): Kinds | undefined {
+  const kinds = schema['x-kind']
+  return isObject(kinds) && typeof kinds.folder === 'string'
+    ? { folder: kinds.folder, by: typeof kinds.by === 'string' ? kinds.by : undefined }
+    : undefined
+}
+
+/** The names of all kinds in a folder: `accordion`, `alert`, … */
+export function kindNames({ folder }: Kinds, schemas: Schemas): string[] {
+  return namesByFolder(schemas)[folder] ?? []
+}
+
+const namesByFolder = oncePer((schemas: Schemas): Record<string, string[]> => {
+  const names: Record<string, string[]> = {}
+  for (const id of Object.keys(schemas)) {
+    const [, folder, name] = /^(.+?)\/(.+)\.json$/.exec(id) ?? []
+    if (folder && name) names[folder] = [...(names[folder] ?? []), name]
+  }
+  return names
+})
+
+/** Which kind a value says it is; undefined when it names none or one that does not exist. */
+export function kindOf(value: unknown, kinds: Kinds, schemas: Schemas): string | undefined {
+  if (!isObject(value)) return undefined
+  const named = kinds.by ? [value[kinds.by]] : Object.keys(value)
+  const names = kindNames(kinds, schemas)
+  return names.find((name) => named.includes(name))
+}
+
+/** One kind, closed: its own properties and those that all kinds share, and no other. The same object each time. */
+export function closedKind(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas): JsonSchema {
+  const closed = closedKinds(schemas)(base)
+  const known = closed.get(name) ?? closedOf(base, kinds, name, schemas)
+  closed.set(name, known)
+  return known
+}
+
+const closedKinds = oncePer((_schemas: Schemas) =>
+  oncePer((_base: JsonSchema) => new Map<string, JsonSchema>()),
+)
+
+function closedOf(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas): JsonSchema {
+  const own = deref({ $ref: `${kinds.folder}/${name}.json` }, schemas)
+  const discriminator = kinds.by ? { [kinds.by]: { ...base.properties?.[kinds.by], const: name } } : {}
+  return {
+    ...own,
+    properties: { ...base.properties, ...own.properties, ...discriminator },
+    required: [...(base.required ?? []), ...(own.required ?? [])],
+    additionalProperties: false,
+  }
+}

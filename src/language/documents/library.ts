@@ -1,0 +1,198 @@
+import type {
+  Areas,
+  Constants,
+  Customization,
+  ErrorDefinition,
+  Flow,
+  Form,
+  Fragment,
+  Hosts,
+  Lifecycle,
+  Operation as OperationDocument,
+  OperationRequirement,
+  Screen,
+} from '../../generated/language.ts'
+import { isObject } from '../common/objects.ts'
+import type { JsonSchema } from './schema.ts'
+
+export type {
+  Action,
+  Area,
+  Block,
+  FormField,
+  Layout,
+  Step,
+  Text,
+  Values,
+  Words,
+} from '../../generated/language.ts'
+export type { Areas, Constants, ErrorDefinition, Flow, Form, Fragment, Hosts, Lifecycle, Screen }
+export type Requirement = OperationRequirement
+export type FormSection = Form['sections'][number]
+export type FlowStep = Flow['steps'][number]
+export type Transition = Lifecycle['transitions'][number]
+
+/** An operation's document, with its parameters, body and result read as the JSON Schemas they are. */
+export type Operation = Omit<OperationDocument, 'params' | 'body' | 'result'> & {
+  params?: JsonSchema
+  body?: JsonSchema
+  result: JsonSchema | null | 'file'
+}
+
+export type Language = 'es' | 'en'
+
+/** A text by its flat key: `invest.title`. */
+export type Catalogue = Record<string, string>
+
+/** The catalogues by language; `exeu.*` name only what a tenant of type exeu words differently. */
+export interface Texts {
+  es: Catalogue
+  en: Catalogue
+  'exeu.es': Catalogue
+  'exeu.en': Catalogue
+}
+
+/** Every document of the project, by name. */
+export interface Library {
+  /** By `$id`: `auth.json`, `screen.json`, `blocks/table.json`. */
+  schemas: Record<string, JsonSchema>
+  operations: Record<string, Operation>
+  forms: Record<string, Form>
+  flows: Record<string, Flow>
+  lifecycles: Record<string, Lifecycle>
+  screens: Screen[]
+  /** What screens share by how their paths begin. */
+  areas: Areas
+  fragments: Record<string, Fragment>
+  texts: Texts
+  /** What a new tenant begins with, by its kind. */
+  examples: Record<string, Customization>
+  /** Where the API answers; an integrator's folder may have none. */
+  hosts?: Hosts
+  /** Limits and times, as texts say them; an integrator's folder may have none. */
+  constants?: Constants
+  /** By code. */
+  errors: Record<string, ErrorDefinition>
+  /** Text keys by the message's name. */
+  messages: Record<string, string>
+  /** Where a document came from, for messages about it. Every file is here, text files and schemas too. */
+  files: Map<object, FileOrigin>
+}
+
+export interface FileOrigin {
+  /** From the project's root, with slashes: `screens/login.json`. */
+  path: string
+  /** What stands in the file, so that a message can name line and column. */
+  source?: string
+  /** JSON pointer to the document, where it is only a part of the file. */
+  at?: string
+}
+
+export interface LibraryFile extends FileOrigin {
+  content: unknown
+}
+
+/** A file that cannot take its place in the library. The message begins with its path. */
+export class LibraryError extends Error {}
+
+/** Sorts files into the library by their path; it trusts their shape, which is the checker's business. */
+export function assemble(files: readonly LibraryFile[]): Library {
+  const library: Library = {
+    schemas: {},
+    operations: {},
+    forms: {},
+    flows: {},
+    lifecycles: {},
+    screens: [],
+    areas: { areas: [] },
+    fragments: {},
+    texts: { es: {}, en: {}, 'exeu.es': {}, 'exeu.en': {} },
+    examples: {},
+    errors: {},
+    messages: {},
+    files: new Map(),
+  }
+  for (const { path, content, source } of files) {
+    if (!isObject(content)) throw new LibraryError(`${path}: a document is a JSON object.`)
+    library.files.set(content, { path, source })
+    const room = rooms.find(({ of }) => of.test(path))
+    if (!room) throw new LibraryError(`${path}: no room of the library takes this file.`)
+    room.put(library, content, path)
+  }
+  return library
+}
+
+/** Where a file belongs: the first room whose pattern its path meets. */
+const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown>, path: string): void }[] = [
+  { of: /^schemas\/errors\.json$/, put: (library, content) => set(library, 'errors', content) },
+  { of: /^schemas\/messages\.json$/, put: (library, content) => set(library, 'messages', content) },
+  { of: /^schemas\/hosts\.json$/, put: (library, content) => set(library, 'hosts', content) },
+  { of: /^schemas\/constants\.json$/, put: (library, content) => set(library, 'constants', content) },
+  {
+    of: /^schemas\/(language|domain)\//,
+    put: (library, content, path) => name(library.schemas, '$id', content, path),
+  },
+  {
+    of: /^schemas\/operations\//,
+    put: (library, content, path) => name(library.operations, 'operation', content, path),
+  },
+  { of: /^schemas\/forms\//, put: (library, content, path) => name(library.forms, 'form', content, path) },
+  {
+    of: /^schemas\/flows\//,
+    put: (library, content, path) =>
+      'lifecycle' in content
+        ? name(library.lifecycles, 'lifecycle', content, path)
+        : name(library.flows, 'flow', content, path),
+  },
+  {
+    of: /^schemas\/tenants\//,
+    put: (library, content, path) => name(library.examples, 'tenant_type', content, path),
+  },
+  {
+    of: /^screens\/fragments\//,
+    put: (library, content, path) => name(library.fragments, 'fragment', content, path),
+  },
+  {
+    of: /^screens\/texts\//,
+    put: (library, content, path) => {
+      const [, language = '', area = ''] = /^screens\/texts\/([^/]+)\/(.+)\.json$/.exec(path) ?? []
+      if (!isLanguage(language, library.texts)) {
+        throw new LibraryError(`${path}: texts stand in es, en, exeu.es or exeu.en.`)
+      }
+      Object.assign(library.texts[language], flatten(content, area.replaceAll('/', '.')))
+    },
+  },
+  { of: /^screens\/areas\.json$/, put: (library, content) => set(library, 'areas', content) },
+  { of: /^screens\//, put: (library, content) => library.screens.push(content as unknown as Screen) },
+]
+
+/** A document of which there is one. */
+function set<K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants'>(
+  library: Library,
+  shelf: K,
+  content: unknown,
+): void {
+  library[shelf] = content as Library[K]
+}
+
+function isLanguage(language: string, texts: Texts): language is keyof Texts {
+  return Object.hasOwn(texts, language)
+}
+
+/** Puts a document under the name it gives itself; two of one name are a mistake nobody should have to hunt for. */
+function name<T>(shelf: Record<string, T>, key: string, content: object, path: string): void {
+  const own = (content as Record<string, unknown>)[key]
+  if (typeof own !== 'string' || own === '') throw new LibraryError(`${path}: ${key} must give its name.`)
+  if (Object.hasOwn(shelf, own)) throw new LibraryError(`${path}: another document is already named ${own}.`)
+  shelf[own] = content as T
+}
+
+/** Nested or flat texts as flat keys: `{ "a": { "b": "…" }, "c.d": "…" }` under `x` gives `x.a.b` and `x.c.d`. */
+function flatten(content: Record<string, unknown>, prefix: string): Catalogue {
+  const flat: Catalogue = {}
+  for (const [key, value] of Object.entries(content)) {
+    if (isObject(value)) Object.assign(flat, flatten(value, `${prefix}.${key}`))
+    else flat[`${prefix}.${key}`] = String(value)
+  }
+  return flat
+}

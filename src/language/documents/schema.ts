@@ -1,0 +1,85 @@
+import { oncePer } from '../common/once-per.ts'
+
+/** JSON Schema, draft-07, as the documents of `schemas/` use it. Keywords nobody reads by name stay unknown. */
+export interface JsonSchema {
+  $id?: string
+  $ref?: string
+  title?: string
+  description?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  propertyNames?: JsonSchema
+  items?: JsonSchema
+  maxItems?: number
+  oneOf?: JsonSchema[]
+  $defs?: Record<string, JsonSchema>
+  [keyword: string]: unknown
+}
+
+export type Schemas = Record<string, JsonSchema>
+
+/** Where a reference leads: `auth.json#/$defs/session`, or a whole file `block.json`. Throws for one that leads nowhere. */
+export function resolve(ref: string, schemas: Schemas): JsonSchema {
+  const [file = '', pointer = ''] = ref.split('#')
+  const found = pointer
+    .split('/')
+    .filter(Boolean)
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], schemas[file])
+  if (!isSchema(found)) throw new Error(`The reference ${ref} leads nowhere.`)
+  return found
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The schema a reference stands for, with the keywords beside the reference laid over it; the same object each time. */
+export function deref(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  return schema.$ref === undefined ? schema : dereferenced(schemas)(schema)
+}
+
+const dereferenced = oncePer((schemas: Schemas) =>
+  oncePer(
+    ({ $ref = '', ...beside }: JsonSchema): JsonSchema => ({
+      ...deref(resolve($ref, schemas), schemas),
+      ...beside,
+    }),
+  ),
+)
+
+/** One self-contained schema: what it refers to moves under its own `$defs`, named `<file>.<name>`. */
+export function bundle(schema: JsonSchema | string, schemas: Schemas): JsonSchema {
+  const definitions: Record<string, JsonSchema> = {}
+  const root = rewrite(typeof schema === 'string' ? { $ref: schema } : schema)
+  const { $ref, ...whole } = root
+  const name = $ref?.replace('#/$defs/', '')
+  const body = name === undefined ? whole : { ...definitions[name], ...whole }
+  return Object.keys(definitions).length > 0 ? { ...body, $defs: definitions } : body
+
+  function rewrite<T>(node: T): T {
+    if (Array.isArray(node)) return node.map(rewrite) as T
+    if (typeof node !== 'object' || node === null) return node
+    const entries = Object.entries(node)
+      // A property may have that name, too: its value is then a schema.
+      .filter(([key, value]) => !(typeof value === 'string' && (key === '$id' || key === '$schema')))
+      .map(([key, value]) => [key, key === '$ref' ? define(String(value)) : rewrite(value)])
+    return Object.fromEntries(entries) as T
+  }
+
+  function define(ref: string): string {
+    const name = ref
+      .replace(/\.json(#\/\$defs\/)?/, '.')
+      .replace(/\.$/, '')
+      .replaceAll('/', '.')
+    if (!(name in definitions)) {
+      definitions[name] = {}
+      definitions[name] = rewrite(resolve(ref, schemas))
+    }
+    return `#/$defs/${name}`
+  }
+}

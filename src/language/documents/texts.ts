@@ -1,0 +1,48 @@
+import type { Customization } from '../customization/customization.ts'
+import type { Catalogue, Constants, Language, Library } from './library.ts'
+
+/**
+ * All texts of one language for one tenant: the base, over it the wording of the tenant's type, over it the tenant's
+ * own texts. Spanish, the product's first language, stands in for what English lacks. Constants are filled in.
+ */
+export function catalogue(
+  library: Pick<Library, 'texts' | 'constants'>,
+  language: Language,
+  tenantType: Customization['tenant_type'],
+  overrides: Customization['texts']['overrides'],
+): Catalogue {
+  const { texts } = library
+  const layers = (language === 'en' ? (['es', 'en'] as const) : (['es'] as const)).flatMap((each) => [
+    texts[each],
+    tenantType === 'exeu' ? texts[`exeu.${each}`] : {},
+  ])
+  const own = Object.entries(overrides).flatMap(([key, wording]) =>
+    wording[language] === undefined ? [] : [[key, wording[language]]],
+  )
+  return withConstants(Object.assign({}, ...layers, Object.fromEntries(own)), library.constants)
+}
+
+/** How a text says a constant: {{constants.reflection_days}}. */
+const constantIn = /\{\{constants\.(\w+)\}\}/g
+
+/** The names of the constants that a text says. */
+export function constantsIn(text: string): string[] {
+  return [...text.matchAll(constantIn)].flatMap(([, name]) => name ?? [])
+}
+
+function withConstants(texts: Catalogue, constants?: Constants): Catalogue {
+  const known = new Map(Object.entries(constants ?? {}))
+  const said = (text: string) => text.replace(constantIn, (all, name) => String(known.get(name) ?? all))
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, said(text)]))
+}
+
+/**
+ * Spanish has a third plural, for whole millions, which i18next asks for as `_many`; it reads like the other plural
+ * unless the catalogue words it.
+ */
+export function withMany(catalogue: Catalogue): Catalogue {
+  const plurals = Object.entries(catalogue)
+    .filter(([key]) => key.endsWith('_other'))
+    .map(([key, text]) => [key.replace(/_other$/, '_many'), text])
+  return { ...Object.fromEntries(plurals), ...catalogue }
+}

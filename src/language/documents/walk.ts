@@ -1,0 +1,177 @@
+import { isObject } from '../common/objects.ts'
+import { oncePer } from '../common/once-per.ts'
+import { closedKind, kindOf, kindsAt } from './kinds.ts'
+import { deref, type JsonSchema, type Schemas } from './schema.ts'
+
+export type Path = readonly (string | number)[]
+
+/** One place of a document: what stands there, and the schema it must meet, with references and kinds resolved. */
+export interface Position {
+  readonly path: Path
+  readonly value: unknown
+  readonly schema: JsonSchema
+  readonly names: Names
+}
+
+/** Names that expressions at a position may use besides those that the whole document has. */
+export interface Names {
+  /** An element of the list that `list` gives; that expression itself sees `names`. */
+  readonly row?: { readonly list: string; readonly names: Names }
+  /** The values of the form of that name; `upload` holds the id of the file that just arrived. */
+  readonly form?: FormSource
+  /** The answer of the last operation called before, by its name. */
+  readonly result?: { readonly call: string }
+  /** Names for answers that come while a form is filled in, each with its operation. Until then they are empty. */
+  readonly data?: Readonly<Record<string, string>>
+  /** Conditions that hold here, because what they hide stands around: the `when` of every object on the way. */
+  readonly when?: readonly string[]
+}
+
+export type FormSource = { readonly form: string } | 'upload'
+
+/**
+ * Every position of a document, each before those inside it. `schema` is a file's `$id`: `screen.json`. `names` is what
+ * the place sees where a fragment is laid in.
+ */
+export function walk(document: unknown, schema: string, schemas: Schemas, names: Names = {}): Position[] {
+  const positions: Position[] = []
+  visit(document, { $ref: schema }, [], names, {})
+  return positions
+
+  function visit(value: unknown, open: JsonSchema, path: Path, outer: Names, outerOffer: Names): void {
+    const schema = effective(open, value, schemas)
+    const names = take(outer, outerOffer, schema['x-scope'])
+    const offer = offered(value, schema, names, outerOffer)
+    positions.push({ path, value, schema, names })
+    if (Array.isArray(value)) visitItems(value, schema, path, names, offer)
+    else if (isObject(value))
+      for (const [key, inner] of Object.entries(value))
+        visit(inner, propertySchema(schema, key), [...path, key], guarded(names, value, key), offer)
+  }
+
+  function visitItems(items: unknown[], schema: JsonSchema, path: Path, names: Names, offer: Names): void {
+    let seen = names
+    for (const [index, item] of items.entries()) {
+      visit(item, schema.items ?? {}, [...path, index], seen, offer)
+      if (isObject(item) && typeof item.call === 'string' && takes(schema['x-scope'], 'result'))
+        seen = { ...seen, result: { call: item.call } }
+    }
+  }
+}
+
+/** An annotation that is a word, such as the `bool` of `"x-expr": "bool"`; one that is only true gives ''. */
+export function annotation(position: Position, name: string): string | undefined {
+  const value = position.schema[name]
+  return typeof value === 'string' ? value : value === true ? '' : undefined
+}
+
+/** The positions with a given annotation whose value is a string: `annotated(positions, 'x-operation')`. */
+export function annotated(positions: readonly Position[], name: string): (Position & { value: string })[] {
+  return positions.filter(
+    (position): position is Position & { value: string } =>
+      position.schema[name] !== undefined && typeof position.value === 'string',
+  )
+}
+
+/** The path as a JSON pointer: `/body/0/when`. */
+export function pointerOf(path: Path): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** A schema with its reference, its kind and its alternative resolved for the value that stands there. */
+function effective(open: JsonSchema, value: unknown, schemas: Schemas): JsonSchema {
+  const schema = deref(open, schemas)
+  const kinds = kindsAt(schema)
+  const name = kinds && kindOf(value, kinds, schemas)
+  if (kinds && name) return closedKind(schema, kinds, name, schemas)
+  const branches = schema.oneOf
+    ?.map((candidate) => deref(candidate, schemas))
+    .filter((one) => admits(one, value))
+  // Of two sorts of objects the one whose keys are there; where none fits, the first can say what is missing.
+  const branch =
+    branches?.find(({ required = [] }) => required.every((key) => key in Object(value))) ?? branches?.[0]
+  return branch ? branchOf(schema)(branch) : closedIfKind(schema)
+}
+
+const branchOf = oncePer(({ oneOf: _oneOf, ...shared }: JsonSchema) =>
+  oncePer((branch: JsonSchema): JsonSchema => ({ ...shared, ...branch })),
+)
+
+/** A kind named outright, not chosen by the value, is closed too: the `empty` of a table. */
+const closedIfKind = oncePer((schema: JsonSchema): JsonSchema => {
+  const [, name] = /^blocks\/(.+)\.json$/.exec(schema.$id ?? '') ?? []
+  if (!name) return schema
+  return {
+    ...schema,
+    properties: { block: { const: name }, ...schema.properties },
+    additionalProperties: false,
+  }
+})
+
+/** Whether a value is of a schema's sort, which tells the alternatives of our oneOfs apart. */
+function admits(schema: JsonSchema, value: unknown): boolean {
+  if ('const' in schema) return schema.const === value
+  return schema.type === undefined || [schema.type].flat().includes(sortOf(value))
+}
+
+/** The type of a value in the words of JSON Schema. */
+export function sortOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value
+}
+
+function propertySchema(schema: JsonSchema, key: string): JsonSchema {
+  const own = schema.properties?.[key]
+  if (own) return own
+  return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
+}
+
+/** What a position has to give to those inside it that ask for it by x-scope. */
+function offered(value: unknown, schema: JsonSchema, names: Names, outer: Names): Names {
+  let offer = outer
+  const list = at(value, schema['x-rows'])
+  if (typeof list === 'string') offer = { ...offer, row: { list, names } }
+  const form = at(value, schema['x-form-of'])
+  if (typeof form === 'string') offer = { ...offer, form: { form } }
+  const data = at(value, schema['x-data-of'])
+  if (isObject(data)) offer = { ...offer, data: operationsOf(data) }
+  if (schema['x-form-is'] === 'upload') offer = { ...offer, form: 'upload' }
+  return offer
+}
+
+function take(names: Names, offer: Names, scope: unknown): Names {
+  let taken = names
+  if (takes(scope, 'row') && offer.row) taken = { ...forgetting(taken, 'row'), row: offer.row }
+  if (takes(scope, 'form') && offer.form) taken = { ...forgetting(taken, 'form'), form: offer.form }
+  if (takes(scope, 'data') && offer.data) taken = { ...taken, data: offer.data }
+  return taken
+}
+
+/** What was known about an outer row says nothing about the inner one. */
+function forgetting(names: Names, name: string): Names {
+  if (!names.when) return names
+  const mentions = new RegExp(`\\b${name}\\b`)
+  return { ...names, when: names.when.filter((condition) => !mentions.test(condition)) }
+}
+
+function guarded(names: Names, value: Record<string, unknown>, key: string): Names {
+  if (key === 'when' || typeof value.when !== 'string') return names
+  return { ...names, when: [...(names.when ?? []), value.when] }
+}
+
+function takes(scope: unknown, name: string): boolean {
+  return Array.isArray(scope) && scope.includes(name)
+}
+
+function operationsOf(data: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, entry]) => [name, isObject(entry) ? String(entry.call) : '']),
+  )
+}
+
+/** What stands at `confirm/form` below a value. */
+function at(value: unknown, place: unknown): unknown {
+  if (typeof place !== 'string') return undefined
+  return place.split('/').reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
+}

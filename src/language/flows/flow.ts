@@ -1,0 +1,62 @@
+import { reorder } from '../common/order.ts'
+import type { Flow, FlowStep } from '../documents/library.ts'
+import { holds, type OnFailure, type Scope, valuesOf } from '../expressions/index.ts'
+
+export interface StepState extends Pick<FlowStep, 'step' | 'title' | 'stage' | 'screen'> {
+  state: 'done' | 'current' | 'ahead' | 'skipped'
+}
+
+/** All steps in the tenant's order, each with where the person stands. Nothing is stored: it all follows from the data. */
+export function stepsOf(flow: Flow, scope: Scope, onFailure?: OnFailure): StepState[] {
+  const current = currentStep(flow, scope, onFailure)
+  return inOrder(flow, scope, onFailure).map((step) => {
+    const { step: name, title, stage, screen } = step
+    return { step: name, title, stage, screen, state: stateOf(step) }
+  })
+
+  function stateOf(step: FlowStep): StepState['state'] {
+    if (step.step === current.step) return 'current'
+    if (isSkipped(step, scope, onFailure)) return 'skipped'
+    return holds(step.done, scope, onFailure) ? 'done' : 'ahead'
+  }
+}
+
+/** Whether a step that is done may be visited again, to mend what was said. */
+export function isOpenAgain(flow: Flow, name: string, scope: Scope, onFailure?: OnFailure): boolean {
+  const step = flow.steps.find((each) => each.step === name)
+  const locked = step?.locked ?? flow.locked
+  return locked === undefined || !holds(locked, scope, onFailure)
+}
+
+/** The nearest step before this one that may be visited again. */
+export function stepBefore(
+  flow: Flow,
+  name: string,
+  scope: Scope,
+  onFailure?: OnFailure,
+): StepState | undefined {
+  const steps = stepsOf(flow, scope, onFailure)
+  const before = steps.slice(
+    0,
+    steps.findIndex(({ step }) => step === name),
+  )
+  return before.findLast(({ step, state }) => state === 'done' && isOpenAgain(flow, step, scope, onFailure))
+}
+
+/** The first step that is neither skipped nor done; when none is left, the last that is not skipped. */
+export function currentStep(flow: Flow, scope: Scope, onFailure?: OnFailure): FlowStep {
+  const steps = inOrder(flow, scope, onFailure)
+  const walked = steps.filter((step) => !isSkipped(step, scope, onFailure))
+  const current = walked.find((step) => !holds(step.done, scope, onFailure)) ?? walked.at(-1) ?? steps.at(-1)
+  if (!current) throw new Error(`The flow ${flow.flow} has no steps.`)
+  return current
+}
+
+function isSkipped(step: FlowStep, scope: Scope, onFailure?: OnFailure): boolean {
+  return step.skip !== undefined && holds(step.skip, scope, onFailure)
+}
+
+function inOrder(flow: Flow, scope: Scope, onFailure?: OnFailure): FlowStep[] {
+  const { order } = flow.order ? valuesOf({ order: flow.order }, scope, onFailure) : {}
+  return Array.isArray(order) ? reorder(flow.steps, ({ step }) => step, order.map(String)) : flow.steps
+}

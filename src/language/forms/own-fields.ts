@@ -1,0 +1,69 @@
+import type { Customization, OwnField, OwnWords } from '../customization/customization.ts'
+import type { Form, FormField } from '../documents/library.ts'
+import type { JsonSchema } from '../documents/schema.ts'
+
+/** What was answered in a field of a tenant's own. */
+export type OwnAnswer = string | number | boolean
+
+/** The fields that a tenant adds to a form; none where the form has nobody to keep their answers. */
+export function ownFieldsOf(form: Form | undefined, { forms }: Pick<Customization, 'forms'>): OwnField[] {
+  return form?.own_fields ? (forms[form.form]?.add ?? []) : []
+}
+
+/** How a field of the tenant's own is asked for; its words are texts of the tenant's. */
+export function ownFormField(form: string, own: OwnField): FormField {
+  const label = ownKey(form, own.field)
+  return { field: own.field, label, widget: widgetOf(own), ...(own.help && { help: `${label}.help` }) }
+}
+
+function widgetOf({ type, options = [] }: OwnField): FormField['widget'] {
+  if (type === 'choice') return options.length > mostButtons ? 'select' : 'radio'
+  return type === 'yes_no' ? 'yes-no' : type
+}
+
+/** Beyond so many answers they are a list to open. */
+const mostButtons = 5
+
+/** What may be answered. */
+export function ownSchema({ type, options = [], max }: OwnField): JsonSchema {
+  switch (type) {
+    case 'number':
+      return { type: 'number', minimum: 0, maximum: max ?? Number.MAX_SAFE_INTEGER }
+    case 'date':
+      return { type: 'string', format: 'date', maxLength: 10 }
+    case 'choice':
+      return { type: 'string', enum: options.map(({ value }) => value) }
+    case 'yes_no':
+      return { type: 'boolean' }
+    default:
+      return { type: 'string', minLength: 1, maxLength: Math.min(max ?? 200, 1000), format: 'plain' }
+  }
+}
+
+/** Whether a field is the tenant's own: no property of the product's begins like it. */
+export function isOwn(field: string): boolean {
+  return field.startsWith('own_')
+}
+
+/** The key of a field's label; its answers' and its help's begin with it. */
+export function ownKey(form: string, field: string): string {
+  return `own_fields.${form}.${field}`
+}
+
+/** Every text of the tenant's own by its key: its words for the product's, and those of its fields. */
+export function ownWords({
+  forms,
+  texts,
+}: Pick<Customization, 'forms' | 'texts'>): Customization['texts']['overrides'] {
+  const all = Object.entries(forms).flatMap(([form, { add = [] }]) =>
+    add.flatMap(({ field, label, help, options = [] }): [string, OwnWords][] => {
+      const key = ownKey(form, field)
+      return [
+        [key, label],
+        ...(help ? [[`${key}.help`, help] as [string, OwnWords]] : []),
+        ...options.map((option): [string, OwnWords] => [`${key}.${option.value}`, option.label]),
+      ]
+    }),
+  )
+  return { ...Object.fromEntries(all), ...texts.overrides }
+}

@@ -1,0 +1,35 @@
+import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
+import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
+import type { Customization } from '../language/customization/customization.ts'
+import type { Home } from '../language/documents/areas.ts'
+import type { Catalogue, Language } from '../language/documents/library.ts'
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+/** What the server writes into the first HTML, as JSON in `#boot`. */
+export interface Boot {
+  tenant: Customization
+  language: Language
+  screens: ScreenEntry[]
+  /** The tenant has analytics or a chat. */
+  widgets: boolean
+  homes: Home[]
+  /** Where the text catalogues are served, addressed by their hash. */
+  texts: Record<Language, string>
+  /** The addresses of the tenant's colours and icon, which change when they do. */
+  theme: string
+  favicon: string
+  /** Enumeration, value, tone; a value that is not named is neutral. */
+  tones: Record<string, Record<string, Tone>>
+  enumerations: Record<string, string[]>
+  /** Changes with every build, every document and every publish of the tenant's customization. */
+  build: string
+  /** Whether the browser looks at a session's expiry time; the server always does. */
+  checkExpiry: boolean
+  /** Which version of the documents this is, while somebody writes them (npm start -- --watch). */
+  watch?: string
+  /** The bundle of the asked path. */
+  first?: ScreenBundle
+  /** The catalogue of `language`. */
+  firstTexts?: Catalogue
+}

@@ -1,0 +1,47 @@
+import type { ErrorReportContent } from '../../generated/domain.ts'
+
+/**
+ * What must not leave the house, and what stands in its place. Each sees what the ones before it left. Every repetition
+ * has an end: strangers send these texts, and a search that begins anew at each letter must not run to the last.
+ */
+const secrets: readonly [pattern: RegExp, instead: string][] = [
+  // Filters and forms travel in the query: nothing behind a path is kept.
+  [/(\/[^\s?#"'`)<>]{0,200})[?#][^\s"'`)<>]*/g, '$1'],
+  [
+    /\b(password|passwd|contrase(?:ñ|n)a|token|secret|authorization|bearer|code|código|pin)\b(["']?\s*[:=]\s*)\S+/gi,
+    '$1$2[secret]',
+  ],
+  [/[^\s@"'`<>(),;:=/]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/gi, '[e-mail]'],
+  [/\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){3,7}(?:[ -]?[A-Z0-9]{1,3})?\b/g, '[iban]'],
+  [/\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b/gi, '[iban]'],
+  [/\beyJ[\w-]{1,500}\.[\w-]{1,500}(?:\.[\w-]*)?/g, '[token]'],
+  [/\b0x[0-9a-f]{40}\b/gi, '[wallet]'],
+  [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '[id]'],
+  [/\b(?=[\w-]{0,100}\d)(?=[\w-]{0,100}[a-z])[\w-]{24,}/gi, '[token]'],
+  [/\b(?:\d{8}[ -]?[a-z]|[xyz][ -]?\d{7}[ -]?[a-z]|[a-z]{3}\d{6}|[a-hj-nps-w]\d{7}[0-9a-j])\b/gi, '[number]'],
+  [/\+?\b\d(?:[ .()-]?\d){8,}\b/g, '[number]'],
+]
+
+/** A value that a message quotes, where it is more than a name of ours: what people type has spaces or accents. */
+const quoted = /(^|[\s(=:,[])(["'`«“])((?:(?!\2).){1,300}?)["'`»”](?=[\s).,;:!?\]]|$)/g
+const isName = /^[\w$.[\]/{}:-]+$/
+
+/** A text without secrets and without anybody's data. */
+export function scrub(text: string): string {
+  const plain = secrets.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
+  return plain.replace(quoted, (all, before: string, mark: string, inside: string) =>
+    isName.test(inside) ? all : `${before}${mark}…${mark}`,
+  )
+}
+
+/** A report of which every text is scrubbed; the reference and the moments stay. */
+export function scrubbed(report: ErrorReportContent): ErrorReportContent {
+  return {
+    ...report,
+    name: scrub(report.name),
+    message: scrub(report.message),
+    at: scrub(report.at),
+    ...(report.stack !== undefined && { stack: scrub(report.stack) }),
+    events: report.events.map((event) => ({ ...event, what: scrub(event.what) })),
+  }
+}

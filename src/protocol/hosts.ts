@@ -1,0 +1,25 @@
+import type { Hosts } from '../language/documents/library.ts'
+
+type Roots = Pick<Hosts, 'unknown'> & { roots: readonly Pick<Hosts['roots'][number], 'hosts' | 'root'>[] }
+
+/** Where the API answers a page of this host, or, for a host that nobody knows, where the page goes instead. */
+export function apiRoot(host: string, { roots, unknown }: Roots): { root: string } | { leave: string } {
+  const name = host.toLowerCase().replace(/:\d*$/, '')
+  const found = roots.find(({ hosts }) => hosts.some((pattern) => fits(name, pattern)))
+  return found ? { root: found.root.replace('{host}', name) } : { leave: unknown }
+}
+
+function fits(host: string, pattern: string): boolean {
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
+}
+
+/** A path of a call with what stands between the API's root and it. */
+export function basedPath(path: string, { bases }: Pick<Hosts, 'bases'>): string {
+  const rule = bases.find(
+    ({ contains, starts }) =>
+      (contains === undefined && starts === undefined) ||
+      contains?.some((part) => path.includes(part)) ||
+      starts?.some((start) => path.startsWith(start)),
+  )
+  return `${rule?.base ?? ''}${path}`
+}

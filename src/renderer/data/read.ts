@@ -1,0 +1,55 @@
+import type { Text, Values } from '../../generated/language.ts'
+import { evaluate, holds, valuesOf } from '../../language/expressions/index.ts'
+import type { Host } from '../host.ts'
+import { addressOf } from '../screen/route.ts'
+import type { Scope } from './scope.ts'
+
+/** A place in the product, as documents write it. */
+export interface Place {
+  go: string
+  with?: Values
+}
+
+/** Reads the strings of a document by what their position means. What fails is reported, and reads as nothing. */
+export interface Reader {
+  text(text: Text, scope: Scope): string
+  value(expression: string, scope: Scope): unknown
+  /** A list, empty when the expression gives none. */
+  list(expression: string, scope: Scope): readonly unknown[]
+  /** A condition that is left out holds. */
+  holds(condition: string | undefined, scope: Scope): boolean
+  values(values: Values | undefined, scope: Scope): Record<string, unknown>
+  /** The address a place leads to. */
+  address(place: Place, scope: Scope): string
+}
+
+/** `room` is how many rows of a list are read at most. */
+export function readerOf(host: Pick<Host, 't' | 'report'>, room = Number.POSITIVE_INFINITY): Reader {
+  const values: Reader['values'] = (named, scope) => valuesOf(named ?? {}, scope, host.report)
+  const value: Reader['value'] = (expression, scope) => {
+    try {
+      return evaluate(expression, scope)
+    } catch (error) {
+      host.report(error)
+      return undefined
+    }
+  }
+  return {
+    values,
+    value,
+    text: (text, scope) => {
+      if (typeof text === 'string') return host.t(text)
+      if ('value' in text) return String(value(text.value, scope) ?? '')
+      return host.t(text.key, values(text.with, scope))
+    },
+    list: (expression, scope) => {
+      const found = value(expression, scope)
+      if (!Array.isArray(found)) return []
+      if (found.length <= room) return found
+      host.report(new Error(`Of the ${found.length} rows of ${expression} the first ${room} are shown.`))
+      return found.slice(0, room)
+    },
+    holds: (condition, scope) => condition === undefined || holds(condition, scope, host.report),
+    address: (place, scope) => addressOf(place.go, values(place.with, scope)),
+  }
+}

@@ -1,0 +1,113 @@
+import { useMemo } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
+import { argumentsOf, type ReadEntry, readEntriesOf } from './data.ts'
+import { type Host, useHost } from '../host.ts'
+import { type Reader, readerOf } from './read.ts'
+import type { Scope } from './scope.ts'
+
+/** What one name stands for now. `data` undefined: not read yet. */
+interface ReadState {
+  entry: ReadEntry
+  data: unknown
+  error: unknown
+  /** A newer answer is on its way. */
+  refreshing: boolean
+  refresh(): Promise<unknown>
+}
+
+export interface Reads {
+  states: readonly ReadState[]
+  /**
+   * After a write: forgets every answer that no entry of this screen uses, and reads anew what its flow depends on, because
+   * an answer still on its way may be older than the write.
+   */
+  forgetOthers(): void
+}
+
+/**
+ * Reads everything a screen needs, each name as soon as its arguments are known. `base` are the names that are always
+ * there; the screen's data and a flow's data see only their own kind beside them.
+ */
+export function useReads(bundle: ScreenBundle, base: Scope): Reads {
+  const host = useHost()
+  const read = useMemo(() => readerOf(host), [host])
+  const entries = useMemo(() => readEntriesOf(bundle), [bundle])
+  const { mutate } = useSWRConfig()
+  const editing = bundle.forms !== undefined && Object.keys(bundle.forms).length > 0
+  const keys: unknown[] = []
+  const states: ReadState[] = []
+  for (const entry of entries) {
+    const wanted = read.holds(entry.when, base) && !entry.neverRead
+    const known = { ...base, ...dataOf(states, entry.flow) }
+    const key = wanted ? keyOf(entry, known, entries, host, read) : null
+    keys.push(key)
+    // biome-ignore lint/correctness/useHookAtTopLevel: the entries of a mounted screen never change; a new one is a new key
+    const state = useRead(entry, key, bundle, host, editing)
+    if (entry.neverRead) states.push({ ...state, error: circle })
+    else states.push(wanted ? state : { ...state, data: nothing, error: undefined })
+  }
+  const mounted = new Set(keys.map((key) => JSON.stringify(key)))
+  const ofFlows = new Set(
+    keys.filter((_key, index) => entries[index]?.flow !== undefined).map((key) => JSON.stringify(key)),
+  )
+  const forgetOthers = () => {
+    void mutate((key) => !mounted.has(JSON.stringify(key)), undefined, { revalidate: false })
+    void mutate((key) => ofFlows.has(JSON.stringify(key)))
+  }
+  return { states, forgetOthers }
+}
+
+/** Nothing would ever come of the wait. */
+const circle = new Error('What this page reads waits for itself.')
+
+/** What a name stands for that is not read. */
+const nothing = {}
+
+/** The answers of the screen's own data, or of one flow's, by name. */
+export function dataOf(states: readonly ReadState[], flow?: string): Record<string, unknown> {
+  const own = states.filter(({ entry, data }) => entry.flow === flow && data !== undefined)
+  return Object.fromEntries(own.map(({ entry, data }) => [entry.name, data]))
+}
+
+type Key = readonly [call: string, args: Record<string, unknown>, language: string, person: string]
+
+function keyOf(
+  entry: ReadEntry,
+  scope: Scope,
+  entries: readonly ReadEntry[],
+  host: Host,
+  read: Reader,
+): Key | null {
+  const names = entries.filter(({ flow }) => flow === entry.flow).map(({ name }) => name)
+  const args = argumentsOf(entry, scope, names, read)
+  return args === null ? null : [entry.call, args, host.language, host.session.id]
+}
+
+function useRead(
+  entry: ReadEntry,
+  key: Key | null,
+  bundle: ScreenBundle,
+  host: Host,
+  editing: boolean,
+): ReadState {
+  const operation = bundle.operations[entry.call]
+  const { data, error, isValidating, mutate } = useSWR<unknown, unknown, Key | null>(
+    key,
+    ([, args]) => {
+      if (operation === undefined)
+        throw new Error(`The operation ${entry.call} is not in this screen's bundle.`)
+      return host.call(operation, args)
+    },
+    {
+      // Coming back to a half-filled form must not change what stands around it.
+      revalidateOnFocus: !editing,
+      revalidateOnReconnect: !editing,
+      keepPreviousData: true,
+      // A write may have happened since: an answer is shared only while it is on its way.
+      dedupingInterval: 0,
+      shouldRetryOnError: false,
+    },
+  )
+  return { entry, data, error, refreshing: isValidating, refresh: () => mutate() }
+}

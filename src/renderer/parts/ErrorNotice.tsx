@@ -1,0 +1,49 @@
+import { isCallError } from '../actions/call-error.ts'
+import { type Host, useHost } from '../host.ts'
+import { Link } from './Link.tsx'
+
+/** What went wrong beside the thing that failed, and the way to try again. */
+export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  const host = useHost()
+  // A refusal explains itself; the reference helps where only the server's log can.
+  const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
+  const mend = isCallError(error) ? error.mend : undefined
+  return (
+    <div className="ts-notice ts-notice--danger" role="alert">
+      <p>
+        {sentenceOf(error, host)} {mend !== undefined && <Link to={mend.go}>{mend.label}</Link>}
+      </p>
+      {requestId !== '' && (
+        <p className="ts-notice__detail">{host.t('renderer.request_id', { id: requestId })}</p>
+      )}
+      {retry && (
+        <button type="button" className="ts-button ts-button--secondary" onClick={retry}>
+          {host.t('renderer.retry')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The server's own sentence where it gave one; ours where it could not. */
+export function sentenceOf(error: unknown, host: Pick<Host, 't'>): string {
+  if (!isCallError(error)) return host.t('renderer.error_unknown')
+  return error.reason ?? (error.message !== '' ? error.message : host.t(kindOf(error.status)))
+}
+
+/** The title of a screen that could not be read. */
+export function titleOf(error: unknown, host: Pick<Host, 't'>): string {
+  return host.t(`${kindOf(isCallError(error) ? error.status : -1)}_title`)
+}
+
+function kindOf(status: number): string {
+  const known: Record<number, string> = {
+    0: 'renderer.error_network',
+    401: 'renderer.error_401',
+    403: 'renderer.error_403',
+    404: 'renderer.error_404',
+    409: 'renderer.error_409',
+    429: 'renderer.error_429',
+  }
+  return known[status] ?? 'renderer.error_unknown'
+}

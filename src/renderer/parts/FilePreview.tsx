@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useHost } from '../host.ts'
+import { Icon } from './icons.tsx'
+
+/** A chosen file as the person knows it: a picture small, anything else by name, both with their size. */
+export function FilePreview({ file }: { file: File }) {
+  const { language } = useHost()
+  const address = useAddress(file)
+  const picture = file.type.startsWith('image/')
+  return (
+    <div className="ts-upload__preview">
+      {picture && address !== undefined ? <img src={address} alt="" /> : <Icon name="file" />}
+      <p>
+        <strong>{file.name}</strong>
+        <span className="ts-upload__hint">{sizeOf(file, language)}</span>
+      </p>
+    </div>
+  )
+}
+
+function useAddress(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}
+
+function sizeOf({ size }: File, language: string): string {
+  const large = size >= 1_000_000
+  const unit = large ? 'megabyte' : 'kilobyte'
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: large ? 1 : 0,
+  })
+  return format.format(Math.max(1, size / (large ? 1_000_000 : 1000)))
+}

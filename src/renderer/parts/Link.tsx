@@ -1,0 +1,24 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useHost } from '../host.ts'
+
+interface LinkProps
+  extends Pick<
+    ComponentProps<'a'>,
+    'className' | 'children' | 'rel' | 'aria-current' | 'aria-describedby' | 'aria-label'
+  > {
+  to: string
+  /** For links that only sort or leaf through what is shown: no new entry in the history. */
+  replace?: boolean
+}
+
+/** A link to a screen: a real address, opened without leaving the app, its document fetched when it is aimed at. */
+export function Link({ to, replace, ...attributes }: LinkProps) {
+  const host = useHost()
+  const prefetch = () => host.prefetch(to.split('?')[0] ?? to)
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    host.navigate(to, { replace })
+  }
+  return <a href={to} onClick={open} onPointerEnter={prefetch} onFocus={prefetch} {...attributes} />
+}

@@ -1,0 +1,44 @@
+import { createContext, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useHost } from '../host.ts'
+import { Icon } from './icons.tsx'
+
+/** Told by an action inside a dialog that it succeeded: the dialog has served. */
+export const EnclosingDialog = createContext<{ done(): void } | null>(null)
+
+/**
+ * A native modal dialog while it is mounted: the browser keeps the focus inside, and gives it back after. It stands outside
+ * what opened it, whose styles (a table's cell, a menu) and whose form are not its own.
+ */
+export function Modal({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+  const host = useHost()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  // A dialog that is removed before it is closed gives no focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return createPortal(
+    <dialog ref={dialog} className="ts-dialog" aria-labelledby={titleId} onClose={onClose}>
+      <div className="ts-dialog__head">
+        <h2 id={titleId} className="ts-dialog__title">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="ts-dialog__close"
+          aria-label={host.t('renderer.close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <EnclosingDialog value={{ done: () => dialog.current?.close() }}>
+        <div className="ts-dialog__body">{children}</div>
+      </EnclosingDialog>
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react'
+import { type Host, useHost } from '../host.ts'
+
+/** A block that breaks says so in its own place; the rest of the page stays. */
+export function Boundary({ children }: { children: ReactNode }) {
+  const host = useHost()
+  return <Catch host={host}>{children}</Catch>
+}
+
+class Catch extends Component<{ host: Host; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.host.report(error)
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <p className="ts-notice ts-notice--danger" role="alert">
+        {this.props.host.t('renderer.block_broken')}
+      </p>
+    )
+  }
+}

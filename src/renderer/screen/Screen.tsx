@@ -1,0 +1,228 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Text } from '../../generated/language.ts'
+import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
+import { mentions } from '../../language/expressions/mentions.ts'
+import { ActionButton } from '../actions/ActionButton.tsx'
+import { type Reader, readerOf } from '../data/read.ts'
+import { type Scope, screenScope } from '../data/scope.ts'
+import { dataOf, type Reads, useReads } from '../data/use-reads.ts'
+import { type Host, useHost } from '../host.ts'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { Link } from '../parts/Link.tsx'
+import { Blocks } from './Blocks.tsx'
+import { flowBack, flowRedirect } from './flow-guard.ts'
+import { loadScreen, screenLoaded } from './load.ts'
+import { PageRoom } from './room.tsx'
+import { addressOf, siblingOf } from './route.ts'
+import { ScreenContext, type ScreenState } from './screen-context.ts'
+import { Skeleton } from './skeleton.tsx'
+import { useRedirect } from './use-redirect.ts'
+
+interface ScreenProps {
+  bundle: ScreenBundle
+  /** What the {names} of the screen's path stand for. */
+  route: Record<string, string>
+  /** All query parameters of the address. */
+  url: Record<string, string>
+}
+
+/** A screen document as a page. Mount it with a key of its filled path, so that two places never share state. */
+export function Screen(props: ScreenProps) {
+  // Without its code a screen can neither be drawn nor say what it reads.
+  return useCode(props.bundle) ? <Ready {...props} /> : <Outline bundle={props.bundle} scope={{}} waiting />
+}
+
+function Ready({ bundle, route, url }: ScreenProps) {
+  const host = useHost()
+  const read = useMemo(() => readerOf(host), [host])
+  const base = screenScope(host, { route, url, urlKeys: bundle.urlKeys })
+  const reads = useReads(bundle, base)
+  const scope: Scope = { ...dataOf(reads.states), ...base }
+  const state = useScreenState({ bundle, route, url }, reads, base)
+  const settled = useSettled(bundle, reads)
+  const waiting = !settled || reads.states.some(({ data }) => data === undefined)
+  const redirect = settled ? redirectOf(state, reads, scope, read) : undefined
+  const here = addressOf(bundle.screen.path, { ...url, ...route })
+  const failed = reads.states.find(({ error, data }) => error !== undefined && data === undefined)
+  const ledOn = useRedirect(redirect, here, !waiting || failed !== undefined)
+
+  if (failed) return <Failed error={failed.error} up={bundle.up} retry={() => void state.reloadAll()} />
+  if (ledOn || waiting) return <Outline bundle={bundle} scope={scope} waiting={waiting} />
+  return (
+    <ScreenContext value={state}>
+      <Page
+        bundle={bundle}
+        scope={scope}
+        back={backOf(state, host)}
+        stale={reads.states.find(({ error }) => error !== undefined)?.error}
+      />
+    </ScreenContext>
+  )
+}
+
+interface PageProps {
+  bundle: ScreenBundle
+  scope: Scope
+  /** The address of the flow's step before this one. */
+  back: string | undefined
+  stale: unknown
+}
+
+function Page({ bundle: { screen }, scope, back, stale }: PageProps) {
+  const host = useHost()
+  return (
+    <div className="ts-screen">
+      {back !== undefined && (
+        <Link to={back} className="ts-screen__back">
+          <Icon name="arrow-left" />
+          {host.t('renderer.back')}
+        </Link>
+      )}
+      <Head title={screen.title} subtitle={screen.subtitle} scope={scope}>
+        {screen.header?.map((action, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+          <ActionButton key={index} action={action} scope={scope} />
+        ))}
+      </Head>
+      {stale !== undefined && <ErrorNotice error={stale} />}
+      <div className="ts-stack">
+        <PageRoom body={screen.body}>
+          <Blocks items={screen.body} scope={scope} />
+        </PageRoom>
+      </div>
+    </div>
+  )
+}
+
+function Outline({
+  bundle: { screen },
+  scope,
+  waiting,
+}: {
+  bundle: ScreenBundle
+  scope: Scope
+  waiting: boolean
+}) {
+  const host = useHost()
+  // A title with values has to wait for them; the heading stands already, so that the focus has a place.
+  const title = typeof screen.title === 'string' ? screen.title : 'renderer.loading'
+  return (
+    <div className="ts-screen" aria-busy={waiting}>
+      <Head title={title} scope={scope} />
+      <Skeleton items={screen.body} label={host.t('renderer.loading')} />
+    </div>
+  )
+}
+
+interface HeadProps {
+  title: Text
+  subtitle?: Text
+  scope: Scope
+  children?: React.ReactNode
+}
+
+function Head({ title, subtitle, scope, children }: HeadProps) {
+  const host = useHost()
+  const read = readerOf(host)
+  return (
+    <div className="ts-screen__head">
+      <div>
+        <h1 className="ts-screen__title" tabIndex={-1}>
+          {read.text(title, scope)}
+        </h1>
+        {subtitle !== undefined && <p className="ts-screen__subtitle">{read.text(subtitle, scope)}</p>}
+      </div>
+      {children !== undefined && <div className="ts-screen__actions">{children}</div>}
+    </div>
+  )
+}
+
+/** The code of the screen's blocks; usually the host has fetched it beforehand. */
+function useCode(bundle: ScreenBundle): boolean {
+  const host = useHost()
+  const [loaded, setLoaded] = useState<ScreenBundle>()
+  useEffect(() => {
+    loadScreen(bundle).then(() => setLoaded(bundle), host.report)
+  }, [bundle, host])
+  return loaded === bundle || screenLoaded(bundle)
+}
+
+/**
+ * Whether the flow of this screen is known as the server knows it now. What was read on the step before is out of date
+ * after that step; once settled, a later refresh no longer hides the page.
+ */
+function useSettled({ screen }: ScreenBundle, { states }: Reads): boolean {
+  const stale = states.some(
+    ({ entry, data, refreshing }) =>
+      entry.flow !== undefined && entry.flow === screen.flow?.name && (refreshing || data === undefined),
+  )
+  const [settled, setSettled] = useState(!stale)
+  if (!stale && !settled) setSettled(true)
+  return settled
+}
+
+function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base: Scope): ScreenState {
+  const host = useHost()
+  const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
+  const [hold, setHold] = useState<Text | null>(null)
+  const openDialog = useCallback((id: string) => setOpenDialogs((open) => new Set(open).add(id)), [])
+  const closeDialog = useCallback(
+    (id: string) => setOpenDialogs((open) => new Set([...open].filter((other) => other !== id))),
+    [],
+  )
+  const refresh = async (names?: readonly string[]) => {
+    const chosen = reads.states.filter(({ entry }) => names === undefined || names.includes(entry.name))
+    const session = names === undefined || names.includes('session') ? [host.reloadSession()] : []
+    await Promise.all([...session, ...chosen.map((state) => state.refresh())])
+  }
+  return {
+    bundle,
+    place: { route, url },
+    setUrl: (changes, options) => {
+      const query = new URLSearchParams({ ...url, ...changes })
+      for (const [key, value] of Object.entries(changes)) if (value === '') query.delete(key)
+      const path = siblingOf(bundle.screen.path, route)
+      host.navigate(query.size > 0 ? `${path}?${query}` : path, { replace: options?.push !== true })
+    },
+    reload: refresh,
+    reloadAll: () => refresh(),
+    forgetOthers: reads.forgetOthers,
+    flows: flowsOf(bundle, reads, base),
+    openDialogs,
+    openDialog,
+    closeDialog,
+    hold,
+    setHold,
+  }
+}
+
+function flowsOf({ flows }: ScreenBundle, { states }: Reads, base: Scope): ScreenState['flows'] {
+  const read = Object.entries(flows).filter(([name]) =>
+    states.every(({ entry, data }) => entry.flow !== name || data !== undefined),
+  )
+  return Object.fromEntries(
+    read.map(([name, flow]) => [name, { flow, scope: { ...dataOf(states, name), ...base } }]),
+  )
+}
+
+/** Where to go instead of showing this screen. What depends on data waits for them. */
+function redirectOf(state: ScreenState, reads: Reads, scope: Scope, read: Reader): string | undefined {
+  const { screen } = state.bundle
+  const missing = reads.states.filter(({ data }) => data === undefined).map(({ entry }) => entry.name)
+  const found = screen.redirect?.find(
+    ({ when }) => !missing.some((name) => mentions(when, name)) && read.holds(when, scope),
+  )
+  if (found) return read.address({ go: found.to, with: found.with }, scope)
+  const place = screen.flow
+  const flow = place && state.flows[place.name]
+  if (place === undefined || flow === undefined) return undefined
+  return flowRedirect(place, flow.flow, flow.scope, state.place.route)
+}
+
+function backOf({ bundle, flows, place }: ScreenState, host: Host): string | undefined {
+  const { flow } = bundle.screen
+  const known = flow && flows[flow.name]
+  return known && flowBack(flow, known.flow, known.scope, place.route, host.report)
+}

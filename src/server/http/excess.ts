@@ -1,0 +1,43 @@
+import { isObject } from '../../language/common/objects.ts'
+import type { JsonSchema } from '../../language/documents/schema.ts'
+import { withoutReference } from '../../language/validation/place.ts'
+import { fail, failFields } from '../kernel/errors.ts'
+
+/** No form of ours comes near any of these. */
+const mostValues = 5000
+const mostUnknownFields = 50
+const deepest = 20
+
+/**
+ * Refuses a value that holds far more than its schema asks for, before it is validated: validation names every mistake,
+ * so that a value of nothing but mistakes would keep everybody waiting.
+ */
+export function refuseExcess(value: unknown, root: JsonSchema): void {
+  let values = 0
+  let unknownFields = 0
+  visit(value, root, [])
+
+  function visit(node: unknown, reference: JsonSchema, path: string[]): void {
+    const schema = withoutReference(reference, root)
+    values += 1
+    if (values > mostValues || path.length > deepest) fail('too_much')
+    if (Array.isArray(node)) visitList(node, schema, path)
+    else if (isObject(node)) visitFields(node, schema, path)
+  }
+
+  function visitList(list: unknown[], { maxItems, items = {} }: JsonSchema, path: string[]) {
+    if (maxItems !== undefined && list.length > maxItems)
+      failFields([{ field: path.join('.'), key: 'validator.error_list_max', params: { max: maxItems } }])
+    for (const [index, item] of list.entries()) visit(item, items, [...path, String(index)])
+  }
+
+  function visitFields(object: Record<string, unknown>, { properties = {} }: JsonSchema, path: string[]) {
+    const names = Object.keys(object)
+    unknownFields += names.filter((name) => !Object.hasOwn(properties, name)).length
+    if (unknownFields > mostUnknownFields) fail('too_much')
+    for (const name of names) {
+      const known = Object.hasOwn(properties, name) ? properties[name] : undefined
+      visit(object[name], known ?? {}, [...path, name])
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { TenantHealth } from '../../generated/domain.ts'
+import { database } from '../database/connection.ts'
+import { newestMigration } from '../database/migrate.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * For load balancers, which ask by any host: whether this process can serve. Refuses with `unavailable` when the database
+ * does not answer or lacks a migration that this version needs.
+ */
+export function registerHealth(app: FastifyInstance, { pool }: Services): void {
+  const needed = newestMigration()
+  app.get('/v2/health', async (_request, reply): Promise<{ data: TenantHealth }> => {
+    const { rows } = await database(pool).execute<{ last: string | null }>(
+      sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
+    )
+    if (Number(rows[0]?.last ?? 0) < needed) fail('unavailable')
+    reply.header('cache-control', 'no-store')
+    return { data: { ok: true } }
+  })
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import type { Library, Operation } from '../../language/documents/library.ts'
+import { bundle, type JsonSchema } from '../../language/documents/schema.ts'
+import type { Services } from '../services.ts'
+
+/** The API for machines and strangers, made from the operation documents. */
+export function registerOpenApi(app: FastifyInstance, { library }: Services): void {
+  const document = openApi(library)
+  app.get('/v2/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
+}
+
+/** An OpenAPI 3.1 document of every operation; a type that several use stands under components. */
+function openApi(library: Library): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const operation of Object.values(library.operations)) {
+    const path = paths[operation.path] ?? {}
+    path[operation.method.toLowerCase()] = describe(operation)
+    paths[operation.path] = path
+  }
+  const { $defs, ...rest } = bundle({ paths }, library.schemas)
+  return moveReferences({
+    openapi: '3.1.0',
+    info: { title: 'Tesela', version: '2' },
+    paths: rest.paths,
+    components: {
+      schemas: $defs,
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-USER-ACCESS-TOKEN' } },
+    },
+    security: [{ session: [] }, {}],
+  })
+}
+
+const refusal: JsonSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'request_id'],
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        request_id: { type: 'string' },
+        fields: { type: 'array', items: { type: 'object' } },
+        reason: { type: 'object' },
+        step: { type: 'string' },
+        mend: { type: 'object' },
+      },
+    },
+    hide_error: { type: 'boolean' },
+  },
+}
+
+function describe(operation: Operation): JsonSchema {
+  const { body, upload } = operation
+  const content = upload
+    ? { 'multipart/form-data': { schema: filePart } }
+    : { 'application/json': { schema: body } }
+  return {
+    operationId: operation.operation,
+    summary: operation.summary,
+    tags: [operation.path.split('/')[2] ?? ''],
+    parameters: [...parametersOf(operation), ...(operation.idempotent ? [idempotencyKey] : [])],
+    ...(body || upload ? { requestBody: { required: true, content } } : {}),
+    responses: { ...resultOf(operation), default: answer(refusal) },
+  }
+}
+
+const filePart = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+}
+
+function parametersOf({ params, path }: Operation) {
+  return Object.entries(params?.properties ?? {}).map(([name, schema]) => {
+    const inPath = path.includes(`{${name}}`)
+    const required = inPath || (params?.required?.includes(name) ?? false)
+    return { name, in: inPath ? 'path' : 'query', required, schema }
+  })
+}
+
+function resultOf({ result }: Operation): Record<string, JsonSchema> {
+  if (result === 'file') return { 200: { description: 'The file.', content: { '*/*': {} } } }
+  if (result === null || result.type === 'null') return { 204: { description: 'Done.' } }
+  return { 200: answer({ type: 'object', required: ['data'], properties: { data: result } }) }
+}
+
+function answer(schema: JsonSchema): JsonSchema {
+  return { description: schema.description ?? 'Answer.', content: { 'application/json': { schema } } }
+}
+
+/** From the bundle's own definitions to where OpenAPI keeps them. */
+function moveReferences<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(moveReferences) as T
+  if (typeof node !== 'object' || node === null) return node
+  const entries = Object.entries(node).map(([key, value]) => [
+    key,
+    key === '$ref' && typeof value === 'string'
+      ? value.replace('#/$defs/', '#/components/schemas/')
+      : moveReferences(value),
+  ])
+  return Object.fromEntries(entries) as T
+}

@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable, isUnstorable } from '../database/errors.ts'
+import { type ErrorCode, Failure } from '../kernel/errors.ts'
+import type { Translate } from '../kernel/texts.ts'
+import { nameOf, placesOf } from '../startup/unexpected.ts'
+
+/** What Fastify itself refuses, in our words. */
+const ofFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'not_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'not_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_FILES_LIMIT: 'bad_request',
+  FST_PARTS_LIMIT: 'bad_request',
+  FST_FIELDS_LIMIT: 'bad_request',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'bad_request',
+}
+
+/** A database that is away, or a crowd, is mostly over by then. */
+const pauseInSeconds = 5
+
+/** Whatever was thrown, as a refusal that can be told. What nobody expected is logged and becomes `internal`. */
+export function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error
+  if (isUnstorable(error)) return new Failure('bad_request')
+  if (isUnavailable(error)) {
+    request.unexpected = { name: nameOf(error), places: [] }
+    request.log.error({ problem: nameOf(error) }, 'the database is away')
+    return new Failure('unavailable')
+  }
+  if (hasLeft(request)) return new Failure('bad_request')
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  const known = ofFastify[code]
+  if (known) return new Failure(known)
+  if (statusCode >= 400 && statusCode < 500) return new Failure('bad_request')
+  // Its message may quote what a person sent: the stack names the place without it.
+  const [name, places] = [nameOf(error), placesOf(error)]
+  request.unexpected = { name, places }
+  request.log.error({ problem: name, at: places }, 'an operation failed')
+  return new Failure('internal')
+}
+
+/** The sender broke off before the body had arrived: nobody hears the answer, and nothing of ours is at fault. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}
+
+/** When to try again, where that is known. */
+export function waitOf({ code, details }: Failure): { 'retry-after'?: number } {
+  const seconds = details.params?.seconds ?? (code === 'unavailable' ? pauseInSeconds : undefined)
+  return typeof seconds === 'number' ? { 'retry-after': seconds } : {}
+}
+
+/** Answers a refusal in the person's language and the tenant's words. */
+export function sendFailure(
+  failure: Failure,
+  translate: Translate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { params, reason, step } = failure.details
+  const { fields } = failure
+  const mend = failure.mendFor(request.tenant?.customization)
+  return reply
+    .code(failure.status)
+    .headers(waitOf(failure))
+    .send({
+      error: {
+        code: failure.code,
+        message: translate(failure.text, params),
+        request_id: request.id,
+        ...(fields && {
+          fields: fields.map((field) => ({ ...field, message: translate(field.key, field.params) })),
+        }),
+        ...(reason && { reason: { ...reason, message: translate(reason.text, reason.values) } }),
+        ...(step && { step }),
+        ...(mend && { mend: { label: translate(mend.label), go: mend.go } }),
+      },
+      ...(failure.hidden && { hide_error: true }),
+    })
+}

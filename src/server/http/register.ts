@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FileAnswer } from '../../generated/operations.ts'
+import type { Tenant, UploadedFile } from '../kernel/context.ts'
+import { type Contract, contractsOf } from '../kernel/contract.ts'
+import { Failure, fail } from '../kernel/errors.ts'
+import { type OperationRequest, runOperation } from '../kernel/pipeline.ts'
+import type { Services } from '../services.ts'
+import type { Answer } from './answer.ts'
+import { languageOf } from './language.ts'
+import { securityLog } from './security-log.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose request it is, once that is known: refusals are told in the tenant's words. */
+    tenant?: Tenant
+  }
+}
+
+/** Gives every operation document its route. */
+export function registerOperations(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('tenant', undefined)
+  const record = securityLog(services.config.secret, services.clock)
+  for (const contract of contractsOf(services.library)) {
+    const { operation } = contract
+    app.route({
+      method: operation.method,
+      url: routePath(operation.path),
+      ...(operation.max_bytes && { bodyLimit: operation.max_bytes }),
+      handler: async (request, reply) => {
+        const sent = operation.upload
+          ? { body: undefined, upload: () => uploadOf(request) }
+          : { body: request.body }
+        const asked = { ...requestOf(request, reply), ...sent }
+        const answer = await record(operation, asked, (watched) => runOperation(services, contract, watched))
+        return send(answer, contract, request, reply)
+      },
+    })
+  }
+  refuseOtherMethods(app, services)
+}
+
+/** `/v2/files/{id}` as Fastify writes it. */
+function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** A path that exists answers 405 to methods that it has not. */
+function refuseOtherMethods(app: FastifyInstance, { library }: Services): void {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+  const all = Object.values(library.operations)
+  for (const path of new Set(all.map((operation) => operation.path))) {
+    const allowed = all.filter((operation) => operation.path === path).map(({ method }) => method)
+    app.route({
+      method: methods.filter((method) => !allowed.includes(method)),
+      url: routePath(path),
+      handler: (_request, reply) => {
+        reply.header('allow', allowed.join(', '))
+        fail('method_not_allowed')
+      },
+    })
+  }
+}
+
+type Asked = Omit<OperationRequest, 'body' | 'upload' | 'noted'>
+
+function requestOf(request: FastifyRequest, reply: FastifyReply): Asked {
+  return {
+    host: request.host,
+    tokens: {
+      user: header(request, 'x-user-access-token'),
+      manager: header(request, 'x-manager-user-access-token'),
+      preview: header(request, 'x-preview-token'),
+    },
+    key: header(request, 'idempotency-key'),
+    place: { address: request.ip, device: deviceOf(request) },
+    language: languageOf(request),
+    id: request.id,
+    path: request.params,
+    query: request.query,
+    log: request.log,
+    gone: goneOf(reply),
+    entered: ({ tenant, now }) => {
+      request.tenant = tenant
+      // The client sets its clock by this header: in the demo it is not the real time.
+      reply.header('date', now.toUTCString())
+      // By this an open page learns that its look and its flows are of yesterday.
+      reply.header('x-customization-version', tenant.version)
+    },
+  }
+}
+
+/** What is too short to be random names no device. */
+function deviceOf(request: FastifyRequest): string {
+  const device = header(request, 'x-device-token')
+  return /^[\w-]{40,100}$/.test(device) ? device : ''
+}
+
+/** Aborts when the connection ends before the answer is sent. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new Failure('aborted'))
+  })
+  return gone.signal
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+async function uploadOf(request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) fail('bad_request')
+  try {
+    const part = await request.file()
+    if (!part) return fail('bad_request')
+    return { name: part.filename, bytes: await part.toBuffer() }
+  } catch (error) {
+    // What the form's parser throws about a malformed form has no code.
+    if (error instanceof Error && 'code' in error) throw error
+    return fail('bad_request')
+  }
+}
+
+async function send(
+  answer: Answer,
+  { operation }: Contract,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if ('file' in answer) return sendFile(answer.file, reply)
+  reply.code(answer.status).header('cache-control', 'no-store')
+  if (operation.clears_cache) reply.header('clear-site-data', '"cache"')
+  if (answer.status === 204) return reply.send()
+  if (operation.public) {
+    const tag = `"${createHash('sha256').update(answer.json).digest('base64url').slice(0, 27)}"`
+    reply.header('cache-control', 'no-cache').header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  }
+  return reply.header('content-type', 'application/json; charset=utf-8').send(answer.json)
+}
+
+/** Never shown inside a page of ours: what people upload could be made to run there. */
+async function sendFile(file: FileAnswer, reply: FastifyReply): Promise<FastifyReply> {
+  const bytes = typeof file.bytes === 'function' ? await file.bytes() : file.bytes
+  return reply
+    .header('content-type', file.type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-security-policy', 'sandbox')
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import type { Operation } from '../../language/documents/library.ts'
+import { onlyReads } from '../../language/operations/requirements.ts'
+import { networkOf } from '../identity/places.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Context, Noted } from '../kernel/context.ts'
+import { Failure } from '../kernel/errors.ts'
+import type { OperationRequest } from '../kernel/pipeline.ts'
+import { sparing } from '../kernel/sparing.ts'
+
+/** Runs an operation and writes what came of it, where that is of interest to whoever guards the platform. */
+export type SecurityLog = <Result>(
+  operation: Operation,
+  request: Unwatched,
+  run: (request: OperationRequest) => Promise<Result>,
+) => Promise<Result>
+
+type Unwatched = Omit<OperationRequest, 'noted'>
+type Who = Pick<Context, 'tenant' | 'user' | 'impersonator'>
+
+/** Refusals that count when somebody only wants to read: of rights, of limits, and of what is not theirs to find. */
+const refusals = ['unauthenticated', 'session_expired', 'forbidden', 'preview_only', 'too_many', 'not_found']
+
+/** Lines of one refusal from one network a minute. */
+const mostRefusals = 20
+
+/**
+ * One line for each operation that changes something, and for each refusal of rights: which, by whom by their id, on
+ * what by its id, and how it ended. No line holds an e-mail address, a name or anything that was typed; a network
+ * address is a keyed hash of its network, so that tries from one place can be seen together. These lines are written
+ * whatever the log level, unless the log is silent.
+ */
+export function securityLog(secret: string, clock: Clock): SecurityLog {
+  const spared = sparing(mostRefusals, clock)
+
+  return async (operation, request, run) => {
+    const noted: Noted = {}
+    let who: Who | undefined
+    const entered: OperationRequest['entered'] = (at) => {
+      who = at
+      request.entered(at)
+    }
+    try {
+      const result = await run({ ...request, noted, entered })
+      if (!onlyReads(operation)) write({ outcome: 'ok', ids: idsOf(request.path, () => true) })
+      return result
+    } catch (error) {
+      const code = error instanceof Failure ? error.code : undefined
+      if (!onlyReads(operation) || refusals.includes(code ?? '')) writeRefusal(code)
+      throw error
+    }
+
+    function writeRefusal(code: string | undefined): void {
+      const left_out = spared([operation.operation, code, hashOf(request.place.address)].join(' '))
+      if (left_out === undefined) return
+      const ids = idsOf(request.path, (value) => isUuid.test(value))
+      write({ outcome: code ? 'refused' : 'failed', code, ids, ...(left_out > 0 && { left_out }) })
+    }
+
+    function write(line: Record<string, unknown>): void {
+      if (request.log.level === 'silent') return
+      request.log.child({ kind: 'security' }, { level: 'info' }).info({
+        operation: operation.operation,
+        ...line,
+        ...noted,
+        tenant: who?.tenant.slug,
+        user: who?.user?.id,
+        impersonator: who?.impersonator?.id,
+        network: hashOf(request.place.address),
+        request: request.id,
+      })
+    }
+  }
+
+  function hashOf(address: string): string {
+    const whole = networkOf(address.replace(/^::ffff:/, ''))
+    const place = whole.includes('.') ? whole.split('.').slice(0, 3).join('.') : whole
+    return createHmac('sha256', secret).update(place).digest('hex').slice(0, 12)
+  }
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What stands in the path; before it is known to name something of ours, anybody may have typed anything there. */
+function idsOf(path: unknown, told: (value: string) => boolean): Record<string, string> {
+  const named = Object.entries(Object(path)).map(([name, value]): [string, string] => [name, String(value)])
+  return Object.fromEntries(named.filter(([, value]) => told(value)))
+}

@@ -1,0 +1,20 @@
+import { schemaAt } from '../../language/validation/place.ts'
+import { suspiciousFields } from '../../language/validation/suspicious.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Contract } from '../kernel/contract.ts'
+import type { HandlerInput } from '../kernel/handlers.ts'
+
+/**
+ * Notes for the operator what looks like an attack: the operation and its fields, never what was typed. Nobody is
+ * refused for it, nor told: honest names may look so, and pages and queries are safe whatever a text holds.
+ */
+export function noteSuspicion(
+  { log, user }: Context,
+  { operation, bodySchema }: Contract,
+  { params, body, own }: HandlerInput,
+): void {
+  const readable = Object.entries(body).filter(([field]) => !schemaAt(bodySchema, [field])['x-secret'])
+  const fields = suspiciousFields({ ...params, ...own, ...Object.fromEntries(readable) })
+  if (Object.keys(fields).length === 0) return
+  log.warn({ operation: operation.operation, user: user?.id, fields }, 'a request looks like an attack')
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../database/connection.ts'
+import { knownPlaces, users } from '../modules/auth/tables.ts'
+
+/** Where a request comes from. */
+export interface Place {
+  address: string
+  /** The random token that the browser keeps for itself; '' without one. */
+  device: string
+}
+
+/** By what an account's owner is recognised here: an account with this e-mail was opened from here before. */
+export async function knownPlace(
+  tx: Tx,
+  email: string,
+  place: Place,
+): Promise<'device' | 'network' | undefined> {
+  const { device, network } = hashesOf(place)
+  const rows = await tx
+    .select({ hash: knownPlaces.place_hash })
+    .from(knownPlaces)
+    .innerJoin(users, eq(users.id, knownPlaces.user_id))
+    .where(and(eq(users.email, email), inArray(knownPlaces.place_hash, [device, network])))
+  const found = rows.map(({ hash }) => hash)
+  if (place.device !== '' && found.includes(device)) return 'device'
+  return found.includes(network) ? 'network' : undefined
+}
+
+/** From now on the account's owner is recognised here. */
+export async function rememberPlace(tx: Tx, userId: string, place: Place, realNow: Date): Promise<void> {
+  const { device, network } = hashesOf(place)
+  const hashes = place.device === '' ? [network] : [device, network]
+  await tx
+    .insert(knownPlaces)
+    .values(hashes.map((place_hash) => ({ user_id: userId, place_hash, seen_at: realNow })))
+    .onConflictDoUpdate({
+      target: [knownPlaces.tenant_id, knownPlaces.user_id, knownPlaces.place_hash],
+      set: { seen_at: realNow },
+    })
+}
+
+/** Whoever came in with a password that is replaced is a stranger again. */
+export async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(knownPlaces).where(eq(knownPlaces.user_id, userId))
+}
+
+function hashesOf({ address, device }: Place) {
+  return { device: hashOf(`device ${device}`), network: hashOf(`network ${networkOf(address)}`) }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** One home has a whole /64 of IPv6 addresses. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':')
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
+  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0')].slice(0, 4).join(':')
+}

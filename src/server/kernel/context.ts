@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ErrorReportContent } from '../../generated/domain.ts'
+import type { Operations } from '../../generated/operations.ts'
+import type { Customization } from '../../language/customization/customization.ts'
+import type { Language, Library } from '../../language/documents/library.ts'
+import type { OwnAnswer } from '../../language/forms/own-fields.ts'
+import type { Tx } from '../database/connection.ts'
+import type { Place } from '../identity/places.ts'
+import type { JobName, JobOptions, Jobs } from '../jobs/jobs.ts'
+import type { users } from '../modules/auth/tables.ts'
+import type { IdentityProvider } from '../providers/kyc/provider.ts'
+import type { SignInProvider } from '../providers/sign-in/provider.ts'
+import type { SiteFinder } from '../site/sites.ts'
+import type { Workshop } from '../site/workshop/workshop.ts'
+
+export type { Language }
+export type Session = Operations['getSession']['result']
+export type User = typeof users.$inferSelect
+
+export interface Tenant {
+  id: string
+  slug: string
+  /** Where links in mails lead, such as https://alba.example.org. */
+  origin: string
+  customization: Customization
+  /** Names the customization, for caches: a published version, or a preview. */
+  version: string
+}
+
+/** A document that a manager looks at before it is published. */
+export interface Preview {
+  id: string
+  source: string
+}
+
+/** What the log tells of a request beside who asked: ids only, nothing that was typed. */
+export interface Noted {
+  /** The account that it is about, such as the one somebody tried to log in to. */
+  account?: string
+  /** The tenant that it is about, where it is not the one asked. */
+  platform?: string
+  /** It had been done before: the stored answer was given again. */
+  repeated?: true
+}
+
+/** Everything a handler may know and touch. */
+export interface Context {
+  /** The one transaction of this request: row security shows it this tenant's rows only. */
+  tx: Tx
+  tenant: Tenant
+  session: Session
+  user: User | null
+  /** The manager who looks at the platform as this person. */
+  impersonator: User | null
+  /** The id of the row in `sessions`, of a person who is logged in. */
+  sessionId: string | null
+  /** Why the token that came with the request counts for nothing; null without one, and with a good one. */
+  tokenProblem: 'session_expired' | 'unauthenticated' | null
+  /** The request comes from within a preview of the customization: it may look, and changes nothing. */
+  preview: Preview | null
+  /** Domain time: in the demo it may run ahead of the real one. */
+  now: Date
+  /** Real time, for what guards the door: sessions, codes, limits. */
+  realNow: Date
+  language: Language
+  place: Place
+  requestId: string
+  noted: Noted
+  /** Queues a job in the same transaction: rolled back, it never happened. */
+  send<N extends JobName>(job: N, data: Jobs[N], options?: JobOptions): Promise<void>
+  /** A text of the catalogue in the person's language, or in that of somebody else who will read it. */
+  text(key: string, values?: Record<string, unknown>, language?: Language): string
+  files: FileStore
+  /** Every document of the product. */
+  library: Library
+  /** The tenant's identity provider: `identityProvider(customization, config)`. */
+  identity: IdentityProvider
+  /** Passes an error of the person's browser on to the error-reporting service. */
+  report(report: ErrorReportContent): void
+  google: SignInProvider
+  workshop: Workshop
+  sites: SiteFinder
+  log: FastifyBaseLogger
+}
+
+/** Bytes by id. They are written before their row, so a row always has its bytes. */
+export interface FileStore {
+  /** Refuses with `disk_full` when there is no space; nothing is left of what was begun. */
+  write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
+  /** undefined where there is none. */
+  read(tenantId: string, id: string): Promise<Buffer | undefined>
+  /** Everything kept for a tenant, by id; what was never finished is there too, under a name that is no id. */
+  list(tenantId: string): Promise<{ name: string; written: Date }[]>
+  remove(tenantId: string, name: string): Promise<void>
+}
+
+/** A file as a person sent it. */
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+}
+
+/** A file whose bytes are stored; it is kept once it has its row. */
+export interface StoredFile {
+  id: string
+  name: string
+  type: string
+  size: number
+  sha256: string
+}
+
+export interface Input<N extends keyof Operations> {
+  params: Operations[N]['params']
+  body: Operations[N]['body']
+  /** What was answered in fields of the tenant's own; null for one that was left empty. */
+  own: Record<string, OwnAnswer | null>
+  /** Of operations with `upload`. */
+  file?: StoredFile
+}
+
+/** One operation. It throws `fail(...)` for what it refuses; what it returns is checked against the document. */
+export type Handler<N extends keyof Operations> = (
+  ctx: Context,
+  input: Input<N>,
+) => Promise<Operations[N]['result']>
+
+export type Handlers<N extends keyof Operations> = { [Name in N]: Handler<Name> }

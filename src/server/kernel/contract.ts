@@ -1,0 +1,54 @@
+import type { Ajv } from 'ajv'
+import { oncePer } from '../../language/common/once-per.ts'
+import type { Library, Operation } from '../../language/documents/library.ts'
+import { bundle, type JsonSchema } from '../../language/documents/schema.ts'
+import { newAjv } from '../../language/validation/ajv.ts'
+import { check, type FieldError } from '../../language/validation/messages.ts'
+
+type Check = (value: unknown, now: Date) => FieldError[]
+
+/** What an operation's document demands of its parameters, its body and its result, compiled once. */
+export interface Contract {
+  operation: Operation
+  params: Check
+  body: Check
+  /** What is wrong with a result: a mistake of ours, never shown. */
+  result: (value: unknown) => string | undefined
+  paramsSchema: JsonSchema
+  bodySchema: JsonSchema
+}
+
+/** The contracts of all operations. */
+export const contractsOf = oncePer((library: Library): Contract[] => {
+  const ajv = newAjv()
+  return Object.values(library.operations).map((operation) => contractOf(operation, library, ajv))
+})
+
+const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
+
+export function contractOf(operation: Operation, library: Library, ajv: Ajv = newAjv()): Contract {
+  const paramsSchema = bundle(operation.params ?? nothing, library.schemas)
+  const bodySchema = bundle(operation.body ?? nothing, library.schemas)
+  return {
+    operation,
+    paramsSchema,
+    bodySchema,
+    params: checkOf(paramsSchema, ajv),
+    body: checkOf(bodySchema, ajv),
+    result: resultCheck(operation, library, ajv),
+  }
+}
+
+/** Of mistakes that one answer tells. */
+const mostErrors = 50
+
+function checkOf(schema: JsonSchema, ajv: Ajv): Check {
+  const validate = ajv.compile(schema)
+  return (value, now) => check(validate, schema, value, now).slice(0, mostErrors)
+}
+
+function resultCheck({ result }: Operation, library: Library, ajv: Ajv): Contract['result'] {
+  if (result === 'file' || result === null || result.type === 'null') return () => undefined
+  const validate = ajv.compile(bundle(result, library.schemas))
+  return (value) => (validate(value) ? undefined : ajv.errorsText(validate.errors))
+}

@@ -1,0 +1,90 @@
+import catalogue from '../../../schemas/errors.json' with { type: 'json' }
+import type { Customization } from '../../language/customization/customization.ts'
+import type { ErrorDefinition, Requirement } from '../../language/documents/library.ts'
+import { holds, type OnFailure, type Scope, valuesOf } from '../../language/expressions/index.ts'
+import type { FieldError } from '../../language/validation/messages.ts'
+
+export type ErrorCode = keyof typeof catalogue
+
+const definitions: Record<ErrorCode, ErrorDefinition> = catalogue
+
+/** Why a condition does not hold: its text's key with the values it shows, and the route that mends it. */
+export interface Reason {
+  text: string
+  values?: Record<string, unknown>
+  mend?: string
+}
+
+/** What an answer tells beyond its code. */
+interface Details {
+  /** Values for the message's placeholders. */
+  params?: Record<string, unknown>
+  fields?: FieldError[]
+  /** Of the requirement that does not hold. */
+  reason?: Reason
+  /** The flow's step that is open. */
+  step?: string
+  /** What was written until here stays, such as the count of wrong codes. Anything else is rolled back. */
+  keep?: boolean
+}
+
+/** A refusal that the person is told about, in their language. Anything else that is thrown answers 500. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return definitions[this.code].status
+  }
+
+  /** The key of the message's text. */
+  get text(): string {
+    return definitions[this.code].text
+  }
+
+  /** What is told beside single fields. */
+  get fields(): FieldError[] | undefined {
+    const { field, text } = definitions[this.code]
+    const { fields, params = {} } = this.details
+    return fields ?? (field === undefined ? undefined : [{ field, key: text, params }])
+  }
+
+  /** The page tells it itself: no toast. */
+  get hidden(): boolean {
+    return definitions[this.code].hide_error ?? false
+  }
+
+  /** The link that helps, where it leads somewhere on this tenant's platform. */
+  mendFor(tenant: Customization | undefined): ErrorDefinition['mend'] {
+    const { mend } = definitions[this.code]
+    return tenant && mend && (mend.when === undefined || holds(mend.when, { tenant })) ? mend : undefined
+  }
+}
+
+/** Refuses with a code of schemas/errors.json. `params` fill the placeholders of its message. */
+export function fail(code: ErrorCode, params?: Record<string, unknown>): never {
+  throw new Failure(code, { params })
+}
+
+/** Refuses, and keeps what was written until here: the try itself has to be remembered. */
+export function failAndKeep(code: ErrorCode): never {
+  throw new Failure(code, { keep: true })
+}
+
+/** Refuses because of single fields; each names its message's key. */
+export function failFields(fields: FieldError[]): never {
+  throw new Failure('invalid_fields', { fields })
+}
+
+/** Refuses because a condition does not hold; `scope` is what it was asked over. */
+export function failRequirement({ reason, mend }: Requirement, scope: Scope, onFailure?: OnFailure): never {
+  const text = typeof reason === 'string' ? { key: reason, with: {} } : reason
+  const values = valuesOf(text.with, scope, onFailure)
+  throw new Failure('requirement', { reason: { text: text.key, values, mend } })
+}

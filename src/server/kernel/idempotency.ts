@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { canonical } from '../../language/common/hash.ts'
+import type { Tx } from '../database/connection.ts'
+import { fail } from './errors.ts'
+import { idempotencyKeys } from './tables.ts'
+
+/** What was answered, to the byte. */
+interface StoredAnswer {
+  status: number
+  answer: string
+}
+
+export interface KeyedRequest {
+  userId: string
+  operation: string
+  key: string
+  /** Parameters and body. */
+  request: unknown
+}
+
+/**
+ * Claims a key for this transaction. A key that was used gives its stored answer; one used for another request throws
+ * key_reused. While another transaction holds the key the database makes us wait for its end: the unique row is the lock.
+ */
+export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<StoredAnswer | undefined> {
+  const { userId, operation, key } = keyed
+  const request_hash = createHash('sha256').update(canonical(keyed.request)).digest('hex')
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ user_id: userId, operation, key, request_hash, created_at: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (claimed.length > 0) return undefined
+  const [used] = await tx.select().from(idempotencyKeys).where(isKey(keyed))
+  if (!used) return fail('in_progress')
+  if (used.request_hash !== request_hash) return fail('key_reused')
+  return { status: used.status, answer: used.answer }
+}
+
+export async function storeAnswer(tx: Tx, keyed: KeyedRequest, answer: StoredAnswer): Promise<void> {
+  await tx.update(idempotencyKeys).set(answer).where(isKey(keyed))
+}
+
+function isKey({ userId, operation, key }: KeyedRequest) {
+  return and(
+    eq(idempotencyKeys.user_id, userId),
+    eq(idempotencyKeys.operation, operation),
+    eq(idempotencyKeys.key, key.toLowerCase()),
+  )
+}

@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { isObject } from '../../language/common/objects.ts'
+import type { OwnField } from '../../language/customization/customization.ts'
+import type { Operation } from '../../language/documents/library.ts'
+import { type ExpressionError, holds } from '../../language/expressions/index.ts'
+import { ownFieldsOf } from '../../language/forms/own-fields.ts'
+import { firstUnmet, onlyReads, requirementsOf } from '../../language/operations/requirements.ts'
+import { tidyFields } from '../../language/validation/tidy.ts'
+import type { Tx } from '../database/connection.ts'
+import { type Answer, answerOf } from '../http/answer.ts'
+import { refuseExcess } from '../http/excess.ts'
+import { readParams } from '../http/params.ts'
+import { noteSuspicion } from '../http/suspicion.ts'
+import { identify } from '../identity/identity.ts'
+import { countCall } from '../identity/limits.ts'
+import type { Place } from '../identity/places.ts'
+import type { Tokens } from '../identity/tokens.ts'
+import { sendJob } from '../jobs/queues.ts'
+import { sessionOf } from '../modules/auth/session.ts'
+import { receiveFile } from '../modules/files/receive.ts'
+import { identityProvider } from '../providers/kyc/index.ts'
+import type { Services } from '../services.ts'
+import { enterTenant } from '../tenancy/tenant.ts'
+import type { Context, Language, Noted, StoredFile, UploadedFile } from './context.ts'
+import type { Contract } from './contract.ts'
+import { Failure, fail, failFields, failRequirement } from './errors.ts'
+import { refuseFiles } from './files.ts'
+import { type HandlerInput, handlerOf } from './handlers.ts'
+import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts'
+import { apart, given } from './own-fields.ts'
+import { refuseEarlyStep } from './steps.ts'
+import { tenantErrors } from './tenant-form.ts'
+
+export interface OperationRequest {
+  host: string
+  tokens: Tokens
+  /** Idempotency-Key; '' without one. */
+  key: string
+  place: Place
+  language: Language
+  id: string
+  path: unknown
+  query: unknown
+  body: unknown
+  /** Reads the file of an upload; called once it is known that the person may send one. */
+  upload?(): Promise<UploadedFile>
+  log: Context['log']
+  /** Aborts when the client breaks the connection before it has its answer. */
+  gone: AbortSignal
+  /** Told whose request it is and what time it is there, once that is known. */
+  entered(at: Pick<Context, 'tenant' | 'now' | 'user' | 'impersonator'>): void
+  noted: Noted
+}
+
+/**
+ * One operation from request to answer. Whoever sends a file, or may try only so often, is admitted first; the file is
+ * then examined while no transaction is open.
+ */
+export async function runOperation(
+  services: Services,
+  contract: Contract,
+  request: OperationRequest,
+): Promise<Answer> {
+  const { operation } = contract
+  refuseExcess(request.query, contract.paramsSchema)
+  refuseExcess(request.body, contract.bodySchema)
+  if (!operation.limit && !request.upload) return perform(services, contract, request)
+  const tenantId = await admit(services, operation, request)
+  if (!request.upload) return perform(services, contract, request)
+  const file = await receiveFile(services, tenantId, await request.upload())
+  try {
+    return await perform(services, contract, request, file)
+  } catch (error) {
+    // It has no row. After any other error it may have one: housekeeping looks.
+    if (error instanceof Failure) await services.files.remove(tenantId, file.id)
+    throw error
+  }
+}
+
+/**
+ * The operation's one transaction: who asks, whether they may, whether what they send fits the document, whether it was
+ * answered before, whether its conditions hold, and only then the handler. What is refused has changed nothing.
+ */
+function perform(
+  services: Services,
+  contract: Contract,
+  request: OperationRequest,
+  file?: StoredFile,
+): Promise<Answer> {
+  const { operation } = contract
+  const work = async (tx: Tx, client: pg.PoolClient): Promise<Answer> => {
+    const ctx = await contextOf(services, request, tx, client)
+    refuseUnlessAllowed(ctx, operation)
+    if (ctx.preview) await tx.execute(sql`set local transaction_read_only = on`)
+    const asked = ownFieldsOf(services.library.forms[operation.form ?? ''], ctx.tenant.customization)
+    const input = { ...inputOf(contract, request, asked, ctx.now), file }
+    noteSuspicion(ctx, contract, input)
+    const problems = tenantErrors(
+      ctx,
+      operation,
+      { ...input.body, ...given(input.own) },
+      services.library,
+      reporter(ctx, operation.operation),
+    )
+    if (problems.length > 0) failFields(problems)
+    await refuseFiles(ctx, contract, input.body)
+    const keyed = keyedRequest(ctx, operation, request, input)
+    const earlier = keyed && (await claimKey(tx, keyed, ctx.realNow))
+    if (earlier) {
+      ctx.noted.repeated = true
+      return { status: earlier.status, json: earlier.answer }
+    }
+    await refuseEarlyStep(ctx, operation, input, services.library)
+    refuseUnmet(ctx, operation)
+    const answer = answerOf(contract, await handlerOf(operation.operation)(ctx, input))
+    if (keyed && 'json' in answer)
+      await storeAnswer(tx, keyed, { status: answer.status, answer: answer.json })
+    return answer
+  }
+  return services.lanes.enter(request.host, work, request.gone)
+}
+
+/**
+ * Whether this person may try now, in a transaction of its own: a refused try counts, nobody waits for another's
+ * password check, and no file is read for a stranger. Returns the tenant's id.
+ */
+function admit(services: Services, operation: Operation, request: OperationRequest): Promise<string> {
+  const work = async (tx: Tx, client: pg.PoolClient): Promise<string> => {
+    const ctx = await contextOf(services, request, tx, client)
+    refuseUnlessAllowed(ctx, operation)
+    const field = operation.limit?.by
+    const body: Record<string, unknown> = isObject(request.body) ? request.body : {}
+    const value = field === undefined ? undefined : body[field]
+    const subject = typeof value === 'string' ? value : undefined
+    await countCall(
+      tx,
+      operation,
+      { userId: ctx.user?.id ?? null, place: request.place, subject },
+      ctx.realNow,
+    )
+    return ctx.tenant.id
+  }
+  return services.lanes.enter(request.host, work, request.gone)
+}
+
+async function contextOf(
+  services: Services,
+  request: OperationRequest,
+  tx: Tx,
+  client: pg.PoolClient,
+): Promise<Context> {
+  const { config, clock, files, library, google, workshop, sites } = services
+  const row = await enterTenant(tx, request.host)
+  services.lanes.learn(request.host, row.id)
+  const realNow = clock.now()
+  const { version, superManager, ...identity } = await identify(tx, request.tokens, realNow, config.demo)
+  const wanted = { version, preview: identity.preview }
+  const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
+  request.entered({ tenant, ...identity })
+  return {
+    ...identity,
+    session: sessionOf({ ...identity, superManager }, tenant.customization, config.demo),
+    tx,
+    tenant,
+    realNow,
+    files,
+    library,
+    google,
+    workshop,
+    sites,
+    language: request.language,
+    place: request.place,
+    requestId: request.id,
+    noted: request.noted,
+    log: request.log,
+    identity: identityProvider(tenant.customization, config),
+    report: (report) => services.errorDesk.report(report, { side: 'browser', tenant: tenant.slug }),
+    send: (job, data, options) => sendJob(client, job, data, options),
+    text: (key, values, language = request.language) => services.texts(language, tenant)(key, values),
+  }
+}
+
+function refuseUnlessAllowed(ctx: Context, document: Operation): void {
+  const { offered = 'true', allow, operation } = document
+  const onFailure = reporter(ctx, operation)
+  if (ctx.preview && !onlyReads(document)) fail('preview_only')
+  if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) fail('not_offered')
+  if (holds(allow, { session: ctx.session }, onFailure)) return
+  fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
+}
+
+/** The body without the fields that the tenant added to its form: those are in no document, and stand beside it. */
+function inputOf(
+  contract: Contract,
+  request: OperationRequest,
+  asked: readonly OwnField[],
+  now: Date,
+): HandlerInput {
+  const params = readParams(request.path, request.query, contract.paramsSchema)
+  const sent = request.body ?? {}
+  const { own, body } = isObject(sent) ? apart(sent, asked) : { own: {}, body: sent }
+  const tidied = isObject(body) ? tidyFields(contract.bodySchema, body) : body
+  const problems = [...contract.params(params, now), ...contract.body(tidied, now)]
+  if (problems.length > 0) failFields(problems)
+  return { params, own, body: isObject(tidied) ? tidied : {} }
+}
+
+function keyedRequest(
+  ctx: Context,
+  operation: Operation,
+  request: OperationRequest,
+  { params, body, own }: HandlerInput,
+): KeyedRequest | undefined {
+  if (!operation.idempotent || !ctx.user) return undefined
+  if (!isUuid.test(request.key)) fail('key_missing')
+  return {
+    userId: ctx.user.id,
+    operation: operation.operation,
+    key: request.key,
+    request: { params, body: { ...body, ...given(own) } },
+  }
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function refuseUnmet(ctx: Context, operation: Operation): void {
+  const scope = { session: ctx.session, tenant: ctx.tenant.customization, now: ctx.now }
+  const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation.operation))
+  if (unmet) failRequirement(unmet, scope, reporter(ctx, operation.operation))
+}
+
+function reporter(ctx: Context, operation: string) {
+  return (error: ExpressionError) => ctx.log.error({ operation, expression: error.source }, error.message)
+}

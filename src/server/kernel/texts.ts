@@ -1,0 +1,62 @@
+import i18next from 'i18next'
+import { formatMoney, formatSum } from '../../domain/money.ts'
+import { formatNumber, formatPercent } from '../../domain/numbers.ts'
+import { type Customization, restore } from '../../language/customization/customization.ts'
+import type { Library } from '../../language/documents/library.ts'
+import { catalogue, withMany } from '../../language/documents/texts.ts'
+import { ownWords } from '../../language/forms/own-fields.ts'
+import type { Language, Tenant } from './context.ts'
+
+export type Translate = (key: string, values?: Record<string, unknown>) => string
+
+const locales = { es: 'es-ES', en: 'en-GB' }
+const keptTenants = 200
+
+/** Translators by tenant and language, made once per version of the tenant's customization. */
+export function translators(library: Library): (language: Language, tenant?: Tenant) => Translate {
+  const plain = restore({ version: 2, title: '-' }, library.schemas).customization
+  const made = new Map<string, Translate>()
+  return (language, tenant) => {
+    const key = `${tenant?.id} ${tenant?.version} ${language}`
+    const known = made.get(key) ?? translator(library, language, tenant?.customization ?? plain)
+    if (made.size > keptTenants) made.clear()
+    made.set(key, known)
+    return known
+  }
+}
+
+/** Translates with one tenant's wording. An unknown key comes back as it is. */
+function translator(library: Library, language: Language, customization: Customization): Translate {
+  const { tenant_type, currency } = customization
+  const own = ownWords(customization)
+  const words = i18next.createInstance({
+    lng: language,
+    resources: {
+      [language]: { translation: withMany(catalogue(library, language, tenant_type, own)) },
+    },
+    // Keys are flat, `invest.title`, and what we write is text, not HTML.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  words.init()
+  const locale = locales[language]
+  const formats: Record<string, (value: unknown) => string> = {
+    money: (value) => formatMoney(Number(value), currency, locale),
+    sum: (value) => formatSum(Number(value), currency, locale),
+    number: (value) => formatNumber(Number(value), locale),
+    tokens: (value) => formatNumber(Number(value), locale, 0),
+    percent: (value) => formatPercent(Number(value), locale),
+    date: instantFormat(locale, { dateStyle: 'long' }),
+    datetime: instantFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+  }
+  for (const [name, format] of Object.entries(formats)) words.services.formatter?.add(name, format)
+  return (key, values = {}) => words.t(key, values)
+}
+
+/** By the calendar of the platform's home. */
+function instantFormat(locale: string, style: Intl.DateTimeFormatOptions): (value: unknown) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'Europe/Madrid' })
+  return (value) => format.format(value instanceof Date ? value : new Date(String(value)))
+}

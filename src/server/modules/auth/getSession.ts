@@ -1,6 +1,0 @@
-import type { Handler } from '../../context.ts'
-import { fail } from '../../errors.ts'
-
-/** A visitor gets a visitor's session; whoever sends a token is told when it no longer counts. */
-export const getSession: Handler<'getSession'> = async (ctx) =>
-  ctx.tokenProblem ? fail(ctx.tokenProblem) : ctx.session

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Handler } from '../../../kernel/context.ts'
+import { findSecret, type Purpose } from '../secrets.ts'
+import { nameOf } from '../session.ts'
+import { users } from '../tables.ts'
+
+const opens = { sign_in: 'session', handover: 'session', reset: 'password' } as const satisfies Record<
+  Purpose,
+  string
+>
+
+const nothing = { opens: 'nothing', name: '', email: '', mine: false, at_once: false } as const
+
+/** A login's answer hands its session over at once (specification, chapter 7); a mailed link may be opened by a machine. */
+export const describeLink: Handler<'describeLink'> = async (ctx, { body }) => {
+  const open = await findSecret(ctx, body.secret)
+  if (!open) return nothing
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, open.user_id))
+  if (!user) return nothing
+  const at_once = open.purpose === 'handover'
+  const mine = user.id === ctx.user?.id
+  return { opens: opens[open.purpose], name: nameOf(user), email: user.email, mine, at_once }
+}

@@ -1,0 +1,14 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { sendMail } from '../../../mail/send.ts'
+import { findByEmail } from '../accounts.ts'
+import { newSecret } from '../secrets.ts'
+
+/** That there is no such account is told (specification, chapter 8), after the same work. */
+export const forgotPassword: Handler<'forgotPassword'> = async (ctx, { body }) => {
+  const user = await findByEmail(ctx, body.email)
+  const { id, secret, expires_at } = await newSecret(ctx, user, 'reset')
+  const link = `${ctx.tenant.origin}/remember-password?token=${secret}`
+  await sendMail(ctx, user, id, 'reset', { values: { link }, uselessAfter: expires_at })
+  return user ? null : fail('account_unknown')
+}

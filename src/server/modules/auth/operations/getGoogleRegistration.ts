@@ -1,0 +1,8 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { vouchedOf } from '../google-requests.ts'
+
+export const getGoogleRegistration: Handler<'getGoogleRegistration'> = async (ctx, { body }) => {
+  const { email, name, surname } = (await vouchedOf(ctx, body.ticket)) ?? fail('google_failed')
+  return { email, name, surname }
+}

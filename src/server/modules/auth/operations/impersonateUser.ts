@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '../../../database/ids.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { person } from '../../person.ts'
+import { nameOf } from '../session.ts'
+import { openSession } from '../sign-in.ts'
+import { impersonations, users } from '../tables.ts'
+
+const longestInMs = 60 * 60_000
+
+/**
+ * A session of somebody else's, good only beside the manager's own. No manager looks through another's eyes: that would
+ * hide who acts.
+ */
+export const impersonateUser: Handler<'impersonateUser'> = async (ctx, { params, body }) => {
+  const { tx, realNow } = ctx
+  const manager = person(ctx)
+  const [user] = await tx.select().from(users).where(eq(users.id, params.id))
+  if (!user) return fail('not_found')
+  if (user.roles.includes('ADMIN') || !user.email_verified_at) return fail('cannot_impersonate')
+  const ends_at = new Date(realNow.getTime() + longestInMs)
+  const id = newId()
+  await tx.insert(impersonations).values({
+    id,
+    manager_id: manager.id,
+    user_id: user.id,
+    reason: body.reason,
+    started_at: realNow,
+    ends_at,
+  })
+  return { username: nameOf(user), ...(await openSession(ctx, user, ends_at, id)) }
+}

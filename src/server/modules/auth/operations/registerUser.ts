@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { newId } from '../../../database/ids.ts'
+import type { Context, Handler, Input } from '../../../kernel/context.ts'
+import { fail, failFields } from '../../../kernel/errors.ts'
+import { withOwn } from '../../own-fields.ts'
+import { normaliseEmail } from '../accounts.ts'
+import { sendCode } from '../codes.ts'
+import { refuseCommon, refuseOwn } from '../guessable.ts'
+import { hashPassword } from '../passwords.ts'
+import { users } from '../tables.ts'
+
+export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) => {
+  refuseCommon(body.password)
+  refuseOwn(body.password, body, ctx.tenant)
+  // Hashed before the address is looked up: known or not, the answer takes as long.
+  const password_hash = await hashPassword(body.password)
+  const [user] = await ctx.tx
+    .insert(users)
+    .values({ ...(await newAccount(ctx, body, own)), email: normaliseEmail(body.email), password_hash })
+    .onConflictDoNothing({ target: [users.tenant_id, users.email] })
+    .returning()
+  await sendCode(ctx, user)
+  if (!user) return fail('already_registered')
+  return { email: user.email }
+}
+
+type Told = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>
+
+/** What every new account begins with, however its owner proves who they are. */
+export async function newAccount(ctx: Context, told: Told, own: Input<'registerUser'>['own']) {
+  return {
+    id: newId(),
+    name: told.name.trim(),
+    surname: told.surname.trim(),
+    language: ctx.language,
+    commercial: told.commercial ?? false,
+    terms_accepted_at: ctx.now,
+    profile: profileOf(ctx, told),
+    own_data: withOwn({}, own),
+    referral_code: randomBytes(5).toString('hex'),
+    referrer_id: await referrerOf(ctx, told.referral_code),
+    created_at: ctx.now,
+  }
+}
+
+/** Only what this tenant asks for is kept. */
+function profileOf({ tenant }: Context, told: Told): Record<string, string> {
+  const asked = Object.entries(tenant.customization.register).filter(([, asking]) => asking !== 'no')
+  const values = new Map<string, unknown>(Object.entries(told))
+  return Object.fromEntries(asked.map(([name]) => [name, String(values.get(name) ?? '')]))
+}
+
+/** An unknown code is told: whoever mistypes it would believe to have named somebody. */
+async function referrerOf({ tx, tenant }: Context, code: string | undefined): Promise<string | null> {
+  if (!code || !tenant.customization.extras.referral) return null
+  const [referrer] = await tx.select({ id: users.id }).from(users).where(eq(users.referral_code, code.trim()))
+  if (referrer) return referrer.id
+  return failFields([{ field: 'referral_code', key: 'validator.error_referral_code', params: {} }])
+}

@@ -1,0 +1,25 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { normaliseEmail } from '../accounts.ts'
+import { vouchedOf } from '../google-requests.ts'
+import { unknownPassword } from '../passwords.ts'
+import { signIn } from '../sign-in.ts'
+import { users } from '../tables.ts'
+import { newAccount } from './registerUser.ts'
+
+/** The address needs no code: Google has seen that it is theirs. A password can be chosen later, through the mailbox. */
+export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, own }) => {
+  const { email, subject } = (await vouchedOf(ctx, body.ticket)) ?? fail('google_failed')
+  const proven = {
+    email: normaliseEmail(email),
+    google_subject: subject,
+    email_verified_at: ctx.now,
+    password_hash: await unknownPassword(),
+  }
+  const [user] = await ctx.tx
+    .insert(users)
+    .values({ ...(await newAccount(ctx, body, own)), ...proven })
+    .onConflictDoNothing()
+    .returning()
+  return user ? signIn(ctx, user) : fail('already_registered')
+}

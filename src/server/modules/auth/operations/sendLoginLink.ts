@@ -1,0 +1,13 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { sendMail } from '../../../mail/send.ts'
+import { findByEmail } from '../accounts.ts'
+import { newSecret } from '../secrets.ts'
+
+/** Answers the same, after the same work, whether or not there is such an account. */
+export const sendLoginLink: Handler<'sendLoginLink'> = async (ctx, { body }) => {
+  const user = await findByEmail(ctx, body.email)
+  const { id, secret, expires_at } = await newSecret(ctx, user, 'sign_in')
+  const link = `${ctx.tenant.origin}/enter?secret=${secret}`
+  await sendMail(ctx, user, id, 'sign_in', { values: { link }, uselessAfter: expires_at })
+  return null
+}

@@ -1,0 +1,12 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { failAndKeep } from '../../../kernel/errors.ts'
+import { confirmEmail, findByEmail } from '../accounts.ts'
+import { redeemCode } from '../codes.ts'
+import { signIn } from '../sign-in.ts'
+
+export const verifyEmail: Handler<'verifyEmail'> = async (ctx, { body }) => {
+  const user = await findByEmail(ctx, body.email)
+  const right = await redeemCode(ctx, body.email, user, body.code)
+  if (!user || !right) return failAndKeep('code_invalid')
+  return signIn(ctx, await confirmEmail(ctx, user))
+}

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
+import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
+import type { Vouched } from '../../providers/sign-in/provider.ts'
+
+/** An account, with the facts of its session: what decides what its owner may do. */
+export const users = tenantTable(
+  'users',
+  {
+    id: uuid('id').notNull(),
+    /** Lower case: an address names one account, however it is typed. */
+    email: text('email').notNull(),
+    password_hash: text('password_hash').notNull(),
+    name: text('name').notNull(),
+    surname: text('surname').notNull(),
+    roles: text('roles').array().notNull().default(['USER']),
+    /** Issuer and subject of the Google account that opens this one. */
+    google_subject: text('google_subject'),
+    language: text('language').notNull().default('es'),
+    email_verified_at: instant('email_verified_at'),
+    terms_accepted_at: instant('terms_accepted_at'),
+    commercial: boolean('commercial').notNull().default(false),
+    /** What the tenant asked at the registration beyond name and address of mail. */
+    profile: jsonb('profile').$type<Record<string, string>>().notNull().default({}),
+    /** What was answered in fields of the tenant's own, by their names. */
+    own_data: jsonb('own_data').$type<Record<string, OwnAnswer>>().notNull().default({}),
+    referral_code: text('referral_code').notNull(),
+    referrer_id: uuid('referrer_id'),
+    created_at: instant('created_at').notNull(),
+
+    kyc_status: text('kyc_status').notNull().default('created'),
+    kyc_check_id: text('kyc_check_id').notNull().default(''),
+    kyc_message: text('kyc_message').notNull().default(''),
+    kyc_submitted_at: instant('kyc_submitted_at'),
+    identification: jsonb('identification').$type<Record<string, unknown>>(),
+
+    user_type: text('user_type').notNull().default(''),
+    investor_category: text('investor_category').notNull().default(''),
+    investor_criteria: text('investor_criteria').array().notNull().default([]),
+    additional_data: jsonb('additional_data').$type<Record<string, unknown>>(),
+
+    test_status: text('test_status').notNull().default('pending'),
+    test_score: doublePrecision('test_score').notNull().default(0),
+    test_attempts: integer('test_attempts').notNull().default(0),
+    test_answers: jsonb('test_answers').$type<Record<string, unknown>>(),
+    test_declared_at: instant('test_declared_at'),
+
+    net_income: centsColumn('net_income'),
+    liquid_assets: centsColumn('liquid_assets'),
+    commitments: centsColumn('commitments'),
+    /** Income + assets - commitments, in cents: may be negative. */
+    net_worth: bigint('net_worth', { mode: 'bigint' }),
+    simulation_certified_at: instant('simulation_certified_at'),
+  },
+  (t) => [
+    unique('users_email').on(t.tenant_id, t.email),
+    unique('users_google').on(t.tenant_id, t.google_subject),
+    unique('users_referral_code').on(t.tenant_id, t.referral_code),
+    belongsTo(t, t.referrer_id, { tenant_id: t.tenant_id, id: t.id }),
+    check('users_email_lower', sql`email = lower(email)`),
+  ],
+)
+
+/** Who looked at the platform as whom, why, and from when to when. Kept when the session is long gone. */
+export const impersonations = tenantTable(
+  'impersonations',
+  {
+    id: uuid('id').notNull(),
+    manager_id: uuid('manager_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    reason: text('reason').notNull(),
+    started_at: instant('started_at').notNull(),
+    /** It ends by itself at this time, if nobody stops it before. */
+    ends_at: instant('ends_at').notNull(),
+    stopped_at: instant('stopped_at'),
+  },
+  (t) => [
+    index('impersonations_user').on(t.tenant_id, t.user_id),
+    belongsTo(t, t.manager_id, users),
+    belongsTo(t, t.user_id, users),
+  ],
+)
+
+/** A session is found by the SHA-256 of its token: who reads the table cannot use it. */
+export const sessions = tenantTable(
+  'sessions',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    token_hash: text('token_hash').notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    ended_at: instant('ended_at'),
+    /** Of a session that a manager opened: it counts only beside that manager's own. */
+    impersonation_id: uuid('impersonation_id'),
+  },
+  (t) => [
+    unique('sessions_token').on(t.tenant_id, t.token_hash),
+    index('sessions_user').on(t.tenant_id, t.user_id),
+    belongsTo(t, t.user_id, users),
+    belongsTo(t, t.impersonation_id, impersonations),
+  ],
+)
+
+/**
+ * Where an account was opened from before: who tries in vain from elsewhere does not keep its owner out. A place is the
+ * SHA-256 of what the browser keeps, or of the network's address.
+ */
+export const knownPlaces = tenantTable(
+  'known_places',
+  {
+    user_id: uuid('user_id').notNull(),
+    place_hash: text('place_hash').notNull(),
+    seen_at: instant('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenant_id, t.user_id, t.place_hash] }), belongsTo(t, t.user_id, users)],
+)
+
+/** The five-digit code of an account: a new one takes the place of the old. One of nobody opens nothing. */
+export const emailCodes = tenantTable(
+  'email_codes',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id'),
+    code_hash: text('code_hash').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+  },
+  (t) => [unique('email_codes_user').on(t.tenant_id, t.user_id), belongsTo(t, t.user_id, users)],
+)
+
+/** Who went to Google and is expected back; then, until they have registered, whom Google vouches for. */
+export const googleRequests = tenantTable(
+  'google_requests',
+  {
+    id: uuid('id').notNull(),
+    /** First of the state they left with, then of the ticket they register with. */
+    secret_hash: text('secret_hash').notNull(),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    vouched: jsonb('vouched').$type<Vouched>(),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+  },
+  (t) => [unique('google_requests_secret').on(t.tenant_id, t.secret_hash)],
+)
+
+/** A one-time secret is found by its SHA-256. One of nobody was made for an address that has no account. */
+export const secrets = tenantTable(
+  'secrets',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id'),
+    purpose: text('purpose').notNull(),
+    secret_hash: text('secret_hash').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+  },
+  (t) => [
+    unique('secrets_secret').on(t.tenant_id, t.secret_hash),
+    index('secrets_user').on(t.tenant_id, t.user_id),
+    belongsTo(t, t.user_id, users),
+  ],
+)

@@ -1,5 +1,0 @@
-import type { Handler } from '../../context.ts'
-import { publishedVersion } from './rows.ts'
-
-export const getCustomizationVersion: Handler<'getCustomizationVersion'> = (ctx, { params }) =>
-  publishedVersion(ctx, params.version)

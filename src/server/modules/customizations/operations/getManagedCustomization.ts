@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { carryTextForward } from '../../../../language/customization/migrations/index.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { Failure } from '../../../kernel/errors.ts'
+import { LimitExceeded } from '../../../processes/child-pool.ts'
+import { person } from '../../person.ts'
+import { liveVersion } from '../rows.ts'
+import { customizationDrafts } from '../tables.ts'
+
+export const getManagedCustomization: Handler<'getManagedCustomization'> = async (ctx) => {
+  const { version, source } = await liveVersion(ctx)
+  const [draft] = await ctx.tx
+    .select()
+    .from(customizationDrafts)
+    .where(eq(customizationDrafts.user_id, person(ctx).id))
+  const { leftOut = [], unmade } = (await servedOf(ctx)) ?? {}
+  return {
+    left_out: leftOut.length > 0,
+    ...(unmade && { unmade: { served: unmade.served, reason: reasonOf(unmade.why, ctx) } }),
+    live: { version, ...carryTextForward(source) },
+    draft: draft
+      ? {
+          ...carryTextForward(draft.source),
+          base_version: draft.base_version,
+          saved_at: draft.saved_at.toISOString(),
+        }
+      : null,
+  }
+}
+
+/** The pages that visitors see; undefined within a preview, and while too many wait to have theirs made. */
+async function servedOf({ sites, tenant, tx, preview }: Context) {
+  if (preview) return undefined
+  return sites.served(tenant, tx).catch((error) => {
+    if (error instanceof Failure) return undefined
+    throw error
+  })
+}
+
+function reasonOf(why: Error, { text }: Context): string {
+  if (why instanceof LimitExceeded) return text('errors.customization_too_much')
+  const [reason = ''] = why.message.split('\n')
+  return text('errors.customization_unmade', { reason })
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq, inArray, lte, or } from 'drizzle-orm'
+import { restore } from '../../../../language/customization/customization.ts'
+import { tenantLibrary } from '../../../../language/customization/tenant-library.ts'
+import { newId } from '../../../database/ids.ts'
+import { newToken, tokenHash } from '../../../identity/tokens.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { person } from '../../person.ts'
+import { customizationPreviews } from '../tables.ts'
+
+const lifetimeInMs = 60 * 60_000
+/** Each tab and each person looked through has its own; the oldest go. */
+const keptPreviews = 5
+
+export const previewCustomization: Handler<'previewCustomization'> = async (ctx, { body }) => {
+  const { customization } = restore(readable(body.source), ctx.library.schemas)
+  const { tx, now, realNow } = ctx
+  const manager_id = person(ctx).id
+  await forgetOld(ctx, manager_id)
+  const token = newToken()
+  const ends_at = new Date(realNow.getTime() + lifetimeInMs)
+  await tx
+    .insert(customizationPreviews)
+    .values({ id: newId(), token_hash: tokenHash(token), manager_id, ...body, ends_at })
+  const { screens } = tenantLibrary(ctx.library, customization)
+  return {
+    token,
+    // In the time the client sees, which in the demo may run ahead of the one that ends the preview.
+    ends_at: new Date(now.getTime() + lifetimeInMs).toISOString(),
+    paths: screens.map(({ path }) => path).sort(),
+  }
+}
+
+function readable(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch {
+    return fail('not_json')
+  }
+}
+
+async function forgetOld({ tx, realNow }: Context, manager_id: string): Promise<void> {
+  const { id, ends_at } = customizationPreviews
+  const own = eq(customizationPreviews.manager_id, manager_id)
+  const older = tx
+    .select({ id })
+    .from(customizationPreviews)
+    .where(own)
+    .orderBy(desc(ends_at), desc(id))
+    .offset(keptPreviews - 1)
+  await tx.delete(customizationPreviews).where(and(own, or(lte(ends_at, realNow), inArray(id, older))))
+}

@@ -1,0 +1,53 @@
+import { desc, eq } from 'drizzle-orm'
+import { lineAndColumn } from '../../../../language/checker/json-positions.ts'
+import { newId } from '../../../database/ids.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { refuse } from '../../../site/sites.ts'
+import { offersGoogle } from '../../../tenancy/google-offers.ts'
+import { person } from '../../person.ts'
+import { liveVersion } from '../rows.ts'
+import { customizationDrafts, customizations } from '../tables.ts'
+
+/** Every process reads the version with each request, so what is published here shows everywhere at once. */
+export const publishCustomization: Handler<'publishCustomization'> = async (ctx, { body }) => {
+  const { source, base_version, note = '' } = body
+  await refuseBroken(ctx, source)
+  if (offersGoogle(source) && !ctx.google.connected) fail('google_not_connected')
+  const { tx, realNow } = ctx
+  const { id: author_id } = person(ctx)
+  await retireLive(ctx, base_version)
+  const version = base_version + 1
+  await tx
+    .insert(customizations)
+    .values({ id: newId(), version, source, note, author_id, current: true, created_at: realNow })
+  await tx.delete(customizationDrafts).where(eq(customizationDrafts.user_id, author_id))
+  return { version }
+}
+
+/** What is wrong, or cannot be made into pages, never becomes live. */
+async function refuseBroken({ workshop, tenant }: Context, source: string): Promise<void> {
+  const { problems, leftOut } = await workshop.tryOut(tenant.id, source).catch(refuse)
+  const [reason] = leftOut
+  if (reason !== undefined) fail('customization_unmade', { reason })
+  const [first] = problems
+  if (!first) return
+  const { line, column } = lineAndColumn(source, first.start ?? 0)
+  const problem = `${first.message} ${first.remedy}`.trim()
+  fail('customization_broken', { count: problems.length, line, column, problem })
+}
+
+/** Of two who publish at once the second waits for the row, and then finds that it is no longer live. */
+async function retireLive(ctx: Context, base_version: number): Promise<void> {
+  const [newest] = await ctx.tx
+    .select({ id: customizations.id, version: customizations.version, current: customizations.current })
+    .from(customizations)
+    .orderBy(desc(customizations.version))
+    .limit(1)
+    .for('update')
+  if (!newest?.current || newest.version !== base_version) {
+    const { version, author } = await liveVersion(ctx)
+    return fail('customization_outdated', { version, author: author ?? ctx.tenant.customization.title })
+  }
+  await ctx.tx.update(customizations).set({ current: false }).where(eq(customizations.id, newest.id))
+}

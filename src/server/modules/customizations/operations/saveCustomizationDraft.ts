@@ -1,0 +1,13 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { person } from '../../person.ts'
+import { customizationDrafts } from '../tables.ts'
+
+export const saveCustomizationDraft: Handler<'saveCustomizationDraft'> = async (ctx, { body }) => {
+  const { tenant_id, user_id } = customizationDrafts
+  const draft = { ...body, saved_at: ctx.realNow }
+  await ctx.tx
+    .insert(customizationDrafts)
+    .values({ ...draft, user_id: person(ctx).id })
+    .onConflictDoUpdate({ target: [tenant_id, user_id], set: draft })
+  return { ...body, saved_at: ctx.realNow.toISOString() }
+}

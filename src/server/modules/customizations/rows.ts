@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import { carryTextForward } from '../../../language/customization/migrations/index.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { users } from '../auth/tables.ts'
+import { customizations } from './tables.ts'
+
+/** A published version but for its text; its author's name is null for the one that the tenant began with. */
+export const versionColumns = {
+  version: customizations.version,
+  author: sql<string | null>`${users.name} || ' ' || ${users.surname}`,
+  note: customizations.note,
+  published_at: customizations.created_at,
+  current: customizations.current,
+}
+
+/** What is live now. */
+export async function liveVersion({ tx }: Pick<Context, 'tx'>) {
+  const [live] = await tx
+    .select({ ...versionColumns, source: customizations.source })
+    .from(customizations)
+    .leftJoin(users, eq(users.id, customizations.author_id))
+    .where(eq(customizations.current, true))
+  return live ?? fail('not_found')
+}
+
+/** One version that was published, with its text as it is written today. */
+export async function publishedVersion({ tx }: Pick<Context, 'tx'>, version: number) {
+  const [found] = await tx
+    .select({ source: customizations.source })
+    .from(customizations)
+    .where(eq(customizations.version, version))
+  const { source } = found ?? fail('not_found')
+  return { version, ...carryTextForward(source) }
+}

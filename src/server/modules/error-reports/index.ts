@@ -1,0 +1,3 @@
+import { reportError } from './operations/reportError.ts'
+
+export const handlers = { reportError }

@@ -1,4 +1,0 @@
-import type { Handler } from '../../context.ts'
-import { placeOrder } from './place.ts'
-
-export const createInvestment: Handler<'createInvestment'> = (ctx, { body }) => placeOrder(ctx, body, body)

@@ -1,4 +1,0 @@
-import type { Handler } from '../../context.ts'
-import { detailOf } from './detail.ts'
-
-export const getInvestment: Handler<'getInvestment'> = (ctx, { params }) => detailOf(ctx, params.id)

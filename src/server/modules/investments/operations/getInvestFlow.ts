@@ -1,0 +1,68 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { InvestmentFlowState } from '../../../../generated/domain.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { investorStatuses } from '../../issuances/visibility.ts'
+import { worded } from '../../issuances/wording.ts'
+import { person } from '../../person.ts'
+import { finished } from '../statuses.ts'
+import { investmentContracts, investments } from '../tables.ts'
+
+/** As one who may begin, or begin again: a finished investment does not count. */
+const nothing = {
+  has_investment: false,
+  investment_id: '',
+  status: '',
+  tokens: 0,
+  total: 0,
+  signed: false,
+  payment_method: '',
+  proof: false,
+} satisfies Partial<InvestmentFlowState>
+
+export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) => {
+  const unfinished = and(
+    eq(investments.tenant_id, issuances.tenant_id),
+    eq(investments.issuance_id, issuances.id),
+    eq(investments.investor_id, person(ctx).id),
+    notInArray(investments.status, [...finished]),
+  )
+  const contract = and(
+    eq(investmentContracts.tenant_id, investments.tenant_id),
+    eq(investmentContracts.investment_id, investments.id),
+  )
+  const [row] = await ctx.tx
+    .select({
+      issuance: issuances,
+      investment: investments,
+      contract: { hash: investmentContracts.hash },
+    })
+    .from(issuances)
+    .leftJoin(investments, unfinished)
+    .leftJoin(investmentContracts, contract)
+    .where(
+      and(
+        eq(issuances.slug, params.slug),
+        inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
+      ),
+    )
+  if (!row) return fail('not_found')
+
+  const { issuance, investment, contract: signed } = row
+  return {
+    slug: issuance.slug,
+    issuance_title: worded(issuance.title, ctx.language),
+    ...nothing,
+    ...(investment && {
+      has_investment: true,
+      investment_id: investment.id,
+      status: investment.status,
+      tokens: Number(investment.tokens),
+      total: Number(investment.total),
+      signed: signed !== null,
+      payment_method: investment.payment_method,
+      proof: investment.proof_file_id !== null,
+    }),
+  }
+}

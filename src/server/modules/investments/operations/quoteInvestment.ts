@@ -1,0 +1,24 @@
+import { tokens } from '../../../../domain/money.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { orderSituation } from '../order.ts'
+import { assertSayable, isOverThreshold, methodPrices, orderLimits, priceOf } from '../price.ts'
+
+export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
+  const { issuance, already, held } = await orderSituation(ctx, params)
+  const price = priceOf(ctx, issuance.token_price, tokens(params.tokens))
+  assertSayable(price)
+  const { min, max } = orderLimits(issuance, held)
+  return {
+    tokens: params.tokens,
+    price: Number(price.price),
+    amount: Number(price.amount),
+    fee: Number(price.service_fee),
+    total: Number(price.total),
+    fee_percent: price.fee_percent,
+    over_threshold: isOverThreshold(ctx, already, price.amount),
+    threshold: ctx.session.warning_threshold,
+    min_tokens: Number(min),
+    max_tokens: Number(max),
+    methods: methodPrices(ctx, price),
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { files } from '../files/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+
+export const investments = tenantTable(
+  'investments',
+  {
+    id: uuid('id').notNull(),
+    issuance_id: uuid('issuance_id').notNull(),
+    investor_id: uuid('investor_id').notNull(),
+    /** What a person writes on the transfer, such as ALB-7K3M-9Q. */
+    reference: text('reference').notNull(),
+    status: text('status').notNull(),
+
+    tokens: tokensColumn('tokens').notNull(),
+    price: centsColumn('price').notNull(),
+    amount: centsColumn('amount').notNull(),
+    fee_percent: doublePrecision('fee_percent').notNull(),
+    service_fee: centsColumn('service_fee').notNull(),
+    /** The payment method's fixed fee: zero until a method is chosen. */
+    method_fee: centsColumn('method_fee').notNull().default(sql`0`),
+    total: centsColumn('total').notNull(),
+    payment_method: text('payment_method').notNull().default(''),
+
+    investor_category: text('investor_category').notNull(),
+    warned_at: instant('warned_at').notNull(),
+    over_threshold: boolean('over_threshold').notNull(),
+    reflection_ends_at: instant('reflection_ends_at').notNull(),
+    created_at: instant('created_at').notNull(),
+    charged_at: instant('charged_at'),
+    proof_file_id: uuid('proof_file_id'),
+  },
+  (t) => [
+    unique('investments_reference').on(t.tenant_id, t.reference),
+    belongsTo(t, t.issuance_id, issuances),
+    belongsTo(t, t.investor_id, users),
+    belongsTo(t, t.proof_file_id, files),
+    check('investments_amount', sql`${t.tokens} > 0 and ${t.amount} = ${t.tokens} * ${t.price}`),
+    check('investments_total', sql`${t.total} = ${t.amount} + ${t.service_fee} + ${t.method_fee}`),
+    // Two windows or devices cannot order twice: the second finds the first.
+    uniqueIndex('investments_unfinished')
+      .on(t.tenant_id, t.issuance_id, t.investor_id)
+      .where(sql`status not in ('CANCELED', 'MINTED', 'CLOSED')`),
+    index('investments_of_investor').on(t.tenant_id, t.investor_id, t.id),
+    index('investments_of_issuance').on(t.tenant_id, t.issuance_id, t.status),
+    index('investments_of_status').on(t.tenant_id, t.status, t.id),
+  ],
+)
+
+/** Every state an investment has been in, numbered from 1; rows are only added. */
+export const investmentHistory = tenantTable(
+  'investment_history',
+  {
+    investment_id: uuid('investment_id').notNull(),
+    position: integer('position').notNull(),
+    event: text('event').notNull(),
+    /** Empty for the first. */
+    from_status: text('from_status').notNull(),
+    to_status: text('to_status').notNull(),
+    at: instant('at').notNull(),
+    actor_id: uuid('actor_id').notNull(),
+    note: text('note').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.investment_id, t.position] }),
+    belongsTo(t, t.investment_id, investments),
+    belongsTo(t, t.actor_id, users),
+  ],
+)
+
+/** What was signed, word for word: later texts and languages do not change it. */
+export const investmentContracts = tenantTable(
+  'investment_contracts',
+  {
+    investment_id: uuid('investment_id').notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    language: text('language').notNull(),
+    signer_name: text('signer_name').notNull(),
+    signed_at: instant('signed_at').notNull(),
+    file_id: uuid('file_id').notNull(),
+    /** SHA-256 of the PDF's bytes, hexadecimal. */
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.investment_id] }),
+    belongsTo(t, t.investment_id, investments),
+    belongsTo(t, t.file_id, files),
+  ],
+)

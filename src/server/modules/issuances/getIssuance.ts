@@ -1,6 +1,0 @@
-import type { Handler } from '../../context.ts'
-import { detailOf } from './detail.ts'
-import { investorStatuses } from './visibility.ts'
-
-export const getIssuance: Handler<'getIssuance'> = (ctx, { params }) =>
-  detailOf(ctx, params.slug, { statuses: investorStatuses(ctx.tenant.customization), permits: ['public'] })

@@ -1,6 +1,0 @@
-import type { Handler } from '../../context.ts'
-import { detailOf } from './detail.ts'
-import { issuanceStatuses } from './visibility.ts'
-
-export const getManagedIssuance: Handler<'getManagedIssuance'> = (ctx, { params }) =>
-  detailOf(ctx, params.slug, { statuses: issuanceStatuses, permits: ['public', 'hidden'] })

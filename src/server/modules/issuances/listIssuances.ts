@@ -1,6 +1,0 @@
-import type { Handler } from '../../context.ts'
-import { listOf } from './list.ts'
-import { investorStatuses } from './visibility.ts'
-
-export const listIssuances: Handler<'listIssuances'> = (ctx, { params }) =>
-  listOf(ctx, params, investorStatuses(ctx.tenant.customization))

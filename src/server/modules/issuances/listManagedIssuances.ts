@@ -1,6 +1,0 @@
-import type { Handler } from '../../context.ts'
-import { listOf } from './list.ts'
-import { issuanceStatuses } from './visibility.ts'
-
-export const listManagedIssuances: Handler<'listManagedIssuances'> = (ctx, { params }) =>
-  listOf(ctx, params, issuanceStatuses)

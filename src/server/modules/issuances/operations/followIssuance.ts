@@ -1,0 +1,30 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { person } from '../../person.ts'
+import { issuanceFollows, issuances } from '../tables.ts'
+import { investorStatuses } from '../visibility.ts'
+
+export const followIssuance: Handler<'followIssuance'> = async (ctx, { params, body }) => {
+  const visible = [...investorStatuses(ctx.tenant.customization)]
+  const [issuance] = await ctx.tx
+    .select({ id: issuances.id })
+    .from(issuances)
+    .where(and(eq(issuances.slug, params.slug), inArray(issuances.status, visible)))
+  if (!issuance) return fail('not_found')
+
+  const follow = { issuance_id: issuance.id, user_id: person(ctx).id }
+  if (body.followed) {
+    await ctx.tx
+      .insert(issuanceFollows)
+      .values({ ...follow, followed_at: ctx.now })
+      .onConflictDoNothing()
+  } else {
+    await ctx.tx
+      .delete(issuanceFollows)
+      .where(
+        and(eq(issuanceFollows.issuance_id, follow.issuance_id), eq(issuanceFollows.user_id, follow.user_id)),
+      )
+  }
+  return { followed: body.followed }
+}

@@ -1,0 +1,6 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { detailOf } from '../detail.ts'
+import { investorStatuses } from '../visibility.ts'
+
+export const getIssuance: Handler<'getIssuance'> = (ctx, { params }) =>
+  detailOf(ctx, params.slug, { statuses: investorStatuses(ctx.tenant.customization), permits: ['public'] })

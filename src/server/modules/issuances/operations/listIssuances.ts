@@ -1,0 +1,6 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { listOf } from '../list.ts'
+import { investorStatuses } from '../visibility.ts'
+
+export const listIssuances: Handler<'listIssuances'> = (ctx, { params }) =>
+  listOf(ctx, params, investorStatuses(ctx.tenant.customization))

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { files } from '../files/tables.ts'
+
+/** A text in the platform's languages; Spanish is the one that every text has. */
+export interface Wording {
+  es: string
+  en?: string
+}
+
+export interface Picture {
+  url: string
+  alt: Wording
+}
+
+export interface Section {
+  key: 'product' | 'market' | 'competition' | 'business_model' | 'projections'
+  title: Wording
+  text: Wording
+}
+
+const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
+
+export const issuances = tenantTable(
+  'issuances',
+  {
+    id: uuid('id').notNull(),
+    slug: text('slug').notNull(),
+    status: text('status').notNull(),
+    type: text('type').notNull(),
+    modality: text('modality').notNull(),
+    mint_strategy: text('mint_strategy').notNull(),
+    payment_frequency: text('payment_frequency').notNull(),
+
+    title: wordingColumn('title').notNull(),
+    subtitle: wordingColumn('subtitle').notNull(),
+    short_description: wordingColumn('short_description').notNull(),
+    description: wordingColumn('description').notNull(),
+    sector: wordingColumn('sector').notNull(),
+    sections: jsonb('sections').$type<Section[]>().notNull().default([]),
+    images: jsonb('images').$type<Picture[]>().notNull().default([]),
+    video_url: text('video_url').notNull().default(''),
+    plan_url: text('plan_url').notNull().default(''),
+    city: text('city').notNull(),
+    address: text('address').notNull().default(''),
+    latitude: doublePrecision('latitude').notNull().default(0),
+    longitude: doublePrecision('longitude').notNull().default(0),
+
+    issuer: text('issuer').notNull(),
+    issuer_description: wordingColumn('issuer_description').notNull(),
+    offer_id: text('offer_id').notNull().default(''),
+    smart_contract: text('smart_contract').notNull().default(''),
+
+    token_name: text('token_name').notNull(),
+    token_symbol: text('token_symbol').notNull(),
+    token_price: centsColumn('token_price').notNull(),
+    tokens_for_sale: tokensColumn('tokens_for_sale').notNull(),
+    /** Reserved and minted tokens: moved only by a conditional update, so that they cannot be oversold. */
+    tokens_taken: tokensColumn('tokens_taken').notNull().default(sql`0`),
+    /** What was paid for tokens and not given back, fees apart: moved with the charge and the refund. */
+    raised: centsColumn('raised').notNull().default(sql`0`),
+    min_tokens: tokensColumn('min_tokens').notNull(),
+    max_tokens: tokensColumn('max_tokens').notNull(),
+    min_ticket: centsColumn('min_ticket').notNull(),
+    soft_cap: centsColumn('soft_cap').notNull(),
+    hard_cap: centsColumn('hard_cap').notNull(),
+    premoney: centsColumn('premoney').notNull().default(sql`0`),
+    coinvestment: centsColumn('coinvestment').notNull().default(sql`0`),
+    equity_percent: doublePrecision('equity_percent').notNull().default(0),
+    expected_return: doublePrecision('expected_return').notNull().default(0),
+    term_months: integer('term_months').notNull().default(0),
+
+    starts_on: date('starts_on', { mode: 'string' }).notNull(),
+    ends_on: date('ends_on', { mode: 'string' }).notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    unique('issuances_slug').on(t.tenant_id, t.slug),
+    check('issuances_tokens_taken', sql`${t.tokens_taken} between 0 and ${t.tokens_for_sale}`),
+    check('issuances_raised', sql`${t.raised} >= 0`),
+    check('issuances_token_price', sql`${t.token_price} > 0`),
+    check('issuances_order_size', sql`${t.min_tokens} >= 1 and ${t.max_tokens} >= ${t.min_tokens}`),
+    check('issuances_dates', sql`${t.ends_on} >= ${t.starts_on}`),
+    index('issuances_newest').on(t.tenant_id, t.starts_on.desc(), t.id),
+    index('issuances_ending').on(t.tenant_id, t.ends_on, t.id),
+  ],
+)
+
+export const issuanceDocuments = tenantTable(
+  'issuance_documents',
+  {
+    id: uuid('id').notNull(),
+    issuance_id: uuid('issuance_id').notNull(),
+    file_id: uuid('file_id').notNull(),
+    name: wordingColumn('name').notNull(),
+    kind: text('kind').notNull(),
+    /** public: every signed-in reader of the issuance; hidden: managers only. */
+    permit: text('permit').notNull(),
+    expires_on: date('expires_on', { mode: 'string' }),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    unique('issuance_documents_position').on(t.tenant_id, t.issuance_id, t.position),
+    check('issuance_documents_permit', sql`${t.permit} in ('public', 'hidden')`),
+    belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
+    belongsTo(t, t.file_id, files),
+  ],
+)
+
+export const issuanceFollows = tenantTable(
+  'issuance_follows',
+  {
+    issuance_id: uuid('issuance_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    followed_at: instant('followed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.issuance_id, t.user_id] }),
+    belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
+    belongsTo(t, t.user_id, users).onDelete('cascade'),
+  ],
+)

@@ -1,4 +1,0 @@
-import type { Handler } from '../../context.ts'
-import { simulate, situationOf } from './simulation.ts'
-
-export const simulateLoss: Handler<'simulateLoss'> = async (ctx, { body }) => simulate(ctx, situationOf(body))

@@ -1,6 +1,0 @@
-import type { Handler } from '../../context.ts'
-import { publicPart } from './public-part.ts'
-
-export const getCustomization: Handler<'getCustomization'> = async (ctx) => ({
-  ...publicPart(ctx.tenant.customization),
-})

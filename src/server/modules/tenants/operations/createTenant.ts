@@ -1,0 +1,18 @@
+import { bindTenant } from '../../../database/transaction.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { openTenant } from '../../../tenancy/registry.ts'
+import { entryOf } from './listTenants.ts'
+
+export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
+  const { slug, title, tenant_type } = body
+  const hosts = [...new Set(body.hosts.split(/\s+/))]
+  // The examples are checked with the product's documents, of which there is one for each kind.
+  const example = ctx.library.examples[tenant_type] ?? fail('not_found')
+  const customization = { ...example, title, tenant_type }
+  const opened = await openTenant(ctx.tx, { slug, hosts, customization }, ctx.realNow)
+  await bindTenant(ctx.tx, ctx.tenant.id)
+  if ('taken' in opened)
+    return fail('host' in opened.taken ? 'host_taken' : 'tenant_taken', { ...opened.taken })
+  return await entryOf(ctx, { id: opened.id, slug, hosts, created_at: ctx.realNow })
+}

@@ -1,3 +1,0 @@
-import { reportTrouble } from './reportTrouble.ts'
-
-export const handlers = { reportTrouble }

@@ -1,6 +1,0 @@
-import type { Handler } from '../../context.ts'
-
-export const reportTrouble: Handler<'reportTrouble'> = async (ctx, { body }) => {
-  ctx.report(body)
-  return null
-}

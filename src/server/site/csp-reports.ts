@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { sparing } from '../kernel/sparing.ts'
+import type { Services } from '../services.ts'
+
+export const cspReportsPath = '/v2/csp-reports'
+
+const longest = 16 * 1024
+/** Lines a minute; anybody may send reports of anything. */
+const mostLines = 20
+
+interface Breach {
+  directive: string
+  /** The host that was not let in, or what else: inline, eval, data. */
+  blocked: string
+}
+
+/**
+ * Where browsers tell of what a page's Content-Security-Policy has stopped: of an attack, or of a mistake of ours. The
+ * page's own address is not written down, it may hold a secret.
+ */
+export function registerCspReports(app: FastifyInstance, { clock }: Services): void {
+  const spared = sparing(mostLines, clock)
+
+  app.register(async (own) => {
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit: longest },
+      (_request, body, done) => done(null, parsed(String(body))),
+    )
+    own.post(cspReportsPath, async (request, reply) => {
+      for (const breach of breachesIn(request.body)) {
+        const left_out = spared('csp')
+        if (left_out === undefined) continue
+        const line = { kind: 'csp', ...breach, ...(left_out > 0 && { left_out }) }
+        request.log.warn(line, 'a page was stopped from loading or running something')
+      }
+      return reply.code(204).send()
+    })
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Both shapes: report-uri sends one, the Reporting API a list. */
+function breachesIn(body: unknown): Breach[] {
+  const reports = Array.isArray(body)
+    ? body.map((one) => fieldOf(one, 'body'))
+    : [fieldOf(body, 'csp-report')]
+  return reports.flatMap((report) => {
+    const directive = String(fieldOf(report, 'effectiveDirective') ?? fieldOf(report, 'effective-directive'))
+    const blocked = String(fieldOf(report, 'blockedURL') ?? fieldOf(report, 'blocked-uri') ?? '')
+    return /^[a-z]+-[a-z-]{1,40}$/.test(directive) ? [{ directive, blocked: placeOf(blocked) }] : []
+  })
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return Object(value)[name]
+}
+
+function placeOf(blocked: string): string {
+  const place = URL.canParse(blocked) ? new URL(blocked).hostname || new URL(blocked).protocol : blocked
+  return /^[a-z0-9.:-]{1,100}$/i.test(place) ? place : 'something else'
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { fail } from '../kernel/errors.ts'
+import { bytesOf } from '../modules/files/bytes.ts'
+import { files } from '../modules/files/tables.ts'
+import type { Services } from '../services.ts'
+import { enterTenant } from '../tenancy/tenant.ts'
+import { pictureHeaders } from './security.ts'
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Pictures that anybody may see, such as an issuance's: files of the tenant that are public. */
+export function registerMedia(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
+    const { id } = request.params
+    if (!isId.test(id)) fail('not_found')
+    const { file, tenantId } = await services.lanes.enter(request.host, async (tx) => {
+      const row = await enterTenant(tx, request.host)
+      services.lanes.learn(request.host, row.id)
+      const [file] = await tx
+        .select()
+        .from(files)
+        .where(and(eq(files.id, id), eq(files.public, true)))
+      if (!file?.type.startsWith('image/')) return fail('not_found')
+      return { file, tenantId: row.id }
+    })
+    const bytes = await bytesOf({ files: services.files, tenantId, log: request.log }, file)
+    return reply
+      .header('content-type', file.type)
+      .headers(pictureHeaders)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(bytes)
+  })
+}

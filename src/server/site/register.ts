@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
+import { restore } from '../../language/customization/customization.ts'
+import { mayHoldWidgets } from '../../language/customization/widgets.ts'
+import { opensText } from '../../protocol/editor-view.ts'
+import type { PreviewBoot } from '../../protocol/preview.ts'
+import { pageLanguageOf } from '../http/language.ts'
+import type { Language } from '../kernel/context.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { registerWatch } from '../watch/route.ts'
+import { contentOf, json, sendContent } from './content.ts'
+import { registerCspReports } from './csp-reports.ts'
+import { asksForPage } from './failure-page.ts'
+import { fontFile } from './fonts/files.ts'
+import { registerMedia } from './media.ts'
+import { productOf } from './product.ts'
+import { screenAt } from './route.ts'
+import { editorSources, pageHeaders, pictureHeaders } from './security.ts'
+import { pageHtml } from './shell.ts'
+import type { Site } from './site.ts'
+import { faviconSvg } from './theme.ts'
+
+/** What a route's path names. */
+type Named = Record<string, string | undefined>
+const forever = 'public, max-age=31536000, immutable'
+
+/** Everything that is not the API: the first HTML of every path, and what it names. */
+export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
+  const { client, sites } = services
+  const { customization } = restore({ version: 2, title: '-' }, services.library.schemas)
+  const plainIcon = contentOf('image/svg+xml', faviconSvg(customization))
+
+  const assets = join(services.config.client, 'assets')
+  if (existsSync(assets))
+    await app.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
+  registerMedia(app, services)
+  registerCspReports(app, services)
+  if (services.watch) registerWatch(app, services.watch)
+
+  const product = productOf(services.library)
+  app.get(product.address, (request, reply) =>
+    sendContent(product.content, request, reply.header('cache-control', forever)),
+  )
+  registerParts('', ({ host }) => sites.live(host))
+  registerParts('/preview/:token', async ({ host, params }) => {
+    const { site } = await sites.preview(host, params.token ?? '')
+    return site
+  })
+
+  app.get<{ Params: Named }>('/preview/:token/boot.json', async (request, reply) => {
+    const { site, person } = await sites.preview(request.host, request.params.token ?? '')
+    const answer: PreviewBoot = { ...site.boot, widgets: false, person }
+    return reply.header('cache-control', 'no-store').send(answer)
+  })
+
+  app.get('/favicon.svg', async (request, reply) => {
+    // The page that tells of an error shows one too.
+    const site = await sites.live(request.host).catch(() => undefined)
+    reply.headers(pictureHeaders).header('cache-control', site ? 'public, max-age=300' : 'no-store')
+    return sendContent(site?.favicon ?? plainIcon, request, reply)
+  })
+
+  app.get('/boot.json', async (request, reply) => {
+    const { boot } = await sites.live(request.host)
+    const { tenant: _fetchedByItself, ...rest } = boot
+    return sendContent(
+      contentOf(json, JSON.stringify(rest)),
+      request,
+      reply.header('cache-control', 'no-cache'),
+    )
+  })
+
+  app.get('/build.json', async (request, reply) => {
+    const { build } = (await sites.live(request.host)).boot
+    return reply.header('cache-control', 'no-store').send({ build })
+  })
+
+  app.get('/', async (request, reply) => {
+    const { lang } = request.query as { lang?: unknown }
+    const language = lang === 'es' || lang === 'en' ? `?lang=${lang}` : ''
+    return reply.header('cache-control', 'no-store').redirect(`/login${language}`)
+  })
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!asksForPage(request)) return fail('not_found')
+    const [path = '/', search = ''] = request.url.split('?')
+    reply.headers(pageHeaders())
+    const site = await sites.live(request.host)
+    const screen = screenAt(path, site.boot.screens)
+    if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets))
+    if (screen?.alone) reply.headers(pageHeaders([editorSources]))
+    const page = firstPage(site, pageLanguageOf(request), screen, partsOf(screen, search))
+    reply.code(screen ? 200 : 404).header('cache-control', 'no-cache')
+    return sendContent(page, request, reply)
+  })
+
+  /** What a site consists of, each addressed by its hash. */
+  function registerParts(base: string, find: (request: FastifyRequest<{ Params: Named }>) => Promise<Site>) {
+    app.get<{ Params: Named }>(`${base}/documents/:name`, async (request, reply) => {
+      const { documents } = await find(request)
+      const [address = ''] = request.url.split('?')
+      const document = documents.get(address) ?? fail('not_found')
+      return sendContent(document, request, reply.header('cache-control', forever))
+    })
+
+    app.get<{ Params: Named }>(`${base}/theme/:name`, async (request, reply) => {
+      const { theme } = await find(request)
+      if (!/^[\w-]+\.css$/.test(request.params.name ?? '')) fail('not_found')
+      // A page that was sent just before a publishing is dressed as those after it, never left without a dress.
+      const isLive = request.params.name === `${theme.hash}.css`
+      return sendContent(theme, request, reply.header('cache-control', isLive ? forever : 'no-store'))
+    })
+
+    app.get<{ Params: Named }>(`${base}/theme/fonts/:name`, async (request, reply) => {
+      const { bytes } = fontFile(request.params.name ?? '') ?? fail('not_found')
+      return reply.header('cache-control', forever).type('font/woff2').send(bytes)
+    })
+  }
+
+  function firstPage(
+    site: Site,
+    language: Language,
+    screen: ScreenEntry | undefined,
+    parts: readonly string[],
+  ) {
+    const key = [language, screen?.path, ...parts].join(' ')
+    const page =
+      site.pages.get(key) ??
+      contentOf('text/html; charset=utf-8', pageHtml(client, site, { language, screen, parts }))
+    site.pages.set(key, page)
+    return page
+  }
+}
+
+/** The editor's code comes with its page; that of the text in it, which is several megabytes, only where it is what one opens. */
+function partsOf(screen: ScreenEntry | undefined, search: string): string[] {
+  if (!screen?.alone) return []
+  const text = opensText(search) ? ['src/editor/TextView.tsx'] : []
+  return ['src/editor/Editor.tsx', ...text]
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sources } from '../../language/customization/widgets.ts'
+import { cspReportsPath } from './csp-reports.ts'
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** What every answer says; pages say more. */
+export async function securityHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers(everywhere).header('x-request-id', request.id)
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+}
+
+/** Nothing from elsewhere runs, loads or frames, but for what the page's widgets need. */
+const policy: Record<string, readonly string[]> = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+  'form-action': ["'self'"],
+  // The preview of a customization shows our own pages in a frame; nobody else's page may.
+  'frame-ancestors': ["'self'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+}
+
+/** What the code editor needs: neither nonce nor hash helps, it writes its styles while it runs. And its preview. */
+export const editorSources: Sources = { 'style-src': ["'unsafe-inline'"], 'frame-src': ["'self'"] }
+
+/** Only an address of ours is told of what was stopped. */
+const reports = { 'report-uri': [cspReportsPath], 'report-to': ['csp'] }
+
+/** No text becomes script. The editor and analytics make theirs from addresses: their pages cannot say so. */
+const noScriptFromText = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }
+
+/** A picture by itself. */
+export const pictureHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }
+
+/** What a page says besides; `widgets` are the sources of those that may load in it. */
+export function pageHeaders(widgets: readonly Sources[] = []): Record<string, string> {
+  const strict = widgets.length === 0 ? noScriptFromText : {}
+  const directives = Object.entries({ ...policy, ...strict, ...reports }).map(([directive, own]) => {
+    const more = widgets.flatMap((sources) => new Map(Object.entries(sources)).get(directive) ?? [])
+    return [directive, ...own, ...new Set(more)].join(' ')
+  })
+  return {
+    'content-security-policy': directives.join('; '),
+    'reporting-endpoints': `csp="${cspReportsPath}"`,
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  }
+}

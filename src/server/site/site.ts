@@ -1,0 +1,132 @@
+import { bundleScreen, type ScreenBundle } from '../../language/bundle/screen-bundle.ts'
+import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
+import { mapValues } from '../../language/common/objects.ts'
+import type { Customization } from '../../language/customization/customization.ts'
+import { widgetsOf } from '../../language/customization/widgets/index.ts'
+import type { Sources } from '../../language/customization/widgets.ts'
+import { allowOf, homesOf, layoutOf } from '../../language/documents/areas.ts'
+import type { Catalogue, Library, Screen } from '../../language/documents/library.ts'
+import { catalogue } from '../../language/documents/texts.ts'
+import { ownWords } from '../../language/forms/own-fields.ts'
+import { holdsEditor } from '../../language/forms/widgets.ts'
+import type { Boot, Tone } from '../../protocol/boot.ts'
+import type { Language } from '../kernel/context.ts'
+import { publicPart } from '../modules/tenants/public-part.ts'
+import { type Content, contentOf, documentAddress, json } from './content.ts'
+import { leftOut } from './own-screens.ts'
+import { faviconSvg, lettersToLoad, themeCss } from './theme.ts'
+
+/** Everything of one tenant that its visitors' browsers fetch and keep, for one version of its customization. Plain data. */
+export interface Site {
+  /** Screen bundles and text catalogues, by their addresses. */
+  documents: Map<string, Content>
+  theme: Content
+  /** Addresses of the letters that every page needs. */
+  letters: string[]
+  favicon: Content
+  /** What the first HTML holds, but for what belongs to one page. */
+  boot: Omit<Boot, 'language' | 'first' | 'firstTexts'>
+  /** What the tenant's analytics and chat need to reach. */
+  widgets: Sources[]
+  /** First pages by screen and language. */
+  pages: Map<string, Content>
+}
+
+const drawnIcon = '/favicon.svg'
+/** Mails and contracts: their texts are the server's, and travel to no browser. */
+const onPaper = /^(?:mail|mail_invest|contract)\./
+
+export interface SiteOptions {
+  /** What the tenant's own style sheet adds to its theme. */
+  sheet: string
+  /** Names the build of the browser half. */
+  client: string
+  checkExpiry: boolean
+  /** The folder of the site's addresses: '' for what is live, its own for a preview. */
+  base: string
+  /** Where the product's documents stand. */
+  product: string
+  /** The version of the documents, while somebody writes them. */
+  watch?: string
+  /** Told of every screen that cannot be made. */
+  report(problem: string): void
+}
+
+/** `library` is the tenant's. A screen that cannot be made is left out, and the others go on. */
+export function siteOf(
+  whole: Customization,
+  library: Library,
+  { sheet, client, checkExpiry, base, product, watch, report }: SiteOptions,
+): Site {
+  const customization = publicPart(whole)
+  const documents = new Map<string, Content>()
+  const enumerations = library.schemas['enumerations.json']?.$defs ?? {}
+  const widgets = widgetsOf(customization).map(({ widget }) => widget.sources)
+  const theme = contentOf('text/css; charset=utf-8', themeCss(customization) + sheet)
+  const favicon = contentOf('image/svg+xml', faviconSvg(customization))
+  const boot: Omit<Site['boot'], 'build'> = {
+    tenant: customization,
+    checkExpiry,
+    watch,
+    screens: library.screens.flatMap(entryIfMade),
+    homes: homesOf(library.areas),
+    widgets: widgets.length > 0,
+    theme: `${base}/theme/${theme.hash}.css`,
+    favicon: iconOf(customization, favicon),
+    texts: { es: keep(textsIn('es')), en: keep(textsIn('en')) },
+    tones: mapValues(enumerations, (schema) => (schema['x-tones'] ?? {}) as Record<string, Tone>),
+    enumerations: mapValues(enumerations, (schema) => (schema.enum ?? []).map(String)),
+  }
+  return {
+    documents,
+    theme,
+    letters: lettersToLoad(customization),
+    favicon,
+    widgets,
+    pages: new Map(),
+    boot: { ...boot, build: contentOf(json, client + JSON.stringify(boot)).hash },
+  }
+
+  function entryIfMade(screen: Screen): ScreenEntry[] {
+    try {
+      return [entryOf(screen)]
+    } catch (error) {
+      report(leftOut(screen, error))
+      return []
+    }
+  }
+
+  function entryOf(screen: Screen): ScreenEntry {
+    const bundle = bundleScreen(screen, library, customization)
+    const alone = holdsEditor(bundle.forms) || undefined
+    return {
+      path: screen.path,
+      allow: allowOf(screen, library.areas),
+      layout: layoutOf(screen, library.areas),
+      visitors: screen.visitors,
+      widgets: screen.widgets,
+      alone,
+      title: screen.title,
+      menu: screen.menu,
+      document: keep(alone ? { ...bundle, product } : bundle),
+    }
+  }
+
+  function textsIn(language: Language) {
+    const words = catalogue(library, language, customization.tenant_type, ownWords(customization))
+    return Object.fromEntries(Object.entries(words).filter(([key]) => !onPaper.test(key)))
+  }
+
+  /** Answers where it stands. */
+  function keep(document: ScreenBundle | Catalogue): string {
+    const content = contentOf(json, JSON.stringify(document))
+    const address = documentAddress(base, content)
+    documents.set(address, content)
+    return address
+  }
+}
+
+/** The one drawn from the tenant's colours is asked for by what it looks like, so that a browser never keeps an old one. */
+function iconOf({ image }: Customization, drawn: Content): string {
+  return image.favicon === drawnIcon ? `${drawnIcon}?${drawn.hash}` : image.favicon
+}

@@ -1,0 +1,125 @@
+import { restore } from '../../language/customization/customization.ts'
+import { currentVersion } from '../../language/customization/migrations/index.ts'
+import type { Tx } from '../database/connection.ts'
+import { identify } from '../identity/identity.ts'
+import { previewOf } from '../identity/preview.ts'
+import { noTokens } from '../identity/tokens.ts'
+import type { Tenant } from '../kernel/context.ts'
+import { fail } from '../kernel/errors.ts'
+import { LimitExceeded } from '../processes/child-pool.ts'
+import type { Services } from '../services.ts'
+import { enterTenant, versionBefore } from '../tenancy/tenant.ts'
+import { attempts, Unmade } from './attempts.ts'
+import { productOf } from './product.ts'
+import { shelf } from './shelf.ts'
+import type { Site } from './site.ts'
+import type { MadeSite } from './workshop/tasks.ts'
+
+const keptTenants = 50
+const keptPreviews = 10
+/** So many versions before the live one are tried; then come the product's defaults. */
+const mostBack = 5
+
+/** The pages that a tenant's visitors see. */
+export interface Served extends MadeSite {
+  /** Why they are not those of the live version, and the version that they are of: null for the product's defaults. */
+  unmade?: { why: Error; served: number | null }
+  /** The live version is tried again for the next who asks. */
+  again: boolean
+}
+
+export interface SiteFinder {
+  /** What is live on a host. Throws unknown_tenant. */
+  live(host: string): Promise<Site>
+  /** The same, with what became of the tenant's document, in a transaction of the tenant's. */
+  served(tenant: Tenant, tx: Tx): Promise<Served>
+  /** What a manager looks at before publishing it. Throws unknown_tenant, and not_found for an hour-old token. */
+  preview(host: string, token: string): Promise<{ site: Site; person: string }>
+}
+
+type Before = (tenant: Tenant) => Promise<Tenant | undefined>
+
+/** Keeps each tenant's site until its customization changes, and the newest previews. */
+export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
+  const { client, clock, config, lanes, log, library, watch, workshop } = services
+  const published = shelf<Served>(keptTenants, ({ again }) => !again)
+  const previews = shelf<MadeSite>(keptPreviews)
+  const attempt = attempts((version, why) => log.error({ version, why: why.message }, 'pages cannot be made'))
+
+  return {
+    async live(host) {
+      const tenant = await lanes.enter(host, async (tx) => {
+        const row = await enterTenant(tx, host)
+        const { version } = await identify(tx, noTokens, clock.now(), config.demo)
+        return services.customization(tx, row, { version, preview: null }, config.publicOrigin)
+      })
+      const before: Before = (later) =>
+        lanes.enter(host, async (tx) => {
+          await enterTenant(tx, host)
+          return versionBefore(tx, later, library.schemas)
+        })
+      return (await serve(tenant, before)).site
+    },
+    served: (tenant, tx) => serve(tenant, (later) => versionBefore(tx, later, library.schemas)),
+    async preview(host, token) {
+      const { tenant, person } = await lanes.enter(host, (tx) => previewed(tx, host, token))
+      const made = previews(tenant.version, tenant.version, () => make(tenant, `/preview/${token}`))
+      return { site: (await made.catch(refuse)).site, person }
+    },
+  }
+
+  async function previewed(tx: Tx, host: string, token: string) {
+    const row = await enterTenant(tx, host)
+    const preview = await previewOf(tx, token, clock.now())
+    const tenant = await services.customization(tx, row, { version: 0, preview }, config.publicOrigin)
+    return { ...preview, tenant }
+  }
+
+  function serve(tenant: Tenant, before: Before): Promise<Served> {
+    return published(tenant.id, tenant.version, () => makeServed(tenant, before))
+  }
+
+  /** The pages of the live version, or of the newest before it that can be made. */
+  async function makeServed(live: Tenant, before: Before): Promise<Served> {
+    const first = await tryMaking(live)
+    if (!(first instanceof Unmade)) return { ...first, again: false }
+    const { why, again } = first
+    let tenant: Tenant | undefined = live
+    for (let back = 0; back < mostBack; back++) {
+      tenant = tenant && (await before(tenant))
+      const made = tenant && (await tryMaking(tenant))
+      if (tenant && made && !(made instanceof Unmade))
+        return { ...made, again, unmade: { why, served: Number(tenant.version) } }
+    }
+    return { ...(await make(withDefaults(live), '')), again, unmade: { why, served: null } }
+  }
+
+  function tryMaking(tenant: Tenant): Promise<MadeSite | Unmade> {
+    return attempt(`${tenant.slug} ${tenant.version}`, () => make(tenant, ''))
+  }
+
+  function withDefaults(tenant: Tenant): Tenant {
+    const { title } = tenant.customization
+    const { customization } = restore({ version: currentVersion, title }, library.schemas)
+    return { ...tenant, customization }
+  }
+
+  async function make({ id, slug, customization }: Tenant, base: string): Promise<MadeSite> {
+    const made = await workshop.makeSite(id, {
+      customization,
+      client: client.build,
+      checkExpiry: config.checkExpiry,
+      base,
+      product: productOf(library).address,
+      watch: watch?.shown().version,
+    })
+    for (const problem of made.leftOut) log.warn(`${slug}: ${problem}`)
+    return made
+  }
+}
+
+/** A document of which no pages can be made is its author's to mend. */
+export function refuse(why: unknown): never {
+  if (why instanceof LimitExceeded) fail('customization_too_much')
+  throw why
+}

@@ -1,0 +1,48 @@
+import { checkCustomization } from '../../../language/checker/customization/index.ts'
+import type { Problem } from '../../../language/checker/problem.ts'
+import { type Customization, restore } from '../../../language/customization/customization.ts'
+import '../../../language/expressions/cel.ts'
+import type { Library } from '../../../language/documents/library.ts'
+import { libraryOf } from '../own-screens.ts'
+import { type Site, type SiteOptions, siteOf } from '../site.ts'
+import { tenantSheet } from '../tenant-sheet.ts'
+
+/** What a site is made from. */
+export interface SiteOrder extends Omit<SiteOptions, 'sheet' | 'report'> {
+  customization: Customization
+}
+
+/** A site, and what of the tenant's document was left out of it, and why. */
+export interface MadeSite {
+  site: Site
+  leftOut: string[]
+}
+
+/** What is wrong in a document; where nothing is, what its pages would lack. */
+export interface Trial {
+  problems: Problem[]
+  leftOut: string[]
+}
+
+/** What is done with tenants' documents in a process of its own. */
+export function tasksOf(library: Library) {
+  return { makeSite, tryOut }
+
+  function makeSite({ customization, ...options }: SiteOrder): MadeSite {
+    const leftOut: string[] = []
+    const report = (problem: string) => void leftOut.push(problem)
+    const own = libraryOf(customization, library, report)
+    const sheet = tenantSheet(customization, report)
+    return { site: siteOf(customization, own, { ...options, sheet, report }), leftOut }
+  }
+
+  function tryOut(source: string): Trial {
+    const problems = checkCustomization(source, library)
+    if (problems.length > 0) return { problems, leftOut: [] }
+    const { customization } = restore(JSON.parse(source), library.schemas)
+    const { leftOut } = makeSite({ customization, client: '', checkExpiry: true, base: '', product: '' })
+    return { problems, leftOut }
+  }
+}
+
+export type WorkshopTasks = ReturnType<typeof tasksOf>

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import type { Tx } from '../database/connection.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { Failure } from '../kernel/errors.ts'
+import { normaliseHost } from './tenant.ts'
+import { turnsOf } from './turns.ts'
+
+/**
+ * The way to the database, with a lane for each tenant: however many ask one of them, the connections are never all its
+ * own, and the others go on as if nothing were.
+ */
+export interface Lanes {
+  /**
+   * Work in a transaction, once there is room in the lane of this host and a connection. Throws `unavailable` behind too
+   * long a queue or after too long a wait, and the signal's reason once `gone` aborts.
+   */
+  enter<T>(host: string, work: (tx: Tx, client: pg.PoolClient) => Promise<T>, gone?: AbortSignal): Promise<T>
+  /** All hosts of a tenant share its lane, from when it is known whose they are. */
+  learn(host: string, tenant: string): void
+}
+
+/** Nobody looks at a page for longer than that. */
+const longestWaitInMs = 8000
+
+/** Lanes of so many connections each. */
+export function lanesOf(pool: pg.Pool, width: number, waitInMs = longestWaitInMs): Lanes {
+  const turns = turnsOf(width)
+  const tenants = new Map<string, string>()
+
+  return {
+    async enter(host, work, gone) {
+      const asked = normaliseHost(host)
+      const waiting = patience(waitInMs, gone)
+      try {
+        return await turns.take(
+          tenants.get(asked) ?? asked,
+          () => inTransaction(pool, work, waiting.signal),
+          waiting.signal,
+        )
+      } finally {
+        waiting.end()
+      }
+    },
+    learn: (host, tenant) => tenants.set(normaliseHost(host), tenant),
+  }
+}
+
+/** A signal that ends the waiting: after so long, or when `gone` aborts. */
+function patience(waitInMs: number, gone?: AbortSignal) {
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(new Failure('unavailable')), waitInMs)
+  const leave = () => over.abort(gone?.reason)
+  if (gone?.aborted) leave()
+  gone?.addEventListener('abort', leave)
+
+  return {
+    signal: over.signal,
+    end() {
+      clearTimeout(timer)
+      gone?.removeEventListener('abort', leave)
+    },
+  }
+}

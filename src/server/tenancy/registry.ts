@@ -1,0 +1,135 @@
+import { arrayContains, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import type { NewTenant } from '../../generated/language.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import { newId } from '../database/ids.ts'
+import { bindTenant } from '../database/transaction.ts'
+import { users } from '../modules/auth/tables.ts'
+import { customizations } from '../modules/customizations/tables.ts'
+import { StartError } from '../startup/start-error.ts'
+import { superManagers, tenantHosts, tenants } from './tables.ts'
+
+/**
+ * Adds a tenant by the owner's connection. Answers its id. Throws a StartError when its slug or one of its hosts is
+ * taken.
+ */
+export async function createTenant(owner: Database, tenant: NewTenant, now: Date): Promise<string> {
+  const opened = await owner.transaction((tx) => openTenant(tx, tenant, now))
+  if ('id' in opened) return opened.id
+  const { taken } = opened
+  throw new StartError(
+    'host' in taken
+      ? `The host ${taken.host} belongs to the tenant ${taken.slug}.`
+      : `There is a tenant ${taken.slug} already.`,
+  )
+}
+
+/** Why a tenant cannot be added. */
+export type Taken = { slug: string } | { host: string; slug: string }
+
+/** Adds a tenant, and leaves the transaction bound to it. Answers its id, or what of it is another's already. */
+export async function openTenant(
+  tx: Tx,
+  tenant: NewTenant,
+  now: Date,
+): Promise<{ id: string } | { taken: Taken }> {
+  const { slug, hosts, customization } = tenant
+  const [main_host = ''] = hosts
+  // Of two who add the same at once the second finds it taken.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tenants'))`)
+  const taken = await takenOf(tx, tenant)
+  if (taken) return { taken }
+  const id = newId()
+  await tx.insert(tenants).values({ id, slug, main_host, created_at: now })
+  await tx.insert(tenantHosts).values(hosts.map((host) => ({ host, tenant: id })))
+  await bindTenant(tx, id)
+  const source = JSON.stringify(customization, null, 2)
+  await tx.insert(customizations).values({ id: newId(), version: 1, source, current: true, created_at: now })
+  return { id }
+}
+
+async function takenOf(tx: Tx, { slug, hosts }: NewTenant): Promise<Taken | undefined> {
+  const [same] = await tx.select({ slug: tenants.slug }).from(tenants).where(eq(tenants.slug, slug))
+  if (same) return same
+  const [taken] = await tx
+    .select({ host: tenantHosts.host, slug: tenants.slug })
+    .from(tenantHosts)
+    .innerJoin(tenants, eq(tenants.id, tenantHosts.tenant))
+    .where(inArray(tenantHosts.host, hosts))
+  return taken
+}
+
+export interface TenantRow {
+  id: string
+  slug: string
+  created_at: Date
+  /** The main one first. */
+  hosts: string[]
+}
+
+/** Tenants by slug, a page of those whose slug or host holds `q`. */
+export async function listTenants(
+  tx: Database | Tx,
+  { q = '', page = 1, size = 1000 }: { q?: string; page?: number; size?: number } = {},
+): Promise<{ items: TenantRow[]; total: number }> {
+  const like = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const found = or(
+    ilike(tenants.slug, like),
+    sql`exists (select from ${tenantHosts} where ${tenantHosts.tenant} = ${tenants.id} and ${ilike(tenantHosts.host, like)})`,
+  )
+  const hosts = sql<string[]>`array(
+    select ${tenantHosts.host} from ${tenantHosts} where ${tenantHosts.tenant} = ${tenants.id}
+    order by ${tenantHosts.host} <> ${tenants.main_host}, ${tenantHosts.host})`
+  const items = await tx
+    .select({ id: tenants.id, slug: tenants.slug, created_at: tenants.created_at, hosts })
+    .from(tenants)
+    .where(found)
+    .orderBy(tenants.slug)
+    .limit(size)
+    .offset((page - 1) * size)
+  const [all] = await tx.select({ total: count() }).from(tenants).where(found)
+  return { items, total: all?.total ?? 0 }
+}
+
+/** Does work as another tenant, within a transaction that then goes on as its own. */
+export async function asTenant<T>(tx: Tx, other: string, own: string, work: () => Promise<T>): Promise<T> {
+  await bindTenant(tx, other)
+  try {
+    return await work()
+  } finally {
+    await bindTenant(tx, own)
+  }
+}
+
+/** The tenant of a slug; undefined when there is none. */
+export async function tenantOf(
+  tx: Database | Tx,
+  slug: string,
+): Promise<{ id: string; main_host: string } | undefined> {
+  const [tenant] = await tx.select().from(tenants).where(eq(tenants.slug, slug))
+  return tenant
+}
+
+/**
+ * Makes somebody who has registered with the transaction's tenant, and confirmed their address, its manager. Answers
+ * the account's id; undefined when there is no such account.
+ */
+export async function makeManager(tx: Tx, email: string): Promise<string | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()))
+  if (!user?.email_verified_at) return undefined
+  if (!user.roles.includes('ADMIN'))
+    await tx
+      .update(users)
+      .set({ roles: [...user.roles, 'ADMIN'] })
+      .where(eq(users.id, user.id))
+  return user.id
+}
+
+/** How many manage the transaction's tenant. */
+export async function countManagers(tx: Tx): Promise<number> {
+  return await tx.$count(users, arrayContains(users.roles, ['ADMIN']))
+}
+
+/** Lets a manager look after every tenant; `owner` is the owner's connection, since the application may not. */
+export async function makeSuperManager(owner: Tx, tenant: string, user_id: string): Promise<void> {
+  await owner.insert(superManagers).values({ tenant, user_id }).onConflictDoNothing()
+}

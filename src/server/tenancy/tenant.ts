@@ -1,0 +1,95 @@
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import { type Customization, restore } from '../../language/customization/customization.ts'
+import type { Schemas } from '../../language/documents/schema.ts'
+import type { Tx } from '../database/connection.ts'
+import type { Preview, Tenant } from '../kernel/context.ts'
+import { fail } from '../kernel/errors.ts'
+import { customizations } from '../modules/customizations/tables.ts'
+import { tenantHosts, tenants } from './tables.ts'
+
+/** A host as the table holds it: lower case, without port and trailing dot. IPv6 addresses keep their brackets. */
+export function normaliseHost(host: string | undefined): string {
+  return (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
+
+interface TenantRow {
+  id: string
+  slug: string
+  main_host: string
+}
+
+/**
+ * Binds the transaction to the tenant of a host: from here on row security shows its rows only. Throws
+ * unknown_tenant: there is no tenant to fall back to.
+ */
+export async function enterTenant(tx: Tx, host: string): Promise<TenantRow> {
+  const [row] = await tx
+    .select({
+      id: tenants.id,
+      slug: tenants.slug,
+      main_host: tenants.main_host,
+      entered: sql`set_config('app.tenant_id', ${tenants.id}::text, true)`,
+    })
+    .from(tenantHosts)
+    .innerJoin(tenants, eq(tenants.id, tenantHosts.tenant))
+    .where(eq(tenantHosts.host, normaliseHost(host)))
+  return row ?? fail('unknown_tenant')
+}
+
+/** Which of a tenant's documents: a published one by its version, or one that is looked at before. */
+export interface Wanted {
+  version: number
+  preview: Preview | null
+}
+
+interface Cached {
+  version: string
+  customization: Customization
+}
+
+/**
+ * Reads tenants' customizations, and keeps each until its version changes: another process may publish one. Of previews
+ * it keeps each tenant's newest apart, so that one who looks never makes the others wait.
+ */
+export function customizationReader(schemas: Schemas, report: (problem: string) => void) {
+  const published = new Map<string, Cached>()
+  const previewed = new Map<string, Cached>()
+
+  return async (tx: Tx, row: TenantRow, wanted: Wanted, publicOrigin: string): Promise<Tenant> => {
+    const { version, preview } = wanted
+    const cache = preview ? previewed : published
+    const name = preview ? preview.id : String(version)
+    const known = cache.get(row.id)
+    const current =
+      known?.version === name ? known : { version: name, customization: await read(tx, row, wanted) }
+    cache.set(row.id, current)
+    const origin = publicOrigin.replace('{host}', row.main_host)
+    return { id: row.id, slug: row.slug, origin, ...current }
+  }
+
+  async function read(tx: Tx, row: TenantRow, { version, preview }: Wanted): Promise<Customization> {
+    if (preview) return restore(JSON.parse(preview.source), schemas).customization
+    const [found] = await tx
+      .select({ source: customizations.source })
+      .from(customizations)
+      .where(eq(customizations.version, version))
+    const { customization, problems } = restore(JSON.parse(found?.source ?? '{}'), schemas)
+    for (const problem of problems) report(`${row.slug}: ${problem}`)
+    return customization
+  }
+}
+
+/** A tenant as it was with the version before, in a transaction of its own. */
+export async function versionBefore(tx: Tx, tenant: Tenant, schemas: Schemas): Promise<Tenant | undefined> {
+  const [found] = await tx
+    .select({ version: customizations.version, source: customizations.source })
+    .from(customizations)
+    .where(lt(customizations.version, Number(tenant.version)))
+    .orderBy(desc(customizations.version))
+    .limit(1)
+  if (!found) return undefined
+  const { customization } = restore(JSON.parse(found.source), schemas)
+  return { ...tenant, version: String(found.version), customization }
+}
+
+export type CustomizationReader = ReturnType<typeof customizationReader>

@@ -1,0 +1,64 @@
+import { fail } from '../kernel/errors.ts'
+
+/** A lane for each name: so many works of one run at a time, and however many wait there, other names go on. */
+export interface Turns {
+  /**
+   * Work, once there is room in the lane of this name. Throws `unavailable` behind too long a queue; a signal that aborts
+   * gives the place in the queue up and throws its reason.
+   */
+  take<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+}
+
+interface Lane {
+  running: number
+  waiting: (() => void)[]
+}
+
+/** Behind so many nobody would wait for their turn: they are told at once. */
+const longestQueue = 1000
+
+export function turnsOf(width: number): Turns {
+  const lanes = new Map<string, Lane>()
+
+  return {
+    async take(name, work, signal) {
+      signal?.throwIfAborted()
+      const lane = lanes.get(name) ?? { running: 0, waiting: [] }
+      lanes.set(name, lane)
+      if (lane.waiting.length >= longestQueue) fail('unavailable')
+      if (lane.running >= width) await turnIn(lane, signal)
+      else lane.running += 1
+      try {
+        return await work()
+      } finally {
+        leave(name, lane)
+      }
+    },
+  }
+
+  /** Who waits takes over the place, so that nobody who comes now passes them. */
+  function leave(name: string, lane: Lane): void {
+    const next = lane.waiting.shift()
+    if (next) next()
+    else lane.running -= 1
+    if (lane.running === 0) lanes.delete(name)
+  }
+}
+
+/** Waits in the queue until somebody leaves, or the signal aborts. */
+function turnIn({ waiting }: Lane, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    waiting.push(turn)
+    signal?.addEventListener('abort', giveUp)
+
+    function turn(): void {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    }
+
+    function giveUp(): void {
+      waiting.splice(waiting.indexOf(turn), 1)
+      reject(signal?.reason)
+    }
+  })
+}

@@ -1,4 +1,0 @@
-import { performTasks } from '../processes/tasks.ts'
-import { tasksOf } from './tasks.ts'
-
-performTasks(tasksOf)

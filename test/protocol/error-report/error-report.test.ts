@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  error_report_bytes as BYTES,
+  error_report_events as EVENTS,
+} from '../../../schemas/constants.json' with { type: 'json' }
+import type { ErrorReportContent } from '../../../src/generated/domain.ts'
+import { fitted, rateLimit, remember } from '../../../src/protocol/error-report/limits.ts'
+import { scrub, scrubbed } from '../../../src/protocol/error-report/scrub.ts'
+import limits from './limits.json' with { type: 'json' }
+import texts from './scrub.json' with { type: 'json' }
+
+const report: ErrorReportContent = { name: 'TypeError', message: '', at: '/login', events: [] }
+
+describe('what leaves the house', () => {
+  it.each(texts)('hides $hides', (text) => {
+    expect(scrub(text.in)).toBe(text.out)
+    expect(scrub(text.out)).toBe(text.out)
+  })
+
+  it('is scrubbed in every part of a report, but for its reference', () => {
+    const told = 'for ana@example.com'
+    const at = '2026-11-21T10:00:00.000Z'
+    const request_id = '01a2001d-7757-7a97-97cd-9220a97bd795'
+    const clean = scrubbed({
+      name: told,
+      message: told,
+      stack: told,
+      at: told,
+      request_id,
+      events: [{ at, kind: 'visit', what: told }],
+    })
+    expect(JSON.stringify(clean)).not.toContain('ana')
+    expect(clean).toMatchObject({ request_id, events: [{ at }] })
+  })
+})
+
+// Without an end to every repetition each of these takes minutes.
+it.each(['x', '/', '-a', 'eyJ-', ' "x', "('", '1 ', 'x@', 'ab12 ', '«('])(
+  'a long text of %j is scrubbed in no time',
+  (letters) => {
+    expect(scrub(letters.repeat(200_000 / letters.length))).toBeDefined()
+  },
+)
+
+describe('the limits of the service', () => {
+  it.each(limits.rate)('let go $what', ({ sent, goes }) => {
+    const mayGo = rateLimit()
+    const calls = sent.flatMap(([time = 0, times = 0]) => Array<number>(times).fill(time))
+    expect(calls.filter((time) => mayGo(time))).toHaveLength(goes)
+  })
+
+  it('keep the hundred newest events', () => {
+    let events: number[] = []
+    for (let event = 1; event <= 150; event += 1) events = remember(events, event)
+    expect([events.length, events[0], events.at(-1)]).toEqual([EVENTS, 51, 150])
+  })
+
+  it.each(limits.size)('leave of a report $what', ({ events, event, stack, message, leaves }) => {
+    const at = '2026-11-21T10:00:00.000Z'
+    const large: ErrorReportContent = {
+      ...report,
+      message: 'm'.repeat(message),
+      stack: 's'.repeat(stack),
+      events: Array.from({ length: events }, () => ({ at, kind: 'visit', what: 'w'.repeat(event) })),
+    }
+    const text = fitted(large) ?? ''
+    const left = JSON.parse(text)
+    expect(text.length).toBeLessThanOrEqual(BYTES)
+    expect({
+      events: left.events.length,
+      stack: left.stack.length,
+      message: left.message.length,
+    }).toEqual(leaves)
+  })
+
+  it('count bytes, not letters', () => {
+    const text = fitted({ ...report, message: 'ñ'.repeat(300_000) }) ?? ''
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(BYTES)
+  })
+
+  it('hold for what goes to the service, not only for what came', () => {
+    const write = ({ events }: ErrorReportContent) => 'x'.repeat(400_000 + events.length * 2_000)
+    const event = { at: '2026-11-21T10:00:00.000Z', kind: 'visit' as const, what: '/' }
+    expect(fitted({ ...report, events: Array(100).fill(event) }, write)).toHaveLength(500_000)
+    expect(fitted(report, () => 'x'.repeat(BYTES + 1))).toBeUndefined()
+  })
+})

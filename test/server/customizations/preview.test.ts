@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { onlyReads } from '../../../src/language/operations/requirements.ts'
+import type { PreviewBoot } from '../../../src/protocol/preview.ts'
+import { testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+const { app, call, clock, library } = platform
+const managers = { roles: ['ADMIN'] }
+const source = JSON.stringify({
+  version: 2,
+  title: 'Alba de mañana',
+  theme: { light: { primary: '#123456' }, fonts: { heading: 'figtree' } },
+  screens: [{ path: '/manager/mine', title: 'menu.customization', body: [{ block: 'divider' }] }],
+})
+
+let manager: Awaited<ReturnType<typeof platform.account>>
+
+beforeEach(async () => {
+  manager = await platform.account(managers)
+})
+
+const make = (person: string, text = source, token = manager.token) =>
+  call('previewCustomization', { token, body: { source: text, person } })
+
+async function preview(person = 'INVESTOR'): Promise<string> {
+  return ((await make(person)).data as { token: string }).token
+}
+
+const get = (url: string, host = 'alba.localhost') => app.inject({ method: 'GET', url, headers: { host } })
+
+/** A call from within a preview, beside somebody's own token. */
+const from = (token: string, beside = manager.token) => ({
+  token: 'nothing',
+  headers: { 'x-preview-token': token, 'x-manager-user-access-token': beside },
+})
+
+describe('the preview of a customization', () => {
+  test('shows the document that is not live, with all that its pages fetch', async () => {
+    const token = await preview()
+    const boot = (await get(`/preview/${token}/boot.json`)).json<PreviewBoot>()
+    expect(boot).toMatchObject({ person: 'INVESTOR', widgets: false, tenant: { title: 'Alba de mañana' } })
+    const { body: theme } = await get(boot.theme)
+    expect(theme).toContain('#123456')
+    const letters = new URL(/url\((.*?)\)/.exec(theme)?.[1] ?? '', `http://alba.localhost${boot.theme}`)
+    expect((await get(letters.pathname)).headers['content-type']).toBe('font/woff2')
+    const own = boot.screens.find(({ path }) => path === '/manager/mine')
+    expect((await get(own?.document ?? '')).json()).toMatchObject({ screen: { path: '/manager/mine' } })
+    expect((await get(boot.texts.en)).json()).toHaveProperty(['login.title'])
+    expect((await get('/build.json')).json()).not.toEqual({ build: boot.build })
+    expect((await call('getCustomization')).data).toMatchObject({ title: 'Alba Capital' })
+  })
+
+  test('answers with the document in every call from within it', async () => {
+    const token = await preview()
+    expect((await call('getCustomization', from(token))).data).toMatchObject({ title: 'Alba de mañana' })
+  })
+
+  test.each([
+    ['VISITOR', { authenticated: false, roles: [] }],
+    ['NEWCOMER', { roles: ['USER'], kyc_status: 'created', simulation_done: false }],
+    ['INVESTOR', { roles: ['USER'], kyc_status: 'success', simulation_done: true }],
+    ['ENTREPRENEUR', { roles: ['ENTREPRENEUR'] }],
+    ['MANAGER', { roles: ['ADMIN'] }],
+  ])('is looked at through the eyes of %s', async (person, session) => {
+    const answer = await call('getSession', from(await preview(person)))
+    expect(answer.data).toMatchObject(session)
+    const managed = await call('listInvestments', from(await preview(person)))
+    expect(managed.status).toBe(person === 'MANAGER' ? 200 : person === 'VISITOR' ? 401 : 403)
+  })
+
+  test('changes nothing, whoever looks', async () => {
+    for (const person of ['VISITOR', 'MANAGER']) {
+      const token = await preview(person)
+      for (const operation of Object.values(library.operations).filter((each) => !onlyReads(each))) {
+        const { status, error } = await call(operation.operation as 'login', {
+          ...from(token),
+          params: {},
+          body: {},
+        })
+        expect([operation.operation, status, error.code]).toEqual([operation.operation, 409, 'preview_only'])
+      }
+    }
+  })
+
+  test('counts only beside the token of the manager who made it, and while they are one', async () => {
+    const token = await preview()
+    const other = await platform.account(managers)
+    for (const beside of ['', 'forged', token, other.token])
+      expect((await call('getSession', from(token, beside))).error?.code).toBe('unauthenticated')
+    await platform.owner.query("update users set roles = '{USER}' where id = $1", [manager.id])
+    expect((await call('getSession', from(token))).status).toBe(401)
+  })
+
+  test('is over after an hour, and unknown on another tenant’s host', async () => {
+    const token = await preview()
+    const boot = `/preview/${token}/boot.json`
+    expect((await get(boot)).statusCode).toBe(200)
+    expect((await get(boot, 'nexo.localhost')).statusCode).toBe(404)
+    clock.set(new Date(clock.now().getTime() + 60 * 60_000))
+    expect((await get(boot)).statusCode).toBe(404)
+    expect((await call('getSession', from(token))).status).toBe(404)
+  })
+
+  test('ends, to its manager, in the time that the demo shows', async () => {
+    await call('setClock', { token: manager.token, body: { days: 30 } })
+    const { data } = await make('INVESTOR')
+    const shown = (await call('getClock', { token: manager.token })).data as { now: string }
+    await call('setClock', { token: manager.token, body: { days: 0 } })
+    expect(Date.parse((data as { ends_at: string }).ends_at) - Date.parse(shown.now)).toBe(60 * 60_000)
+  })
+
+  test('is made by managers only, of what is JSON; each keeps the five newest', async () => {
+    const investor = await platform.account()
+    expect((await make('INVESTOR', source, investor.token)).status).toBe(403)
+    expect((await make('INVESTOR', '{ "title": ')).error.code).toBe('not_json')
+    expect((await make('QUEEN')).status).toBe(400)
+    const first = await preview()
+    for (let count = 0; count < 5; count++) await preview()
+    expect((await get(`/preview/${first}/boot.json`)).statusCode).toBe(404)
+  })
+
+  test('of a document that is not right yet leaves out what is wrong', async () => {
+    const { data } = await make('VISITOR', JSON.stringify({ title: 7, hide: { register: true } }))
+    const boot = (await get(`/preview/${(data as { token: string }).token}/boot.json`)).json<PreviewBoot>()
+    expect(boot.tenant).toMatchObject({ title: 'Tesela', hide: { register: true } })
+  })
+})

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { diskFiles } from '../../../src/server/providers/files/disk.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const { call } = platform
+const owner = await platform.account()
+const stranger = await platform.account()
+const manager = await platform.account({ roles: ['ADMIN'] })
+const foreignManager = await platform.account({ roles: ['ADMIN'], host: 'nexo.localhost' })
+
+const pdf = Buffer.from('%PDF-1.7\nsome bytes')
+const upload = (bytes: Uint8Array, name = 'justificante.pdf') =>
+  call('uploadFile', { token: owner.token, file: { name, bytes } })
+
+async function download(id: string) {
+  const { headers, rawPayload } = await platform.app.inject({
+    url: `/v2/pfp/files/${id}`,
+    headers: { host: 'alba.localhost', 'x-user-access-token': owner.token },
+  })
+  return { headers, bytes: rawPayload }
+}
+
+const idOf = (data: unknown) => (data as { file_id: string }).file_id
+
+test('its owner and the managers of its tenant may read a file, nobody else', async () => {
+  const { status, data } = await upload(pdf)
+  expect(status).toBe(200)
+  const params = { id: idOf(data) }
+  const own = await call('getFile', { token: owner.token, params })
+  expect([own.status, own.text]).toEqual([200, pdf.toString()])
+  expect(own.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-security-policy': 'sandbox',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': "attachment; filename*=UTF-8''justificante.pdf",
+  })
+  expect((await call('getFile', { token: manager.token, params })).status).toBe(200)
+  expect((await call('getFile', { token: stranger.token, params })).status).toBe(404)
+  expect((await call('getFile', { params })).status).toBe(401)
+  expect(
+    (await call('getFile', { token: foreignManager.token, params, host: 'nexo.localhost' })).status,
+  ).toBe(404)
+})
+
+test.each([
+  ['a script called a PDF', Buffer.from('<script>alert(1)</script>'), 'a.pdf'],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
+  ['an HTML page', Buffer.from('<!doctype html>'), 'a.png'],
+])('%s is refused by its bytes', async (_what, bytes, name) => {
+  expect((await upload(bytes, name)).error.code).toBe('file_type')
+})
+
+test('an empty file, one above 10 MB and a body without a file are refused', async () => {
+  expect((await upload(Buffer.alloc(0))).status).toBe(400)
+  const huge = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)])
+  const tooLarge = await upload(huge)
+  expect([tooLarge.status, tooLarge.error.code]).toEqual([413, 'file_too_large'])
+  expect((await call('uploadFile', { token: owner.token, body: {} })).status).toBe(400)
+})
+
+describe('a picture', () => {
+  const photo = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#0f5c4d' } })
+
+  async function kept(bytes: Uint8Array) {
+    const { data } = await upload(bytes, 'foto.jpg')
+    const { headers, bytes: read } = await download(idOf(data))
+    return { type: headers['content-type'], ...(await sharp(read).metadata()), bytes: read }
+  }
+
+  test('is kept upright and without what the phone wrote beside it', async () => {
+    const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 25/1 0/1' } }
+    const taken = await photo()
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Telefono de Nora' }, ...place })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(taken.includes('Telefono de Nora')).toBe(true)
+    const { type, exif, width, height } = await kept(taken)
+    expect({ type, exif, width, height }).toEqual({
+      type: 'image/jpeg',
+      exif: undefined,
+      width: 20,
+      height: 40,
+    })
+  })
+
+  test.each(['png', 'webp'] as const)('as %s loses what is hung on behind it', async (format) => {
+    const { bytes } = await kept(
+      Buffer.concat([await photo()[format]().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
+    )
+    expect(bytes.includes('<script>')).toBe(false)
+  })
+
+  test("of a phone's largest size is kept, with its longer side at 4000 pixels", async () => {
+    const taken = await sharp({ create: { width: 6120, height: 8160, channels: 3, background: 'white' } })
+      .jpeg({ quality: 50 })
+      .toBuffer()
+    const { type, width, height } = await kept(taken)
+    expect({ type, width, height }).toEqual({ type: 'image/jpeg', width: 3000, height: 4000 })
+  })
+
+  test.each(['png', 'webp'] as const)(
+    'as %s becomes a JPEG, on white where nothing was drawn',
+    async (format) => {
+      const empty = sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
+      const { type, bytes } = await kept(await empty[format]().toBuffer())
+      expect(type).toBe('image/jpeg')
+      const { channels } = await sharp(bytes).stats()
+      expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+    },
+  )
+
+  test('that claims to be huge, or ends in the middle, is refused', async () => {
+    const png = await photo().png().toBuffer()
+    const huge = Buffer.from(png)
+    huge.writeUInt32BE(60_000, 16)
+    huge.writeUInt32BE(60_000, 20)
+    const jpeg = await sharp({
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    for (const bytes of [huge, png.subarray(0, 40), jpeg.subarray(0, jpeg.length / 2)])
+      expect((await upload(bytes, 'foto.png')).error?.code).toBe('file_unreadable')
+  })
+})
+
+describe('a PDF', () => {
+  const object = (dictionary: string, stream = '') =>
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<<${dictionary}>>\n${stream}endobj\n%%EOF`, 'latin1')
+  const packed = (
+    content: string,
+    dictionary = '/Type /ObjStm /Filter /FlateDecode',
+    change = (b: Buffer) => b,
+  ) => object(dictionary, `stream\n${change(deflateSync(content)).toString('latin1')}\nendstream\n`)
+  const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
+
+  test.each([
+    ['a script', object('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
+    ['a script whose name is written in numbers', object('/OpenAction << /S /J#61va#53cript /JS (x) >>')],
+    ['a program to start', object('/S/Launch/Win << /F (cmd.exe) >>')],
+    ['an attachment', object('/Names << /EmbeddedFiles 2 0 R >>')],
+    ['a packed script', packed(script)],
+    [
+      'a packed script with a wrong sum',
+      packed(script, undefined, (b) => Buffer.concat([b.subarray(0, -1), Buffer.of(0)])),
+    ],
+    [
+      'a packed script whose dictionary lies',
+      packed(script, '/Type /ObjStm /Title (obj) /Filter /FlateDecode'),
+    ],
+    ['objects packed twice', packed('', '/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]')],
+    [
+      'objects packed by difference',
+      packed('', '/Type /ObjStm /Filter /FlateDecode /DecodeParms << /Predictor 12 >>'),
+    ],
+    ['a hundred megabytes of nothing', packed('\0'.repeat(100 * 1024 * 1024))],
+  ])('with %s is refused', async (_what, bytes) => {
+    const { status, error } = await upload(bytes)
+    expect([status, error?.code]).toEqual([422, 'file_unsafe'])
+  })
+
+  test('with a password is refused in words of its own', async () => {
+    const { status, error } = await upload(object('/Encrypt 5 0 R'))
+    expect([status, error?.code]).toEqual([422, 'file_encrypted'])
+    expect(error.message).toMatch(/protegido/)
+  })
+
+  test('that speaks of scripts, or links to a page, is kept to the byte', async () => {
+    const bytes = packed(
+      '(JavaScript, explained)',
+      '/Filter /FlateDecode /A << /S /URI /URI (https://a.es) >>',
+    )
+    const { data } = await upload(bytes)
+    expect((await download(idOf(data))).bytes.equals(bytes)).toBe(true)
+  })
+})
+
+describe('what is kept', () => {
+  const folder = join(platform.config.data, 'files', platform.tenants.alba)
+
+  test("is for the server's own account to read", async () => {
+    const { data } = await upload(pdf)
+    const modes = [folder, join(folder, '..'), join(folder, idOf(data))].map(
+      (path) => statSync(path).mode & 0o777,
+    )
+    expect(modes).toEqual([0o700, 0o700, 0o600])
+  })
+
+  test('is not served once a byte of it has changed, or is missing', async () => {
+    const { data } = await upload(pdf)
+    const params = { id: idOf(data) }
+    writeFileSync(join(folder, params.id), '%PDF-1.7\nsome bytez')
+    const { status, error } = await call('getFile', { token: owner.token, params })
+    expect([status, error.code]).toEqual([410, 'file_lost'])
+    await diskFiles(join(folder, '..')).remove(platform.tenants.alba, params.id)
+    expect((await call('getFile', { token: owner.token, params })).error.code).toBe('file_lost')
+  })
+
+  test('is nothing of what was refused after its bytes were stored', async () => {
+    const hoarder = await hoarderWith(200 * 1024 * 1024 - 5)
+    const before = readdirSync(folder)
+    await call('uploadFile', { token: hoarder.token, file: { name: 'a.pdf', bytes: pdf } })
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  test.runIf(existsSync('/dev/full'))('is nothing of a file for which the disk has no space', async () => {
+    const data = mkdtempSync(join(platform.config.data, 'full-'))
+    const [store, id] = [diskFiles(data), newId()]
+    await store.write('alba', newId(), pdf)
+    symlinkSync('/dev/full', join(data, 'alba', `${id}.part`))
+    await expect(store.write('alba', id, pdf)).rejects.toMatchObject({ code: 'disk_full', status: 507 })
+    expect(readdirSync(join(data, 'alba'))).toHaveLength(1)
+  })
+})
+
+async function hoarderWith(size: number) {
+  const hoarder = await platform.account()
+  await platform.owner.query(
+    `insert into files (tenant_id, id, owner_id, name, type, size, sha256, created_at)
+     values ($1, $2, $3, 'video.pdf', 'application/pdf', $4, '', now())`,
+    [platform.tenants.alba, newId(), hoarder.id, size],
+  )
+  return hoarder
+}
+
+test('nobody keeps more than their share', async () => {
+  const hoarder = await hoarderWith(200 * 1024 * 1024 - 5)
+  const { error } = await call('uploadFile', { token: hoarder.token, file: { name: 'a.pdf', bytes: pdf } })
+  expect(error.code).toBe('file_quota')
+  expect((await upload(pdf)).status).toBe(200)
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd.pdf'],
+  ['C:\\temp\\evil.exe', 'evil.pdf'],
+  ['<b>niño</b>"; x.pdf', 'b"; x.pdf'.replace(/["; ]/g, '')],
+  ['....', 'file.pdf'],
+])('the name %s is made safe', async (name) => {
+  const { data } = await upload(pdf, name)
+  expect((data as { name: string }).name).toMatch(/^[\p{L}\p{N}._ -]+\.pdf$/u)
+  expect((data as { name: string }).name).not.toContain('..')
+})
+
+describe("an issuance's document", async () => {
+  const world = await newWorld(platform)
+  const reader = await world.investor()
+  const chief = await world.manager()
+  const elsewhere = await (await newWorld(platform)).investor()
+
+  async function document(permit: 'public' | 'hidden', status = 'CAMPAIGN') {
+    const { id: issuance } = await world.issuance({ status })
+    const id = newId()
+    await diskFiles(join(platform.config.data, 'files')).write(world.tenantId, id, pdf)
+    await platform.owner.query(
+      `insert into files (tenant_id, id, name, type, size, sha256, created_at)
+       values ($1, $2, 'ficha.pdf', 'application/pdf', 18, $3, now())`,
+      [world.tenantId, id, createHash('sha256').update(pdf).digest('hex')],
+    )
+    await platform.owner.query(
+      `insert into issuance_documents (tenant_id, id, issuance_id, file_id, name, kind, permit, position)
+       values ($1, $2, $3, $4, '{"es": "Ficha"}', 'KIIS', $5, 1)`,
+      [world.tenantId, newId(), issuance, id, permit],
+    )
+    const readBy = async (headers: Record<string, string>) =>
+      (await platform.app.inject({ url: `/v2/pfp/files/${id}`, headers })).statusCode
+    return { readBy }
+  }
+
+  test('that is public is read by everybody who is signed in, and by nobody else', async () => {
+    const { readBy } = await document('public')
+    expect(await readBy(reader.headers)).toBe(200)
+    expect(await readBy(chief.headers)).toBe(200)
+    expect(await readBy(world.visitor().headers)).toBe(401)
+    expect(await readBy(elsewhere.headers)).toBe(404)
+    expect(await readBy({ ...elsewhere.headers, host: world.host })).toBe(401)
+  })
+
+  test("that is hidden is the managers' alone", async () => {
+    const { readBy } = await document('hidden')
+    expect([await readBy(reader.headers), await readBy(chief.headers)]).toEqual([404, 200])
+  })
+
+  test('of an issuance that is not shown yet is not shown either', async () => {
+    const { readBy } = await document('public', 'DRAFT')
+    expect([await readBy(reader.headers), await readBy(chief.headers)]).toEqual([404, 200])
+  })
+})

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Operation } from '../../../src/language/documents/library.ts'
+import { deref, type JsonSchema } from '../../../src/language/documents/schema.ts'
+import { testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+const { call, library } = platform
+const investor = await platform.account()
+const manager = await platform.account({ roles: ['ADMIN', 'USER'] })
+
+const operations = Object.values(library.operations)
+const withBody = operations.filter(({ body }) => body !== undefined)
+const withParams = operations.filter(({ params }) => Object.keys(params?.properties ?? {}).length > 0)
+
+const hostile = [
+  "'; drop table users; --",
+  '<script>alert(1)</script>',
+  '" onerror="alert(1)',
+  'javascript:alert(1)',
+  '{{7*7}}',
+  '\u0000',
+  '\ud800',
+  '٣',
+  'x'.repeat(100_000),
+]
+const wrongTypes = [null, 12.5, -1, 2 ** 53, true, [], {}, [[]], '']
+
+/** The caller from which an operation gets past its guard to the validation; every call from an address of its own. */
+function as(operation: Operation) {
+  const token = operation.allow.includes('ADMIN')
+    ? manager.token
+    : operation.allow === 'true'
+      ? undefined
+      : investor.token
+  return { token, address: `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1` }
+}
+
+/** A value that fits a schema, good enough to spoil one field of it at a time. */
+function sample(reference: JsonSchema): unknown {
+  const schema = deref(reference, library.schemas)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]),
+    )
+  if (schema.type === 'array') return []
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  const byFormat: Record<string, string> = {
+    uuid: randomUUID(),
+    email: 'someone@example.com',
+    date: '1990-02-03',
+    code5: '12345',
+  }
+  return byFormat[schema.format as string] ?? 'x'.repeat(Math.max(8, Number(schema.minLength ?? 0)))
+}
+
+const sampleParams = (operation: Operation) =>
+  Object.fromEntries(
+    Object.entries(operation.params?.properties ?? {})
+      .filter(([name]) => operation.params?.required?.includes(name))
+      .map(([name, schema]) => [name, deref(schema, library.schemas).pattern ? 'some-slug' : sample(schema)]),
+  )
+
+async function count(): Promise<unknown> {
+  const { rows } = await platform.owner.query(`
+    select sum((xpath('/row/c/text()', query_to_xml(format('select count(*) as c from public.%I', relname), false, true, '')))[1]::text::int) as all
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'rate_counters'`)
+  return rows[0]?.all
+}
+
+async function expectRefused(operation: Operation, options: Parameters<typeof call>[1]): Promise<void> {
+  const reply = await call(operation.operation as Parameters<typeof call>[0], {
+    params: sampleParams(operation),
+    ...as(operation),
+    ...options,
+  })
+  const sent = JSON.stringify(options)?.slice(0, 200)
+  expect([reply.status >= 400 && reply.status < 500, reply.status, sent]).toEqual([true, reply.status, sent])
+  expect(reply.error).toMatchObject({
+    code: expect.any(String),
+    message: expect.any(String),
+    request_id: expect.any(String),
+  })
+  for (const field of reply.error.fields ?? []) expect(field.key).toMatch(/^validator\.[a-z_]+$/)
+}
+
+describe('nothing is changed by', () => {
+  test.each(withBody.map((operation) => [operation.operation, operation] as const))(
+    'bad bodies of %s',
+    async (_name, operation) => {
+      const before = await count()
+      const type = deref(operation.body ?? {}, library.schemas)
+      const good = sample(operation.body ?? {}) as Record<string, unknown>
+      for (const body of [
+        '',
+        'not json',
+        '{"a":',
+        '[]',
+        '[1]',
+        '"text"',
+        'null',
+        '1e999',
+        '{"__proto__":{"x":1}}',
+        '{"constructor":{"prototype":{}}}',
+      ])
+        await expectRefused(operation, { body, headers: { 'content-type': 'application/json' } })
+      await expectRefused(operation, {
+        body: 'a=b',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      await expectRefused(operation, { body: '<a/>', headers: { 'content-type': 'application/xml' } })
+      await expectRefused(operation, { body: { ...good, role: 'ADMIN' } })
+      await expectRefused(operation, { body: { ...good, tenant_id: platform.tenants.nexo } })
+      await expectRefused(operation, {
+        body: `{"a":"${'x'.repeat(300_000)}"}`,
+        headers: { 'content-type': 'application/json' },
+      })
+      await expectRefused(operation, {
+        body: `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+        headers: { 'content-type': 'application/json' },
+      })
+      for (const name of type.required ?? []) {
+        const { [name]: _left, ...rest } = good
+        await expectRefused(operation, { body: rest })
+      }
+      expect(await count()).toBe(before)
+    },
+  )
+
+  test.each(withBody.map((operation) => [operation.operation, operation] as const))(
+    'wrong and hostile values in %s',
+    async (_name, operation) => {
+      const type = deref(operation.body ?? {}, library.schemas)
+      const good = sample(operation.body ?? {}) as Record<string, unknown>
+      for (const [name, reference] of Object.entries(type.properties ?? {})) {
+        const schema = deref(reference, library.schemas)
+        for (const value of [...wrongTypes, ...hostile]) {
+          const reply = await call(operation.operation as Parameters<typeof call>[0], {
+            params: sampleParams(operation),
+            ...as(operation),
+            body: { ...good, [name]: value },
+          })
+          expect([name, String(value).slice(0, 30), reply.status < 500]).toEqual([
+            name,
+            String(value).slice(0, 30),
+            true,
+          ])
+          if (
+            typeof value === 'string' &&
+            value.length > Number(schema.maxLength ?? Number.POSITIVE_INFINITY)
+          )
+            expect([name, reply.status >= 400]).toEqual([name, true])
+        }
+      }
+    },
+  )
+
+  test.each(withParams.map((operation) => [operation.operation, operation] as const))(
+    'wrong and hostile parameters of %s',
+    async (_name, operation) => {
+      const before = await count()
+      for (const name of Object.keys(operation.params?.properties ?? {}))
+        for (const value of [
+          ...hostile.filter((text) => text !== '\ud800').slice(0, -1),
+          'x'.repeat(2000),
+          '-1',
+          '1e309',
+          '0',
+          'NaN',
+          '../../etc/passwd',
+        ]) {
+          const params = { ...sampleParams(operation), [name]: value }
+          const reply = await call(operation.operation as Parameters<typeof call>[0], {
+            params,
+            ...as(operation),
+          })
+          expect([name, value.slice(0, 30), reply.status < 500]).toEqual([name, value.slice(0, 30), true])
+        }
+      await expectRefused(operation, { params: { ...sampleParams(operation), unknown: 'x' } })
+      expect(await count()).toBe(before)
+    },
+  )
+})
+
+test('a field that is wrong is named, with its key and a message in the language asked for', async () => {
+  const body = { email: 'not an address', password: 'short' }
+  const spanish = await call('login', { body })
+  expect(spanish.status).toBe(400)
+  expect(spanish.error.fields).toMatchObject([
+    { field: 'email', key: 'validator.error_email' },
+    { field: 'password', key: 'validator.error_string_min' },
+  ])
+  const english = await call('login', { body, language: 'en' })
+  expect(english.error.fields?.[0]?.message).not.toBe(spanish.error.fields?.[0]?.message)
+})
+
+test('a path that exists refuses other methods, one that does not is not found, both as JSON', async () => {
+  const wrong = await platform.app.inject({
+    method: 'DELETE',
+    url: '/v2/user/login',
+    headers: { host: 'alba.localhost' },
+  })
+  expect([wrong.statusCode, wrong.json().error.code, wrong.headers.allow]).toEqual([
+    405,
+    'method_not_allowed',
+    'POST',
+  ])
+  const malformed = await platform.app.inject({
+    method: 'GET',
+    url: '/v2/pfp/issuances/%ff%',
+    headers: { host: 'alba.localhost' },
+  })
+  expect([malformed.statusCode, malformed.json().error.code]).toEqual([400, 'bad_request'])
+  const nowhere = await platform.app.inject({
+    method: 'GET',
+    url: '/v2/nowhere',
+    headers: { host: 'alba.localhost' },
+  })
+  expect([nowhere.statusCode, nowhere.json().error.code]).toEqual([404, 'not_found'])
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Operations } from '../../../src/generated/operations.ts'
+import type { Customization } from '../../../src/language/customization/customization.ts'
+import { testPlatform } from '../harness.ts'
+
+const { call, library, owner, account, tenants } = await testPlatform()
+const investor = await account()
+const manager = await account({ roles: ['ADMIN', 'USER'] })
+const callers = { visitor: undefined, investor: investor.token, manager: manager.token, stale: 'no session' }
+
+const operations = Object.values(library.operations)
+const conditional = operations.filter(({ offered }) => offered !== undefined)
+
+async function publish(settings: Partial<Customization>): Promise<void> {
+  const source = JSON.stringify({ version: 2, title: 'Alba Capital', ...settings })
+  await owner.query(
+    'update customizations set source = $1, version = version + 1 where current and tenant_id = $2',
+    [source, tenants.alba],
+  )
+}
+
+/** What everybody is told who calls these operations with nothing. */
+async function codesOf(documents: typeof operations): Promise<Set<string>> {
+  const codes = new Set<string>()
+  for (const { operation, params } of documents)
+    for (const [caller, token] of Object.entries(callers)) {
+      const names = Object.keys(params?.properties ?? {}).filter((name) => params?.required?.includes(name))
+      const filled = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]))
+      const { status, error } = await call(operation as keyof Operations, { token, params: filled })
+      codes.add(error?.code === 'not_offered' ? `${operation} ${caller} ${status}` : '')
+    }
+  codes.delete('')
+  return codes
+}
+
+test('whatever a platform has switched off is refused as not offered, whoever asks', async () => {
+  await publish({
+    hide: { register: true, signInvestment: true, extraFields: true },
+  } as Partial<Customization>)
+  const all = conditional.flatMap(({ operation }) =>
+    Object.keys(callers).map((caller) => `${operation} ${caller} 403`),
+  )
+  expect(all.length).toBeGreaterThan(20)
+  expect([...(await codesOf(operations))].sort()).toEqual(all.sort())
+})
+
+test('and is there again once it is switched on', async () => {
+  await publish({ extras: { signInWithGoogle: true } } as Partial<Customization>)
+  expect(await codesOf(conditional)).toEqual(new Set())
+})
+
+test('the refusal is told in words, and asks nobody to log in', async () => {
+  await publish({})
+  const { status, error } = await call('startGoogleSignIn')
+  expect([status, error.message]).toEqual([403, 'Esta plataforma no ofrece esta función.'])
+})

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import { password, testPlatform } from '../harness.ts'
+import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+interface Line {
+  operation: string
+  outcome: string
+  [more: string]: unknown
+}
+
+const written: string[] = []
+// The level that production has where none is chosen.
+const platform = await testPlatform({
+  config: { logLevel: 'warn' },
+  logTo: { write: (line) => void written.push(line) },
+})
+const { call, tenants } = platform
+
+beforeEach(() => {
+  written.length = 0
+})
+
+const lines = (): Line[] => written.map((line) => JSON.parse(line)).filter((line) => line.kind === 'security')
+const last = () => lines().at(-1)
+
+test('a login, a wrong password and an unknown address are told by the account, never by the address', async () => {
+  const { id, email } = await platform.account()
+  written.length = 0
+  const wrong = { email, password: 'another-password' }
+  await call('login', { body: { email, password } })
+  await call('login', { body: wrong })
+  await call('login', { body: { ...wrong, email: 'nadie@example.com' } })
+  expect(lines()).toEqual([
+    expect.objectContaining({ operation: 'login', outcome: 'ok', tenant: 'alba', account: id }),
+    expect.objectContaining({ operation: 'login', outcome: 'refused', code: 'bad_credentials', account: id }),
+    expect.objectContaining({ operation: 'login', outcome: 'refused', code: 'bad_credentials' }),
+  ])
+  expect(lines()[2]?.account).toBeUndefined()
+})
+
+test('a limit that is reached is told', async () => {
+  const body = { email: 'limite@example.com', password }
+  for (let turn = 0; turn < 11; turn += 1) await call('login', { body, address: '10.5.0.1' })
+  expect(last()).toMatchObject({ operation: 'login', outcome: 'refused', code: 'too_many' })
+})
+
+test('who may not is told, whether they wanted to read or to write', async () => {
+  const { id, token } = await platform.account()
+  await call('listInvestments', { token })
+  expect(last()).toMatchObject({ operation: 'listInvestments', code: 'forbidden', user: id })
+  await call('mintInvestment', { token, params: { id: randomUUID() } })
+  expect(last()).toMatchObject({ operation: 'mintInvestment', code: 'forbidden', user: id })
+  await call('listInvestments')
+  expect(last()).toMatchObject({ operation: 'listInvestments', code: 'unauthenticated' })
+})
+
+test('nothing is told while the log is silent, as when the demo is made', async () => {
+  const { level } = platform.app.log
+  platform.app.log.level = 'silent'
+  await platform.account()
+  platform.app.log.level = level
+  expect(written).toEqual([])
+})
+
+test('what is only read is not told', async () => {
+  const { token } = await platform.account()
+  written.length = 0
+  await call('getSession', { token })
+  await call('listIssuances', { token })
+  expect(lines()).toEqual([])
+})
+
+test('a manager who begins and ends to look as somebody else is told, with both', async () => {
+  const manager = await platform.account({ roles: ['ADMIN'] })
+  const { id } = await platform.account()
+  const { token } = manager
+  const body = { reason: 'Nos ha pedido ayuda' }
+  const { data } = await call('impersonateUser', { token, params: { id }, body })
+  expect(last()).toMatchObject({ operation: 'impersonateUser', outcome: 'ok', user: manager.id, account: id })
+  const { accessToken } = data as { accessToken: string }
+  await call('logout', { token: accessToken, headers: { 'x-manager-user-access-token': token } })
+  expect(last()).toMatchObject({ operation: 'logout', user: id, impersonator: manager.id })
+})
+
+test('a new manager is told, with who appointed them and where', async () => {
+  const chief = await platform.account({ roles: ['ADMIN'] })
+  await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, tenants.alba, chief.id))
+  const rosa = await platform.account({ host: 'nexo.localhost' })
+  await call('appointManager', { token: chief.token, body: { slug: 'nexo', email: rosa.email } })
+  expect(last()).toMatchObject({
+    operation: 'appointManager',
+    user: chief.id,
+    account: rosa.id,
+    platform: 'nexo',
+  })
+})
+
+test('what is published is told', async () => {
+  const { id, token } = await platform.account({ roles: ['ADMIN'] })
+  const body = { source: JSON.stringify({ version: 2, title: 'Alba' }), base_version: 1 }
+  await call('publishCustomization', { token, body })
+  expect(last()).toMatchObject({ operation: 'publishCustomization', outcome: 'ok', user: id })
+})
+
+test('every move of money is told with the investment and who did it, a repeated call as such', async () => {
+  const world = await newWorld(platform)
+  const [investor, manager] = [await world.investor(), await world.manager()]
+  const { slug } = await world.issuance()
+  const id = await paid(investor, manager, slug, 2)
+  const key = randomUUID()
+  await acceptAfterReflection(platform.clock, manager, id)
+  await manager.call('mintInvestment', { params: { id }, key })
+  await manager.call('mintInvestment', { params: { id }, key })
+  const other = await order(investor, slug, 1)
+  await manager.call('cancelInvestment', { params: { id: other.id }, body: { reason: 'No procede' } })
+  const moves = lines().map(({ operation, outcome, ids, user, repeated }) => ({
+    operation,
+    outcome,
+    ids,
+    user,
+    repeated,
+  }))
+  const by = { user: manager.id, outcome: 'ok' }
+  expect(moves).toEqual(
+    expect.arrayContaining([
+      { ...by, operation: 'confirmPayment', ids: { id }, repeated: undefined },
+      { ...by, operation: 'acceptInvestment', ids: { id }, repeated: undefined },
+      { ...by, operation: 'mintInvestment', ids: { id }, repeated: undefined },
+      { ...by, operation: 'mintInvestment', ids: { id }, repeated: true },
+      { ...by, operation: 'cancelInvestment', ids: { id: other.id }, repeated: undefined },
+    ]),
+  )
+})
+
+test('no line holds an address of mail or network, a name, a secret or what was typed', async () => {
+  const { email } = await platform.account()
+  written.length = 0
+  const address = '203.0.113.77'
+  const headers = { 'user-agent': 'Mozilla', referer: 'http://alba.localhost/x?secret=abc' }
+  const body = { email, password: 'not-my-password' }
+  await call('login', { body, address, headers })
+  await call('loginSecret', { body: { secret: 'a-secret-that-is-long-enough' }, address, headers })
+  await call('getInvestment', { params: { id: 'ana@example.com' }, address })
+  await call('registerUser', { body: { ...body, name: 'Ana', surname: 'Prueba' }, address })
+  expect(lines()).toHaveLength(4)
+  const text = written.join('\n')
+  for (const told of [
+    email,
+    'ana@',
+    '203.0.113',
+    'Ana',
+    'Prueba',
+    'Mozilla',
+    'secret=',
+    'a-secret',
+    'not-my',
+  ])
+    expect(text).not.toContain(told)
+  const networks = new Set(lines().map(({ network }) => network))
+  expect(networks.size).toBe(1)
+})
+
+test('a flood of one refusal writes a few lines a minute, and the next tells how many it left out', async () => {
+  const flood = async (count: number) => {
+    for (let turn = 0; turn < count; turn += 1) await call('listInvestments', { address: '10.6.0.1' })
+  }
+  await flood(50)
+  expect(lines()).toHaveLength(20)
+  platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
+  await flood(1)
+  expect(last()).toMatchObject({ left_out: 30 })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Boot } from '../../../src/protocol/boot.ts'
+import { testPlatform } from '../harness.ts'
+import documents from './own-screens.json' with { type: 'json' }
+
+/** Two tenants; casa has screens of its own: a new one, one in place of the product's, and two that do not fit the product. */
+const platform = await testPlatform({
+  tenants: [
+    { slug: 'alba', hosts: ['alba.localhost'], customization: { version: 2, title: 'Alba' } },
+    {
+      slug: 'nexo',
+      hosts: ['casa.localhost'],
+      customization: JSON.parse(JSON.stringify(documents.casa)),
+    },
+  ],
+})
+
+async function bootAt(host: string, path: string): Promise<{ status: number; boot: Boot }> {
+  const { statusCode, body } = await platform.app.inject({ method: 'GET', url: path, headers: { host } })
+  const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}'
+  return { status: statusCode, boot: JSON.parse(json) }
+}
+
+test("a tenant's own screen answers at its path, with its own words in both languages", async () => {
+  const { status, boot } = await bootAt('casa.localhost', '/user/novedades')
+  expect({ status, path: boot.first?.screen.path }).toEqual({ status: 200, path: '/user/novedades' })
+  expect(boot.firstTexts?.['casa.news']).toBe('Novedades')
+  const english = await bootAt('casa.localhost', '/user/novedades?lang=en')
+  expect(english.boot.firstTexts?.['casa.news']).toBe('News')
+})
+
+test("a tenant's screen takes the place of the product's", async () => {
+  const { boot } = await bootAt('casa.localhost', '/user/portfolio')
+  expect(boot.first?.screen.body).toEqual([{ block: 'text', text: 'casa.news' }])
+})
+
+test.each(['/user/investments', '/user/account'])(
+  'where a screen of the tenant is broken, the product answers: %s',
+  async (path) => {
+    const { status, boot } = await bootAt('casa.localhost', path)
+    expect(status).toBe(200)
+    expect(boot.first?.screen.title).not.toBe('casa.news')
+    expect(boot.first?.screen.body).not.toEqual([])
+  },
+)
+
+test('another tenant sees nothing of it', async () => {
+  const { status, boot } = await bootAt('alba.localhost', '/user/novedades')
+  expect(status).toBe(404)
+  expect(JSON.stringify(boot)).not.toContain('casa.news')
+  const portfolio = await bootAt('alba.localhost', '/user/portfolio')
+  expect(portfolio.boot.first?.screen.title).toBe('portfolio.title')
+})
+
+test('its documents are not told with the customization', async () => {
+  const { boot } = await bootAt('casa.localhost', '/login')
+  expect(boot.tenant.screens).toEqual([])
+  const answer = await platform.call('getCustomization', { host: 'casa.localhost' })
+  expect(answer.data).toMatchObject({ screens: [] })
+})

@@ -1,0 +1,337 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { checkCustomization } from '../../../src/language/checker/customization/index.ts'
+import { assemble } from '../../../src/language/documents/library.ts'
+import type { Boot } from '../../../src/protocol/boot.ts'
+import { newId } from '../../../src/server/database/ids.ts'
+import { diskFiles } from '../../../src/server/providers/files/disk.ts'
+import { testPlatform } from '../harness.ts'
+
+const client = mkdtempSync(join(tmpdir(), 'tesela-client-'))
+mkdirSync(join(client, '.vite'))
+mkdirSync(join(client, 'assets'))
+writeFileSync(join(client, 'assets/index-abc.js'), 'export {}')
+writeFileSync(join(client, 'assets/index-abc.js.br'), 'not really brotli')
+writeFileSync(
+  join(client, 'index.html'),
+  '<!doctype html><html lang="es"><head><title>x</title><link rel="stylesheet" href="/assets/index-abc.css"><script type="module" src="/assets/index-abc.js"></script></head><body></body></html>',
+)
+writeFileSync(
+  join(client, '.vite/manifest.json'),
+  JSON.stringify({
+    'src/renderer/blocks/form.tsx': { file: 'assets/form-1.js' },
+    'src/editor/Editor.tsx': {
+      file: 'assets/editor-1.js',
+      css: ['assets/index-abc.css', 'assets/editor-1.css'],
+    },
+    'src/editor/TextView.tsx': { file: 'assets/text-1.js', imports: ['_code.js'] },
+    '_code.js': { file: 'assets/code-1.js', css: ['assets/code-1.css'] },
+  }),
+)
+
+const platform = await testPlatform({
+  config: { client, checkExpiry: false },
+  tenants: [
+    {
+      slug: 'alba',
+      hosts: ['alba.localhost'],
+      customization: { version: 2, title: 'Alba </script><b>', image: { favicon: '/media/tile.png' } },
+    },
+    {
+      slug: 'nexo',
+      hosts: ['nexo.localhost'],
+      customization: {
+        version: 2,
+        title: 'Nexo',
+        tenant_type: 'exeu',
+        theme: { light: { primary: '#ffe600' } },
+      },
+    },
+  ],
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  platform.app.inject({ method: 'GET', url, headers: { host: 'alba.localhost', ...headers } })
+
+function bootOf(html: string): Boot {
+  const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  return JSON.parse(json)
+}
+
+test("the first page is the tenant's, holds what the asked screen needs, and lets nothing escape into it", async () => {
+  const { statusCode, body, headers } = await get('/login')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>Alba &lt;/script&gt;&lt;b&gt;</title>')
+  expect(body).toContain('<html lang="es">')
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/form-1.js">')
+  const boot = bootOf(body)
+  expect(boot.tenant.title).toBe('Alba </script><b>')
+  expect(boot.first?.screen.path).toBe('/login')
+  expect(boot.firstTexts?.['login.title']).toBeDefined()
+  expect(boot.tones.investment_status?.MINTED).toBe('success')
+  expect(boot.checkExpiry).toBe(false)
+  expect(body).toContain('<link rel="icon" href="/media/tile.png">')
+  expect(body).toContain(`<link rel="stylesheet" href="${boot.theme}">`)
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; form-action 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /v2/csp-reports; report-to csp",
+  )
+})
+
+test("the editor's code comes with its page and no other, that of its text only where the address leads there", async () => {
+  const named = async (url: string) =>
+    [
+      ...(await get(url)).body.matchAll(
+        /<link rel="(?:modulepreload|stylesheet)"[^>]*href="([^"]*-1\.\w+)"/g,
+      ),
+    ].map(([, file]) => file)
+  const editor = ['/assets/form-1.js', '/assets/editor-1.js']
+  expect(await named('/login')).toEqual(['/assets/form-1.js'])
+  expect(await named('/manager/customization')).toEqual([...editor, '/assets/editor-1.css'])
+  expect(await named('/manager/customization?view=changes')).toEqual([...editor, '/assets/editor-1.css'])
+  const text = await named('/manager/customization?view=text')
+  expect(text.sort()).toEqual(
+    [
+      ...editor,
+      '/assets/editor-1.css',
+      '/assets/text-1.js',
+      '/assets/code-1.js',
+      '/assets/code-1.css',
+    ].sort(),
+  )
+})
+
+test("the page of an editor names the product's documents, which every tenant's is checked beside, and no other page does", async () => {
+  const named = async (url: string, host = 'alba.localhost') =>
+    bootOf((await get(url, { host })).body).first?.product
+  const address = (await named('/manager/customization')) ?? ''
+  expect(await named('/manager/customization', 'nexo.localhost')).toBe(address)
+  expect(await named('/login')).toBeUndefined()
+  const { statusCode, headers, body } = await get(address)
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  const library = assemble(JSON.parse(body))
+  expect(library.screens.map(({ path }) => path)).toContain('/manager/customization')
+  expect(Object.keys(library.operations)).toContain('publishCustomization')
+  expect(
+    checkCustomization('{ "version": 2, "title": "Casa", "hide": { "registr": true } }', library),
+  ).toMatchObject([{ pointer: '/hide/registr' }])
+})
+
+test('only a page says what it may load; built files and answers of the API need no such thing', async () => {
+  const told = async (url: string) => Object.keys((await get(url)).headers)
+  for (const url of ['/login', '/user/portfolio', '/no/such/screen'])
+    expect(await told(url)).toEqual(
+      expect.arrayContaining(['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy']),
+    )
+  const boot = bootOf((await get('/login')).body)
+  for (const url of [
+    boot.theme,
+    boot.texts.es,
+    '/assets/index-abc.js',
+    '/v2/ui/get-customization',
+    '/build.json',
+  ]) {
+    const headers = await told(url)
+    expect(headers).toContain('x-content-type-options')
+    expect([url, headers.includes('content-security-policy')]).toEqual([url, false])
+  }
+})
+
+test('the root leads to the login page, keeping the language and nothing else', async () => {
+  for (const [url, location] of [
+    ['/', '/login'],
+    ['/?lang=en&x=1', '/login?lang=en'],
+    ['/?lang=//evil.example', '/login'],
+  ] as const) {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers.location]).toEqual([302, location])
+  }
+})
+
+test('the texts of mails and contracts travel to no browser', async () => {
+  const { texts } = bootOf((await get('/login')).body)
+  for (const address of [texts.es, texts.en]) {
+    const areas = new Set(Object.keys((await get(address)).json()).map((key) => key.split('.')[0]))
+    expect([...areas].filter((area = '') => ['mail', 'mail_invest', 'contract'].includes(area))).toEqual([])
+    expect(areas).toContain('login')
+  }
+})
+
+test('the language comes from the address, then from the browser, then it is Spanish', async () => {
+  const languageAt = async (url: string, accept?: string) =>
+    bootOf((await get(url, accept ? { 'accept-language': accept } : {})).body).language
+  expect(await languageAt('/login')).toBe('es')
+  expect(await languageAt('/login', 'fr, en;q=0.8, es;q=0.5')).toBe('en')
+  expect(await languageAt('/login?lang=es', 'en')).toBe('es')
+  expect(await languageAt('/login?lang=xx', 'de')).toBe('es')
+})
+
+test('a path that no screen has is the same page with 404, and of an unknown host a plain one with 421', async () => {
+  const nowhere = await get('/no/such/screen')
+  expect(nowhere.statusCode).toBe(404)
+  expect(bootOf(nowhere.body).first).toBeUndefined()
+  const nobody = await get('/login', { host: 'nobody.example' })
+  expect([nobody.statusCode, nobody.headers['content-type']]).toEqual([421, 'text/html; charset=utf-8'])
+  expect(nobody.body).not.toContain('id="boot"')
+  expect(nobody.body).not.toContain('<script')
+  expect(nobody.body).toContain('<link rel="stylesheet" href="/assets/index-abc.css">')
+  expect(nobody.body).toContain('<span class="ts-error__code">421 </span>Aquí no hay ninguna plataforma</h1>')
+  expect(nobody.body).toContain(`<code>${nobody.headers['x-request-id']}</code>`)
+})
+
+test('every document that a page names is there, for ever, and compressed', async () => {
+  const boot = bootOf((await get('/login')).body)
+  for (const address of [...boot.screens.map(({ document }) => document), boot.texts.es, boot.texts.en]) {
+    const { statusCode, headers } = await get(address)
+    expect([address, statusCode, headers['cache-control']]).toEqual([
+      address,
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  }
+  const plain = await get(boot.texts.en)
+  const brotli = await get(boot.texts.en, { 'accept-encoding': 'gzip, br' })
+  const gzip = await get(boot.texts.en, { 'accept-encoding': 'gzip' })
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  expect((await get('/documents/unknown.json')).statusCode).toBe(404)
+})
+
+test('a tenant does not see the documents of another', async () => {
+  const boot = bootOf((await get('/login')).body)
+  const theirs = bootOf((await get('/login', { host: 'nexo.localhost' })).body)
+  expect(theirs.texts.es).not.toBe(boot.texts.es)
+  expect((await get(theirs.texts.es)).statusCode).toBe(404)
+})
+
+test('a published customization shows at once, on the next page and in every answer, and open pages learn of it', async () => {
+  const seen = async () => {
+    const nexo = { host: 'nexo.localhost' }
+    const page = bootOf((await get('/login', nexo)).body)
+    const { body, headers } = await get('/v2/ui/get-customization', nexo)
+    const build = await get('/build.json', nexo)
+    expect([headers['cache-control'], build.headers['cache-control']]).toEqual(['no-cache', 'no-store'])
+    expect(build.json()).toEqual({ build: page.build })
+    const { title } = JSON.parse(body).data
+    return { titles: [page.tenant.title, title], tag: headers.etag, ...build.json(), favicon: page.favicon }
+  }
+  const before = await seen()
+  expect(await seen()).toEqual(before)
+  await platform.owner.query('update customizations set current = false where tenant_id = $1', [
+    platform.tenants.nexo,
+  ])
+  await platform.owner.query(
+    'insert into customizations (tenant_id, id, version, source, current, created_at) values ($1, $2, 2, $3, true, now())',
+    [
+      platform.tenants.nexo,
+      newId(),
+      JSON.stringify({
+        version: 2,
+        title: 'Nuevo',
+        theme: { light: { primary: '#ffe601' }, fonts: { heading: 'fraunces' } },
+      }),
+    ],
+  )
+  const after = await seen()
+  expect([before.titles, after.titles]).toEqual([
+    ['Nexo', 'Nexo'],
+    ['Nuevo', 'Nuevo'],
+  ])
+  for (const name of ['tag', 'build', 'favicon'] as const) expect(after[name]).not.toBe(before[name])
+})
+
+test('pages on a static host fetch what others find written into them', async () => {
+  const written = bootOf((await get('/login')).body)
+  const { tenant, language, first, firstTexts, ...rest } = written
+  const answer = await get('/boot.json')
+  expect(answer.json()).toEqual(rest)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect((await get('/v2/ui/get-customization')).json().data).toEqual(tenant)
+})
+
+test('the theme is served by its hash, with a colour that can be read on the primary one', async () => {
+  const html = (await get('/login', { host: 'nexo.localhost' })).body
+  const address = /\/theme\/[\w-]+\.css/.exec(html)?.[0] ?? ''
+  const { body, statusCode, headers } = await get(address, { host: 'nexo.localhost' })
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(body).toContain('--primary:light-dark(#ffe601,')
+  expect(body).toContain('--on-primary:light-dark(#101418,')
+  expect((await get('/theme/none', { host: 'nexo.localhost' })).statusCode).toBe(404)
+  expect((await get('/favicon.svg', { host: 'nexo.localhost' })).body).toContain('#ffe601')
+})
+
+test('a theme of before the last publishing has given way to today’s, which is not kept under its name', async () => {
+  const own = /\/theme\/[\w-]+\.css/.exec((await get('/login')).body)?.[0] ?? ''
+  const { body, statusCode, headers } = await get('/theme/of-before.css')
+  expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-store', (await get(own)).body])
+})
+
+test('letters are loaded from the tenant’s own host, and only where it chose them', async () => {
+  const nexo = { host: 'nexo.localhost' }
+  const page = (await get('/login', nexo)).body
+  const css = (await get(/\/theme\/[\w-]+\.css/.exec(page)?.[0] ?? '', nexo)).body
+  const files = [...css.matchAll(/url\((.*?)\)/g)].map(([, file]) => `/theme/${file}`)
+  expect(files).toHaveLength(2)
+  expect(page).toContain(`<link rel="preload" as="font" type="font/woff2" crossorigin href="${files[0]}">`)
+  expect(css.match(/font-display:swap/g)).toHaveLength(2)
+  expect(css).toMatch(/"Fraunces stand-in";src:local\(.*size-adjust:105/)
+  for (const file of files) {
+    const { statusCode, headers, rawPayload } = await get(file, nexo)
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'font/woff2',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(rawPayload.subarray(0, 4).toString()).toBe('wOF2')
+  }
+  expect((await get('/theme/fonts/fraunces-latin.woff2', nexo)).statusCode).toBe(404)
+
+  const other = (await get('/login')).body
+  expect(other).not.toContain('as="font"')
+  expect((await get(bootOf(other).theme)).body).not.toContain('@font-face')
+})
+
+test('built files are sent as they were compressed, for ever', async () => {
+  const { statusCode, headers } = await get('/assets/index-abc.js', { 'accept-encoding': 'br' })
+  expect([statusCode, headers['content-encoding']]).toEqual([200, 'br'])
+  expect(headers['cache-control']).toContain('immutable')
+  expect((await get('/assets/missing.js')).json().error.code).toBe('not_found')
+})
+
+test('a public picture is shown to everybody of its tenant, a private one to nobody', async () => {
+  const store = diskFiles(join(platform.config.data, 'files'))
+  const keep = async (type: string, shown: boolean) => {
+    const id = newId()
+    await store.write(platform.tenants.alba, id, Buffer.from('bytes'))
+    await platform.owner.query(
+      "insert into files (tenant_id, id, name, type, size, sha256, public, created_at) values ($1, $2, 'a', $3, 5, encode(sha256('bytes'), 'hex'), $4, now())",
+      [platform.tenants.alba, id, type, shown],
+    )
+    return `/media/${id}`
+  }
+  const picture = await keep('image/webp', true)
+  expect((await get(picture)).headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+  expect((await get(picture, { host: 'nexo.localhost' })).statusCode).toBe(404)
+  await store.remove(platform.tenants.alba, picture.slice('/media/'.length))
+  expect((await get(picture)).statusCode).toBe(410)
+  expect((await get(await keep('image/webp', false))).statusCode).toBe(404)
+  expect((await get(await keep('application/pdf', true))).statusCode).toBe(404)
+  expect((await get('/media/..%2f..%2fsecret')).statusCode).toBe(404)
+})
+
+test('the API describes itself', async () => {
+  const document = (await get('/v2/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  const described = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(described.sort()).toEqual(Object.keys(platform.library.operations).sort())
+  const text = JSON.stringify(document)
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    expect(Object.keys(document.components.schemas)).toContain(name)
+})

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { restore } from '../../../src/language/customization/customization.ts'
+import { database } from '../../../src/server/database/connection.ts'
+import { bindTenant } from '../../../src/server/database/transaction.ts'
+import type { Tenant } from '../../../src/server/kernel/context.ts'
+import { Failure } from '../../../src/server/kernel/errors.ts'
+import { servicesOf } from '../../../src/server/services.ts'
+import { siteFinder } from '../../../src/server/site/sites.ts'
+import { tasksOf } from '../../../src/server/site/workshop/tasks.ts'
+import { testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+const { library, owner, pool, tenants } = platform
+
+/** Versions 2 and above, after the one that the tenant began with. */
+await Promise.all(
+  ['second', 'third', 'fourth'].map((name, index) =>
+    owner.query(
+      `insert into customizations (tenant_id, id, version, source, current, created_at)
+       values ($1, $2, $3, $4, false, now())`,
+      [tenants.alba, randomUUID(), index + 2, JSON.stringify(documentOf(name))],
+    ),
+  ),
+)
+
+/** The finder of a server that has just started, and whose workshop cannot make some of the versions. */
+function finder(unmakeable: readonly string[], why: Error = new Error('It burns.')) {
+  const tried: string[] = []
+  const services = servicesOf(platform, Fastify().log)
+  const { makeSite } = tasksOf(library)
+  const sites = siteFinder({
+    ...services,
+    workshop: {
+      ...services.workshop,
+      makeSite: async (_tenant, order) => {
+        const name = order.customization.urls.home?.slice(1) ?? 'defaults'
+        tried.push(name)
+        if (unmakeable.includes(name)) throw why
+        return makeSite(order)
+      },
+    },
+  })
+  return { tried, served }
+
+  function served(version: string, name: string) {
+    const { customization } = restore(documentOf(name), library.schemas)
+    const tenant: Tenant = { id: tenants.alba, slug: 'alba', origin: '', customization, version }
+    return database(pool).transaction(async (tx) => {
+      await bindTenant(tx, tenants.alba)
+      return sites.served(tenant, tx)
+    })
+  }
+}
+
+function documentOf(name: string) {
+  return { version: 2, title: 'Alba', urls: { home: `/${name}` } }
+}
+
+test('a version that cannot be made gives way to the newest before it that can', async () => {
+  const { served, tried } = finder(['fourth', 'third'])
+  const { site, unmade } = await served('4', 'fourth')
+  expect(site.boot.tenant.urls.home).toBe('/second')
+  expect(unmade).toEqual({ why: new Error('It burns.'), served: 2 })
+  expect(tried).toEqual(['fourth', 'third', 'second'])
+})
+
+test('what failed twice is not tried again, and a new version is', async () => {
+  const { served, tried } = finder(['third'])
+  for (let visit = 0; visit < 5; visit++) await served('3', 'third')
+  expect(tried).toEqual(['third', 'second', 'third', 'second'])
+  expect((await served('4', 'fourth')).unmade).toBeUndefined()
+})
+
+test('where none of them can be made, the platform looks as it did before any of them, under its name', async () => {
+  const { served, tried } = finder(['fourth', 'third', 'second'])
+  await owner.query('delete from customizations where tenant_id = $1 and version = 1', [tenants.alba])
+  const { site, unmade } = await served('4', 'fourth')
+  expect(unmade?.served).toBe(null)
+  expect(tried).toEqual(['fourth', 'third', 'second', 'defaults'])
+  expect(site.boot.tenant.title).toBe('Alba')
+})
+
+test('being turned away for a moment condemns no document', async () => {
+  const { served, tried } = finder(['fourth'], new Failure('unavailable'))
+  for (let visit = 0; visit < 3; visit++) await expect(served('4', 'fourth')).rejects.toThrow(Failure)
+  expect(tried).toHaveLength(3)
+})

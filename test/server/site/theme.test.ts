@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { restore } from '../../../src/language/customization/customization.ts'
+import { contrast } from '../../../src/language/customization/theme/colour.ts'
+import { readLibrary } from '../../../src/server/documents/read.ts'
+import { themeCss } from '../../../src/server/site/theme.ts'
+import pairs from './pairs.json' with { type: 'json' }
+
+const { schemas } = readLibrary()
+const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'))
+const colour = fc.tuple(channel, channel, channel).map((channels) => `#${channels.join('')}`)
+const { $defs = {} } = schemas['customization.json'] ?? {}
+const tokens = Object.keys($defs).filter((name) => $defs[name]?.$ref === 'customization.json#/$defs/colour')
+const colours = fc.record(Object.fromEntries(tokens.map((token) => [token, colour])), { requiredKeys: [] })
+
+test.each(pairs)('$title ($ratio:1), whatever colours a tenant gives, on light and dark pages', (pair) => {
+  const { of, on, ratio } = pair
+  fc.assert(
+    fc.property(colours, colours, (light, dark) => {
+      for (const served of Object.values(coloursServed({ light, dark })))
+        for (const one of of)
+          for (const other of on) {
+            const reached = contrast(served[one] ?? '', served[other] ?? '')
+            expect(reached, `${one} on ${other}`).toBeGreaterThanOrEqual(ratio)
+          }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a colour that can be read is served as it was given', () => {
+  const light = { primary: '#2b3a8f', surface: '#fff8ec', text: '#2a2118', danger: '#8f1d14' }
+  expect(coloursServed({ light }).light).toMatchObject(
+    Object.fromEntries(Object.entries(light).map(([token, value]) => [`--${token}`, value])),
+  )
+})
+
+test('dark colours that are not given follow from the light ones', () => {
+  const dark = (light: Record<string, string>) => coloursServed({ light }).dark
+  const [plain, warm] = [dark({}), dark({ surface: '#fff3dc', danger: '#8a0d5b' })]
+  for (const name of ['--surface', '--danger']) expect(warm[name]).not.toBe(plain[name])
+  expect(coloursServed({ dark: { surface: '#000000' } }).dark['--surface']).toBe('#000000')
+})
+
+/** What a browser is told, by custom property. */
+function coloursServed(theme: object): Record<'light' | 'dark', Record<string, string>> {
+  const { customization, problems } = restore({ version: 2, title: 'A', theme }, schemas)
+  expect(problems).toEqual([])
+  const served = [...themeCss(customization).matchAll(/(--[\w-]+):light-dark\((#\w{6}),(#\w{6})\)/g)]
+  return {
+    light: Object.fromEntries(served.map(([, name, light]) => [name, light])),
+    dark: Object.fromEntries(served.map(([, name, , dark]) => [name, dark])),
+  }
+}

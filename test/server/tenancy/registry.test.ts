@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import { testPlatform } from '../harness.ts'
+
+const platform = await testPlatform()
+const { call, ownerDatabase, tenants } = platform
+const managers = { roles: ['ADMIN'] }
+const wish = { slug: 'brisa', title: 'Brisa', tenant_type: 'exeu', hosts: 'brisa.example\nwww.brisa.example' }
+type List = Operations['listTenants']['result']
+
+let chief: { id: string; token: string }
+
+beforeEach(async () => {
+  chief = await platform.account(managers)
+  await ownerDatabase.transaction((tx) => makeSuperManager(tx, tenants.alba, chief.id))
+})
+
+const list = async (q?: string) =>
+  (await call('listTenants', { token: chief.token, params: q === undefined ? {} : { q } })).data as List
+
+describe('a super-manager', () => {
+  test('opens a platform that answers at its hosts at once, with the look and the words of its kind', async () => {
+    const { status, data } = await call('createTenant', { token: chief.token, body: wish })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ ...wish, hosts: ['brisa.example', 'www.brisa.example'], managers: 0 })
+    for (const host of ['brisa.example', 'www.brisa.example']) {
+      const customization = (await call('getCustomization', { host })).data
+      expect(customization).toMatchObject({ title: 'Brisa', tenant_type: 'exeu' })
+    }
+  })
+
+  test('sees every platform, and finds one by its name or its host', async () => {
+    expect((await list()).items).toMatchObject([
+      { slug: 'alba', hosts: ['alba.localhost', '127.0.0.1', 'localhost'] },
+      { slug: 'brisa' },
+      { slug: 'nexo', hosts: ['nexo.localhost'] },
+    ])
+    expect((await list('NEXO')).items.map(({ slug }) => slug)).toEqual(['nexo'])
+    expect((await list('www.')).items.map(({ slug }) => slug)).toEqual(['brisa'])
+    expect(await list('%')).toEqual({ items: [], total: 0 })
+  })
+
+  test('names the first manager of a platform: somebody who has registered there', async () => {
+    const body = { slug: 'brisa', email: 'Rosa@brisa.example' }
+    const appoint = () => call('appointManager', { token: chief.token, body })
+    expect((await appoint()).error.code).toBe('nobody_to_appoint')
+    const rosa = await platform.account({ host: 'brisa.example', email: 'rosa@brisa.example' })
+    expect((await appoint()).status).toBe(204)
+    expect((await appoint()).status).toBe(204)
+    const { data } = await call('getSession', { host: 'brisa.example', token: rosa.token })
+    expect(data).toMatchObject({ roles: ['ADMIN', 'USER'], super_manager: false })
+    expect((await list('brisa')).items).toMatchObject([{ managers: 1 }])
+  })
+
+  test.each([
+    ['its name', { ...wish, hosts: 'other.example' }, 'tenant_taken', 'slug'],
+    [
+      'one of its hosts',
+      { ...wish, slug: 'otra', hosts: 'new.example nexo.localhost' },
+      'host_taken',
+      'hosts',
+    ],
+    ['a host that is none', { ...wish, slug: 'otra', hosts: 'http://x' }, 'invalid_fields', 'hosts'],
+  ])(
+    'cannot open one that takes %s from another, is told beside the field, and nothing is left of it',
+    async (_what, body, code, field) => {
+      const { error } = await call('createTenant', { token: chief.token, body })
+      expect(error).toMatchObject({ code, fields: [{ field, message: expect.stringMatching(/./) }] })
+      expect((await list('o')).items.map(({ slug }) => slug)).not.toContain('otra')
+      expect((await call('getCustomization', { host: 'new.example' })).status).toBe(421)
+    },
+  )
+
+  test('of ten who open the same at once one succeeds', async () => {
+    const body = { ...wish, slug: 'prisa', hosts: 'prisa.example' }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('createTenant', { token: chief.token, body })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  })
+
+  test('is one only as long as they are a manager, and only with their own platform’s session', async () => {
+    await platform.owner.query("update users set roles = '{USER}' where id = $1", [chief.id])
+    expect((await call('listTenants', { token: chief.token })).status).toBe(403)
+  })
+})
+
+test('no other manager sees, opens or names anything beyond their own platform', async () => {
+  for (const host of ['alba.localhost', 'nexo.localhost']) {
+    const { token } = await platform.account({ ...managers, host })
+    const ask = (name: keyof Operations, body?: object) => call(name, { host, token, body })
+    expect((await ask('listTenants')).status).toBe(403)
+    expect((await ask('createTenant', { ...wish, slug: 'mia', hosts: 'mia.example' })).status).toBe(403)
+    expect((await ask('appointManager', { slug: 'nexo', email: 'a@b.example' })).status).toBe(403)
+  }
+})
+
+test('the application can add a platform, and neither change nor remove one', async () => {
+  for (const statement of [
+    "update tenants set main_host = 'evil.example'",
+    'delete from tenants',
+    "update tenant_hosts set host = 'evil.example'",
+    'delete from tenant_hosts',
+    'insert into super_managers select tenant, gen_random_uuid() from tenant_hosts',
+  ])
+    await expect(platform.pool.query(statement)).rejects.toThrow('permission denied')
+})
