@@ -1,5 +1,5 @@
+import { handlers } from '../../generated/handlers.ts'
 import type { Operations } from '../../generated/operations.ts'
-import { handlers } from '../modules/index.ts'
 import type { Context, Input } from './context.ts'
 
 export interface HandlerInput extends Pick<Input<keyof Operations>, 'own' | 'file'> {
