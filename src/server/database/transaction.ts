@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Failure } from '../kernel/errors.ts'
-import { database, type Tx } from './connection.ts'
+import { databaseOf, type Tx } from './connection.ts'
 import { isConflict, NoConnection } from './errors.ts'
 
 const attempts = 4
@@ -55,15 +55,35 @@ async function once<T>(
 ): Promise<T> {
   let broken: Error | undefined
   try {
-    const outcome = await database(client).transaction((tx) => keeping(() => work(tx, client)))
-    if (outcome instanceof Kept) throw outcome.failure
-    return outcome
+    return await transact(client, work)
   } catch (error) {
     if (!(error instanceof Failure)) broken = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
     // A connection that failed in an unexpected way may be in any state: it is not used again.
     client.release(broken)
+  }
+}
+
+/** `begin` is on its way while the work sends its first statement: they arrive together. */
+async function transact<T>(
+  client: pg.PoolClient,
+  work: (tx: Tx, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const begun = client.query('begin')
+  // Heard below; until then it counts as handled.
+  begun.catch(() => undefined)
+  try {
+    const outcome = await keeping(() => work(databaseOf(client), client))
+    await begun
+    const { command } = await client.query('commit')
+    // PostgreSQL rolls back at the commit when a statement failed, whoever caught its error.
+    if (command !== 'COMMIT') throw new Error('a statement failed and its error was not handed on')
+    if (outcome instanceof Kept) throw outcome.failure
+    return outcome
+  } catch (error) {
+    if (error instanceof Failure && !error.details.keep) await client.query('rollback')
+    throw error
   }
 }
 

@@ -14,9 +14,14 @@ CREATE TABLE "journal_entries" (
 	"kind" text NOT NULL,
 	"investment_id" uuid NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"actor_id" uuid NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text DEFAULT '' NOT NULL,
 	CONSTRAINT "journal_entries_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "journal_entries_cause" UNIQUE("tenant_id","investment_id","kind")
+	CONSTRAINT "journal_entries_cause" UNIQUE("tenant_id","investment_id","kind"),
+	CONSTRAINT "journal_entries_actor" CHECK (case "journal_entries"."actor_kind" when 'user' then "journal_entries"."actor_id" is not null and "journal_entries"."actor_name" = ''
+      when 'system' then "journal_entries"."actor_id" is null and "journal_entries"."actor_name" <> ''
+      when 'provider' then "journal_entries"."actor_id" is null and "journal_entries"."actor_name" <> '' else false end)
 );
 --> statement-breakpoint
 ALTER TABLE "journal_entries" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -254,9 +259,14 @@ CREATE TABLE "investment_history" (
 	"from_status" text NOT NULL,
 	"to_status" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"actor_id" uuid NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
-	CONSTRAINT "investment_history_tenant_id_investment_id_position_pk" PRIMARY KEY("tenant_id","investment_id","position")
+	CONSTRAINT "investment_history_tenant_id_investment_id_position_pk" PRIMARY KEY("tenant_id","investment_id","position"),
+	CONSTRAINT "investment_history_actor" CHECK (case "investment_history"."actor_kind" when 'user' then "investment_history"."actor_id" is not null and "investment_history"."actor_name" = ''
+      when 'system' then "investment_history"."actor_id" is null and "investment_history"."actor_name" <> ''
+      when 'provider' then "investment_history"."actor_id" is null and "investment_history"."actor_name" <> '' else false end)
 );
 --> statement-breakpoint
 ALTER TABLE "investment_history" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
