@@ -15,6 +15,7 @@ import type { SignInProvider } from './providers/sign-in/provider.ts'
 import { type Client, readClient } from './site/shell.ts'
 import { type SiteFinder, siteFinder } from './site/sites.ts'
 import { type Workshop, workshopOf } from './site/workshop/workshop.ts'
+import { demoTime, realTime, type TenantClock } from './tenancy/clock.ts'
 import { type Lanes, lanesOf } from './tenancy/lanes.ts'
 import { type CustomizationReader, customizationReader } from './tenancy/tenant.ts'
 import type { Watch } from './watch/watch.ts'
@@ -44,6 +45,7 @@ export interface Services extends Parts {
   errorDesk: ErrorDesk
   /** The way to the database, for whoever asks a host. */
   lanes: Lanes
+  tenantClock: TenantClock
   workshop: Workshop
   examiner: Examiner
   client: Client
@@ -61,6 +63,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
     lanes: lanesOf(parts.pool, Math.ceil(config.poolSize * share)),
+    tenantClock: config.demo ? demoTime : realTime,
     workshop: workshopOf(library, log),
     examiner: examinerOf(log),
     errorDesk: errorDesk(errorReporter(config), parts.clock, log),

@@ -75,7 +75,11 @@ export async function start({
       )
       closing.unshift(() => running.close())
     }
-    const pool = openPool(appUrl(ownerUrl, config.secret), config.poolSize, () => undefined)
+    const pool = openPool(appUrl(ownerUrl, config.secret), {
+      size: config.poolSize,
+      named: config.namedStatements,
+      onError: () => undefined,
+    })
     closing.unshift(() => within(poolPatience, pool.end()))
     if (!config.google) await refuseGoogleOffers(database(pool))
 

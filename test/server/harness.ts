@@ -138,7 +138,7 @@ export async function testPlatform(
   // Dropping the database may cut a connection that is just being closed.
   owner.on('error', () => undefined)
   const ownerDatabase = database(owner)
-  const pool = openPool(appUrl(ownerUrl, testSecret), 20, () => undefined)
+  const pool = openPool(appUrl(ownerUrl, testSecret), { size: 20, onError: () => undefined })
   const tenants = { alba: '', nexo: '' } as Record<'alba' | 'nexo', string>
   for (const tenant of settings.tenants ?? standardTenants)
     Object.assign(tenants, { [tenant.slug]: await createTenant(ownerDatabase, tenant, clock.now()) })

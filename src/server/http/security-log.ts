@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Operation } from '../../language/documents/library.ts'
 import { onlyReads } from '../../language/operations/requirements.ts'
 import { networkOf } from '../identity/places.ts'
+import { impersonatorOf, userOf } from '../kernel/actor.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Context, Noted } from '../kernel/context.ts'
 import { Failure } from '../kernel/errors.ts'
@@ -16,7 +17,7 @@ export type SecurityLog = <Result>(
 ) => Promise<Result>
 
 type Unwatched = Omit<OperationRequest, 'noted'>
-type Who = Pick<Context, 'tenant' | 'user' | 'impersonator'>
+type Who = Pick<Context, 'tenant' | 'actor'>
 
 /** Refusals that count when somebody only wants to read: of rights, of limits, and of what is not theirs to find. */
 const refusals = ['unauthenticated', 'session_expired', 'forbidden', 'preview_only', 'too_many', 'not_found']
@@ -64,8 +65,8 @@ export function securityLog(secret: string, clock: Clock): SecurityLog {
         ...line,
         ...noted,
         tenant: who?.tenant.slug,
-        user: who?.user?.id,
-        impersonator: who?.impersonator?.id,
+        user: who && userOf(who)?.id,
+        impersonator: who && impersonatorOf(who)?.id,
         network: hashOf(request.place.address),
         request: request.id,
       })

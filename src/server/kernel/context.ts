@@ -7,15 +7,15 @@ import type { OwnAnswer } from '../../language/forms/own-fields.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Place } from '../identity/places.ts'
 import type { JobName, JobOptions, Jobs } from '../jobs/jobs.ts'
-import type { users } from '../modules/auth/tables.ts'
 import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { SiteFinder } from '../site/sites.ts'
 import type { Workshop } from '../site/workshop/workshop.ts'
+import type { Actor, User } from './actor.ts'
+import type { Outside } from './outside.ts'
 
-export type { Language }
+export type { Language, User }
 export type Session = Operations['getSession']['result']
-export type User = typeof users.$inferSelect
 
 export interface Tenant {
   id: string
@@ -43,44 +43,48 @@ export interface Noted {
   repeated?: true
 }
 
-/** Everything a handler may know and touch. */
+/** What the rules of the business may know and touch, whoever acts and by whatever way they came. */
 export interface Context {
-  /** The one transaction of this request: row security shows it this tenant's rows only. */
+  /** The open transaction: row security shows it this tenant's rows only. */
   tx: Tx
   tenant: Tenant
+  /** null is a visitor. */
+  actor: Actor | null
+  /** How expressions see the person who acts; a visitor's for everybody else. */
   session: Session
-  user: User | null
-  /** The manager who looks at the platform as this person. */
-  impersonator: User | null
-  /** The id of the row in `sessions`, of a person who is logged in. */
-  sessionId: string | null
-  /** Why the token that came with the request counts for nothing; null without one, and with a good one. */
-  tokenProblem: 'session_expired' | 'unauthenticated' | null
-  /** The request comes from within a preview of the customization: it may look, and changes nothing. */
-  preview: Preview | null
   /** Domain time: in the demo it may run ahead of the real one. */
   now: Date
   /** Real time, for what guards the door: sessions, codes, limits. */
   realNow: Date
   language: Language
-  place: Place
-  requestId: string
-  noted: Noted
   /** Queues a job in the same transaction: rolled back, it never happened. */
   send<N extends JobName>(job: N, data: Jobs[N], options?: JobOptions): Promise<void>
-  /** A text of the catalogue in the person's language, or in that of somebody else who will read it. */
+  /** A text of the catalogue in the context's language, or in that of somebody else who will read it. */
   text(key: string, values?: Record<string, unknown>, language?: Language): string
   files: FileStore
   /** Every document of the product. */
   library: Library
   /** The tenant's identity provider: `identityProvider(customization, config)`. */
   identity: IdentityProvider
-  /** Passes an error of the person's browser on to the error-reporting service. */
-  report(report: ErrorReportContent): void
   google: SignInProvider
   workshop: Workshop
   sites: SiteFinder
   log: FastifyBaseLogger
+}
+
+/** A request of the API. */
+export interface RequestContext extends Context {
+  /** The id of the row in `sessions`, of a person who is logged in. */
+  sessionId: string | null
+  /** Why the token that came with the request was rejected; null without one, and with a good one. */
+  tokenProblem: 'session_expired' | 'unauthenticated' | null
+  /** The request comes from within a preview of the customization: it may look, and changes nothing. */
+  preview: Preview | null
+  place: Place
+  requestId: string
+  noted: Noted
+  /** Passes an error of the person's browser on to the error-reporting service. */
+  report(report: ErrorReportContent): void
 }
 
 /** Bytes by id. They are written before their row, so a row always has its bytes. */
@@ -120,8 +124,8 @@ export interface Input<N extends keyof Operations> {
 
 /** One operation. It throws `fail(...)` for what it refuses; what it returns is checked against the document. */
 export type Handler<N extends keyof Operations> = (
-  ctx: Context,
+  ctx: RequestContext,
   input: Input<N>,
-) => Promise<Operations[N]['result']>
+) => Promise<Operations[N]['result'] | Outside<Operations[N]['result']>>
 
 export type Handlers<N extends keyof Operations> = { [Name in N]: Handler<Name> }

@@ -4,7 +4,8 @@ import { move } from '../../language/operations/lifecycle.ts'
 import { users } from '../modules/auth/tables.ts'
 import { campaignOf } from '../modules/investments/campaign.ts'
 import { investmentHistory, investments } from '../modules/investments/tables.ts'
-import { isIdentified, person } from '../modules/person.ts'
+import { isIdentified } from '../modules/person.ts'
+import { actorValues } from './actor.ts'
 import type { Context } from './context.ts'
 import { fail, failRequirement } from './errors.ts'
 
@@ -62,7 +63,7 @@ export async function recordStatus(
     from_status: from,
     to_status: investment.status,
     at: ctx.now,
-    actor_id: person(ctx).id,
+    ...actorValues(ctx),
     note,
   })
 }

@@ -1,7 +1,7 @@
-import type { Library, Operation } from '../../language/documents/library.ts'
+import type { Operation } from '../../language/documents/library.ts'
 import { valuesOf } from '../../language/expressions/index.ts'
 import { stepsOf } from '../../language/flows/flow.ts'
-import type { Context } from './context.ts'
+import type { RequestContext } from './context.ts'
 import { Failure } from './errors.ts'
 import { type HandlerInput, handlerOf } from './handlers.ts'
 
@@ -10,13 +10,12 @@ import { type HandlerInput, handlerOf } from './handlers.ts'
  * handlers themselves; `route` in its expressions is what the operation was called with.
  */
 export async function refuseEarlyStep(
-  ctx: Context,
+  ctx: RequestContext,
   operation: Operation,
   input: HandlerInput,
-  library: Library,
 ): Promise<void> {
   const { step } = operation
-  const flow = step && library.flows[step.flow]
+  const flow = step && ctx.library.flows[step.flow]
   if (!step || !flow) return
   const scope: Record<string, unknown> = {
     session: ctx.session,

@@ -15,7 +15,7 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
     const { id } = request.params
     if (!isId.test(id)) fail('not_found')
     const { file, tenantId } = await services.lanes.enter(request.host, async (tx) => {
-      const row = await enterTenant(tx, request.host)
+      const row = await enterTenant(tx, { host: request.host })
       services.lanes.learn(request.host, row.id)
       const [file] = await tx
         .select()

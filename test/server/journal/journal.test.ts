@@ -23,7 +23,10 @@ async function tryPost(entry: Entry): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(`select set_config('app.tenant_id', '${world.tenantId}', true)`)
     const [user] = await tx.select().from(users).where(eq(users.id, investor.id))
-    await post({ tx, now: platform.clock.now(), user: user ?? null }, entry)
+    await post(
+      { tx, now: platform.clock.now(), actor: user ? { kind: 'user', user, impersonator: null } : null },
+      entry,
+    )
     tx.rollback()
   })
 }

@@ -1,5 +1,5 @@
 import { newId } from '../../database/ids.ts'
-import { person } from '../../modules/person.ts'
+import { actorValues } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { Account } from './accounts.ts'
 import { journalEntries, journalPostings } from './tables.ts'
@@ -28,7 +28,7 @@ export function transfer(from: Account, to: Account, amount: bigint): Posting[] 
  * Writes one entry, in one statement. Each kind happens once per investment: the journal refuses a second (unique key). Postings of zero
  * are left out; throws when the others do not sum to zero in every unit.
  */
-export async function post(ctx: Pick<Context, 'tx' | 'now' | 'user'>, entry: Entry): Promise<void> {
+export async function post(ctx: Pick<Context, 'tx' | 'now' | 'actor'>, entry: Entry): Promise<void> {
   assertBalanced(entry)
   const id = newId()
   const written = ctx.tx.$with('written').as(
@@ -39,7 +39,7 @@ export async function post(ctx: Pick<Context, 'tx' | 'now' | 'user'>, entry: Ent
         kind: entry.kind,
         investment_id: entry.investmentId,
         at: ctx.now,
-        actor_id: person(ctx).id,
+        ...actorValues(ctx),
       })
       .returning({ id: journalEntries.id }),
   )

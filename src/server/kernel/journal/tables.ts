@@ -3,6 +3,7 @@ import { bigint, check, index, primaryKey, text, unique, uuid } from 'drizzle-or
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../../modules/auth/tables.ts'
 import { investments } from '../../modules/investments/tables.ts'
+import { actorCheck, actorColumns } from '../actor.ts'
 
 /** A double-entry journal in euros and in tokens. The application may read and add, never change. */
 export const journalEntries = tenantTable(
@@ -12,13 +13,14 @@ export const journalEntries = tenantTable(
     kind: text('kind').notNull(),
     investment_id: uuid('investment_id').notNull(),
     at: instant('at').notNull(),
-    actor_id: uuid('actor_id').notNull(),
+    ...actorColumns(),
   },
   (t) => [
     // Each cause happens once: one charge, one refund, one mint per investment.
     unique('journal_entries_cause').on(t.tenant_id, t.investment_id, t.kind),
     belongsTo(t, t.investment_id, investments),
     belongsTo(t, t.actor_id, users),
+    actorCheck('journal_entries', t),
   ],
 )
 

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { code_minutes } from '../../../../schemas/constants.json' with { type: 'json' }
 import { newId } from '../../database/ids.ts'
 import { clearCount, increment } from '../../identity/limits.ts'
-import type { Context, User } from '../../kernel/context.ts'
+import type { RequestContext, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { normaliseEmail } from './accounts.ts'
 import { newSecret } from './secrets.ts'
@@ -22,7 +22,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * Mails a new five-digit code; an earlier one dies. The mail's link does the same for a quarter of an hour. For nobody it
  * does the same work, and no mail goes out.
  */
-export async function sendCode(ctx: Context, user: User | undefined): Promise<void> {
+export async function sendCode(ctx: RequestContext, user: User | undefined): Promise<void> {
   const code = String(randomInt(100_000)).padStart(5, '0')
   const fresh = {
     id: newId(),
@@ -44,7 +44,7 @@ export async function sendCode(ctx: Context, user: User | undefined): Promise<vo
  * without an account has its tries counted as well: what is written tells nobody which addresses have one.
  */
 export async function redeemCode(
-  ctx: Context,
+  ctx: RequestContext,
   email: string,
   user: User | undefined,
   code: string,

@@ -5,13 +5,13 @@ import type {
   InvestmentEvent,
   InvestmentStatus,
 } from '../../../generated/domain.ts'
+import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import type { Investment } from '../../kernel/lifecycle.ts'
 import { providerOf } from '../../providers/payment/index.ts'
 import { users } from '../auth/tables.ts'
 import { ownFacts } from '../own-fields.ts'
-import { person } from '../person.ts'
 import { methodPrices } from './price.ts'
 import { investmentRows, selectInvestments } from './rows.ts'
 import { investmentHistory, investments } from './tables.ts'
@@ -45,14 +45,14 @@ function isManager({ session }: Pick<Context, 'session'>): boolean {
 }
 
 function mayRead(ctx: Context) {
-  return isManager(ctx) ? undefined : eq(investments.investor_id, person(ctx).id)
+  return isManager(ctx) ? undefined : eq(investments.investor_id, requireUser(ctx).id)
 }
 
 async function historyOf(ctx: Context, { id, investor_id }: Investment): Promise<InvestmentEvent[]> {
   const rows = await ctx.tx
     .select({ event: investmentHistory, name: users.name, surname: users.surname })
     .from(investmentHistory)
-    .innerJoin(users, eq(users.id, investmentHistory.actor_id))
+    .leftJoin(users, eq(users.id, investmentHistory.actor_id))
     .where(eq(investmentHistory.investment_id, id))
     .orderBy(asc(investmentHistory.position))
   return rows.map(({ event, name, surname }) => ({
@@ -60,7 +60,7 @@ async function historyOf(ctx: Context, { id, investor_id }: Investment): Promise
     at: event.at.toISOString(),
     // To an investor the platform acts, not its employees by name.
     actor:
-      isManager(ctx) || event.actor_id === investor_id
+      event.actor_kind === 'user' && (isManager(ctx) || event.actor_id === investor_id)
         ? `${name} ${surname}`
         : ctx.tenant.customization.title,
     note: event.note,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InvestmentDetail } from '../../../generated/domain.ts'
+import { userOf } from '../../kernel/actor.ts'
 import type { Context, Language } from '../../kernel/context.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { users } from '../auth/tables.ts'
@@ -43,8 +44,8 @@ export async function notify(ctx: Context, notice: Notice, detail: InvestmentDet
 }
 
 async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title }: InvestmentDetail) {
-  if (ctx.user?.id === investor_id)
-    return { name: ctx.user.name, title: issuance_title, language: ctx.language }
+  const user = userOf(ctx)
+  if (user?.id === investor_id) return { name: user.name, title: issuance_title, language: ctx.language }
   const [row] = await ctx.tx
     .select({ name: users.name, language: users.language, title: issuances.title })
     .from(users)

@@ -3,6 +3,7 @@ import { minus, type Tokens, tokens } from '../../../domain/money.ts'
 import { reflectionEnd } from '../../../domain/regulation.ts'
 import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domain.ts'
 import { newId } from '../../database/ids.ts'
+import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Failure, fail } from '../../kernel/errors.ts'
 import { reserved, treasury } from '../../kernel/journal/accounts.ts'
@@ -10,7 +11,6 @@ import { post, transfer } from '../../kernel/journal/post.ts'
 import { type Investment, recordStatus } from '../../kernel/lifecycle.ts'
 import { isOnSale } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { person } from '../person.ts'
 import { answerMoved } from './answer.ts'
 import { type OrderSituation, orderSituation } from './order.ts'
 import { isOverThreshold, orderLimits, type Price, priceOf } from './price.ts'
@@ -85,7 +85,7 @@ async function insert(
     ...price,
     id: newId(),
     issuance_id: issuance.id,
-    investor_id: person(ctx).id,
+    investor_id: requireUser(ctx).id,
     status: 'CREATED',
     investor_category: ctx.session.investor_category,
     warned_at: ctx.now,

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
+import { actorCheck, actorColumns } from '../../kernel/actor.ts'
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -72,13 +73,14 @@ export const investmentHistory = tenantTable(
     from_status: text('from_status').notNull(),
     to_status: text('to_status').notNull(),
     at: instant('at').notNull(),
-    actor_id: uuid('actor_id').notNull(),
+    ...actorColumns(),
     note: text('note').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.tenant_id, t.investment_id, t.position] }),
     belongsTo(t, t.investment_id, investments),
     belongsTo(t, t.actor_id, users),
+    actorCheck('investment_history', t),
   ],
 )
 

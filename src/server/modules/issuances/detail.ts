@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import type { IssuanceDetail, MintStrategy } from '../../../generated/domain.ts'
+import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { person } from '../person.ts'
 import { isOpen } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf, type Permit } from './documents.ts'
@@ -18,7 +18,7 @@ export async function detailOf(
   visible: { statuses: readonly string[]; permits: Permit[] },
 ): Promise<IssuanceDetail> {
   const [row] = await ctx.tx
-    .select({ ...getTableColumns(issuances), ...cardColumns, ...readerColumns(person(ctx).id) })
+    .select({ ...getTableColumns(issuances), ...cardColumns, ...readerColumns(requireUser(ctx).id) })
     .from(issuances)
     .where(and(eq(issuances.slug, slug), inArray(issuances.status, [...visible.statuses])))
   if (!row) return fail('not_found')

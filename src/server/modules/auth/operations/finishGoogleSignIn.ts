@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Context, Handler, User } from '../../../kernel/context.ts'
+import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { sendMail } from '../../../mail/send.ts'
 import type { Vouched } from '../../../providers/sign-in/provider.ts'
@@ -22,7 +22,7 @@ export const finishGoogleSignIn: Handler<'finishGoogleSignIn'> = async (ctx, { b
   return { session: null, ticket: await keepVouched(ctx, state, vouched) }
 }
 
-async function linkedTo({ tx }: Context, { subject }: Vouched): Promise<User | undefined> {
+async function linkedTo({ tx }: RequestContext, { subject }: Vouched): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.google_subject, subject))
   return user
 }
@@ -31,7 +31,10 @@ async function linkedTo({ tx }: Context, { subject }: Vouched): Promise<User | u
  * The account with this address becomes theirs, only where Google has seen that the address is, and only if no other
  * Google account opens it already. Its owner is told.
  */
-async function link(ctx: Context, { subject, email, emailVerified }: Vouched): Promise<User | undefined> {
+async function link(
+  ctx: RequestContext,
+  { subject, email, emailVerified }: Vouched,
+): Promise<User | undefined> {
   if (!emailVerified || email === '') return fail('google_unverified')
   const user = await findByEmail(ctx, email)
   if (!user) return undefined
@@ -46,7 +49,7 @@ async function link(ctx: Context, { subject, email, emailVerified }: Vouched): P
 }
 
 /** Nobody ever proved to own this account: whoever opened it with another's address keeps no way in. */
-async function claim(ctx: Context, user: User): Promise<User> {
+async function claim(ctx: RequestContext, user: User): Promise<User> {
   const password_hash = await unknownPassword()
   await ctx.tx.update(users).set({ password_hash }).where(eq(users.id, user.id))
   await dropSecrets(ctx, user.id)

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { lineAndColumn } from '../../../../language/checker/json-positions.ts'
 import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { refuse } from '../../../site/sites.ts'
 import { offersGoogle } from '../../../tenancy/google-offers.ts'
-import { person } from '../../person.ts'
 import { liveVersion } from '../rows.ts'
 import { customizationDrafts, customizations } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export const publishCustomization: Handler<'publishCustomization'> = async (ctx,
   await refuseBroken(ctx, source)
   if (offersGoogle(source) && !ctx.google.connected) fail('google_not_connected')
   const { tx, realNow } = ctx
-  const { id: author_id } = person(ctx)
+  const { id: author_id } = requireUser(ctx)
   await retireLive(ctx, base_version)
   const version = base_version + 1
   await tx

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { userOf } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { isShownToInvestors } from '../../issuances/documents.ts'
@@ -14,6 +15,6 @@ export const getFile: Handler<'getFile'> = async (ctx, { params }) => {
 }
 
 async function mayRead(ctx: Context, file: typeof files.$inferSelect): Promise<boolean> {
-  if (file.public || file.owner_id === ctx.user?.id) return true
+  if (file.public || file.owner_id === userOf(ctx)?.id) return true
   return ctx.session.roles.includes('ADMIN') || isShownToInvestors(ctx, file.id)
 }

@@ -1,12 +1,12 @@
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
-import { person } from '../../person.ts'
 import { keepRow } from '../keep.ts'
 import { assertRoom } from '../quota.ts'
 
 export const uploadFile: Handler<'uploadFile'> = async (ctx, { file }) => {
   if (!file) return fail('bad_request')
-  const ownerId = person(ctx).id
+  const ownerId = requireUser(ctx).id
   await assertRoom(ctx, ownerId, file.size)
   await keepRow(ctx, file, { ownerId })
   return { file_id: file.id, name: file.name, type: file.type, size: file.size }

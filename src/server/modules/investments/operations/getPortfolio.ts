@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { InvestmentHolding, InvestmentPortfolio, IssuanceType } from '../../../../generated/domain.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../../kernel/journal/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { worded } from '../../issuances/wording.ts'
-import { person } from '../../person.ts'
 import { investments } from '../tables.ts'
 
 export const getPortfolio: Handler<'getPortfolio'> = async (ctx) => {
@@ -41,7 +41,7 @@ async function positionsOf(ctx: Context) {
     .innerJoin(journalEntries, eq(journalEntries.id, journalPostings.entry_id))
     .innerJoin(investments, eq(investments.id, journalEntries.investment_id))
     .innerJoin(issuances, eq(issuances.id, investments.issuance_id))
-    .where(and(eq(journalPostings.owner, person(ctx).id), inArray(account, ['holder', 'reserved'])))
+    .where(and(eq(journalPostings.owner, requireUser(ctx).id), inArray(account, ['holder', 'reserved'])))
     .groupBy(issuances.tenant_id, issuances.id)
     .orderBy(issuances.id)
   return rows.filter(({ tokens, reserved }) => tokens + reserved > 0)

@@ -1,8 +1,8 @@
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { moveInvestment } from '../../../kernel/lifecycle.ts'
 import { signatureProvider } from '../../../providers/signature/index.ts'
 import { keepFile } from '../../files/keep.ts'
-import { person } from '../../person.ts'
 import { answerMoved } from '../answer.ts'
 import { contractText } from '../contract.ts'
 import { findInvestment } from '../detail.ts'
@@ -15,7 +15,7 @@ export const signContract: Handler<'signContract'> = async (ctx, { params, body 
   const contract = await contractText(ctx, investment)
   const evidence = ctx.text('contract.signature', {
     signer,
-    account: person(ctx).email,
+    account: requireUser(ctx).email,
     at: ctx.now.toISOString(),
     reference: investment.reference,
   })

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
-import { person } from '../../person.ts'
 import { identificationState, statusOfCheck } from '../identification.ts'
 
 const undecided = ['running', 'manual_review']
 
 export const refreshIdentification: Handler<'refreshIdentification'> = async (ctx) => {
-  const user = person(ctx)
+  const user = requireUser(ctx)
   if (!undecided.includes(user.kyc_status)) return identificationState(ctx, user)
 
   const check = await ctx.identity.check(user.kyc_check_id)

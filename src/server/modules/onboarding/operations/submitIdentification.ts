@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { KycStatus } from '../../../../generated/domain.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { users } from '../../auth/tables.ts'
-import { person } from '../../person.ts'
 import { identificationState, statusOfCheck } from '../identification.ts'
 
 /** From these a person may hand in a document, or another one. A running or a passed check stays. */
@@ -17,7 +17,7 @@ const open: KycStatus[] = [
 ]
 
 export const submitIdentification: Handler<'submitIdentification'> = async (ctx, { body }) => {
-  const user = person(ctx)
+  const user = requireUser(ctx)
   if (!open.some((status) => status === user.kyc_status)) fail('wrong_state')
 
   // A picture is handed in once: its id names the check, whatever happens to this request.

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { visitor } from '../../language/expressions/visitor.ts'
+import type { Tx } from '../database/connection.ts'
+import { together } from '../database/together.ts'
+import { identify } from '../identity/identity.ts'
+import { noTokens, type Tokens } from '../identity/tokens.ts'
+import { sendJob } from '../jobs/queues.ts'
+import { sessionOf } from '../modules/auth/session.ts'
+import { identityProvider } from '../providers/kyc/index.ts'
+import type { Services } from '../services.ts'
+import { enterTenant, type TenantKey } from '../tenancy/tenant.ts'
+import type { Actor } from './actor.ts'
+import type { Context, Language, RequestContext } from './context.ts'
+
+/** Whose platform, and who acts: whoever holds these tokens, or a job or a provider. */
+export interface Entry {
+  tenant: TenantKey
+  who: Tokens | Exclude<Actor, { kind: 'user' }>
+  /** In which they read; Spanish unless told. */
+  language?: Language
+  log?: Context['log']
+}
+
+export type Opened = Context & Pick<RequestContext, 'sessionId' | 'tokenProblem' | 'preview'>
+
+/**
+ * Opens the context of whoever acts in a transaction that has just begun: the one way for requests, jobs, messages of
+ * providers, the demo and tests. Throws unknown_tenant, and what a preview's token is refused with.
+ */
+export async function openContext(
+  services: Services,
+  { tenant: key, who, language = 'es', log = services.log }: Entry,
+  tx: Tx,
+  client: pg.PoolClient,
+): Promise<Opened> {
+  const { config, clock, files, library, google, workshop, sites, tenantClock } = services
+  const realNow = clock.now()
+  const tokens = 'kind' in who ? noTokens : who
+  const [row, found] = await together(enterTenant(tx, key), identify(tx, tokens, realNow, tenantClock))
+  const { version, superManager, person, ...rest } = found
+  const actor = 'kind' in who ? who : person
+  const wanted = { version, preview: rest.preview }
+  const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
+  const { customization } = tenant
+  return {
+    ...rest,
+    tx,
+    tenant,
+    actor,
+    session: person
+      ? sessionOf({ ...person, now: rest.now, superManager }, customization, config.demo)
+      : { ...visitor, demo: config.demo },
+    realNow,
+    files,
+    library,
+    google,
+    workshop,
+    sites,
+    language,
+    log,
+    identity: identityProvider(customization, config),
+    send: (job, data, options) => sendJob(client, job, data, options),
+    text: (name, values, other = language) => services.texts(other, tenant)(name, values),
+  }
+}
