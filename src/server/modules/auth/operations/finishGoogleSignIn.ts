@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { outside } from '../../../kernel/outside.ts'
 import { sendMail } from '../../../mail/send.ts'
 import type { Vouched } from '../../../providers/sign-in/provider.ts'
 import { confirmEmail, findByEmail } from '../accounts.ts'
@@ -15,11 +16,15 @@ export const finishGoogleSignIn: Handler<'finishGoogleSignIn'> = async (ctx, { b
   const state = address.searchParams.get('state') ?? ''
   const kept = await takeRequest(ctx, state)
   if (!kept) return fail('google_failed')
-  const vouched = await ctx.google.finish(address, kept)
-  const user = (await linkedTo(ctx, vouched)) ?? (await link(ctx, vouched))
-  if (user) return { session: await signIn(ctx, user), ticket: '' }
-  if (ctx.tenant.customization.hide.register) return fail('account_unknown')
-  return { session: null, ticket: await keepVouched(ctx, state, vouched) }
+  return outside(
+    () => ctx.google.finish(address, kept),
+    async (later, vouched) => {
+      const user = (await linkedTo(later, vouched)) ?? (await link(later, vouched))
+      if (user) return { session: await signIn(later, user), ticket: '' }
+      if (later.tenant.customization.hide.register) return fail('account_unknown')
+      return { session: null, ticket: await keepVouched(later, state, vouched) }
+    },
+  )
 }
 
 async function linkedTo({ tx }: RequestContext, { subject }: Vouched): Promise<User | undefined> {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { outside } from '../../../kernel/outside.ts'
 import { users } from '../../auth/tables.ts'
 import { identificationState, statusOfCheck } from '../identification.ts'
 
@@ -10,11 +11,16 @@ export const refreshIdentification: Handler<'refreshIdentification'> = async (ct
   const user = requireUser(ctx)
   if (!undecided.includes(user.kyc_status)) return identificationState(ctx, user)
 
-  const check = await ctx.identity.check(user.kyc_check_id)
-  const [moved] = await ctx.tx
-    .update(users)
-    .set({ kyc_status: statusOfCheck[check.status] })
-    .where(and(eq(users.id, user.id), eq(users.kyc_status, user.kyc_status)))
-    .returning()
-  return identificationState(ctx, moved ?? user)
+  return outside(
+    () => ctx.identity.check(user.kyc_check_id),
+    async (later, check) => {
+      const asked = and(eq(users.id, user.id), eq(users.kyc_check_id, user.kyc_check_id))
+      const [moved] = await later.tx
+        .update(users)
+        .set({ kyc_status: statusOfCheck[check.status] })
+        .where(and(asked, eq(users.kyc_status, user.kyc_status)))
+        .returning()
+      return identificationState(later, moved ?? requireUser(later))
+    },
+  )
 }
