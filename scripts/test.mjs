@@ -11,7 +11,7 @@ import { build, fail, generate, install, requireNode, root, run } from './lib/pr
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const parts = {
   format: () => run('node_modules/.bin/biome', ['check', '--error-on-warnings', '.']),
-  types: () => run('node_modules/.bin/tsc', ['-p', '.']),
+  types: () => run('node_modules/.bin/tsc', ['-b', '.', 'src']),
   documents: () => run(process.execPath, ['scripts/run.mjs', 'scripts/check.ts']),
   unit: () => vitest('unit'),
   server: () => vitest('server'),

@@ -9,6 +9,7 @@ import type { ApiRequest } from './api.ts'
 import type { Application } from './application.ts'
 import { errorToast } from './error-toast.ts'
 import { decide, homeOf } from './guard.ts'
+import { registry } from './registry.ts'
 import type { SessionView } from './session.ts'
 import { showToast } from './toasts.ts'
 import { tellWidgets } from './widgets/loaded.ts'
@@ -20,6 +21,7 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
     const { boot, clock, session, texts, find, documents, tokens, report } = app
 
     return {
+      registry,
       session: view.session,
       tenant: boot.tenant,
       language,
@@ -52,7 +54,7 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
         // Only a wish: the visit itself asks again and tells what is wrong.
         documents
           .screen(entry)
-          .then(loadScreen)
+          .then((bundle) => loadScreen(bundle, registry))
           .catch(() => {})
       },
       async startSession(signedIn, { goHome }) {

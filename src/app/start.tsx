@@ -19,6 +19,7 @@ import { createDocuments } from './documents.ts'
 import { createTexts } from './i18n.ts'
 import { askedLanguage, keepLanguage, keptLanguage } from './language.ts'
 import type { Preview } from './preview.ts'
+import { registry } from './registry.ts'
 import { report, reportFault } from './report.ts'
 import { routesOf } from './routes.ts'
 import { createSessionStore } from './session.ts'
@@ -113,7 +114,7 @@ async function createApplication(
   const alone = find(arrived.pathname)?.entry.alone === true
   // Its code comes while the server says who is here; what goes wrong with it shows when it is opened. The editor's is large, and for nobody who is not logged in.
   if (boot.first && !(alone && tokens.state(clock.now()) !== 'valid'))
-    loadScreen(boot.first).catch(() => undefined)
+    loadScreen(boot.first, registry).catch(() => undefined)
   const session = createSessionStore({
     tokens,
     now: clock.now,

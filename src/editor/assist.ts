@@ -1,4 +1,4 @@
-import type { Suggestion } from '../language/assist/suggest.ts'
+import type { Suggestion } from '../language/assist/suggestion.ts'
 import type { LanguageWorker } from './language.ts'
 import { monaco } from './monaco.ts'
 

@@ -1,3 +1,4 @@
+import { registry } from '../../src/app/registry.ts'
 import type { Host, OperationDescriptor } from '../../src/renderer/host.ts'
 
 /** What a screen asked of the application, in order. */
@@ -14,6 +15,7 @@ export function fakeHost(
   const tell = (kind: string, what: unknown) => void told.push({ kind, what })
   const session = { id: 'ana', authenticated: true, roles: ['USER'], kyc_status: 'success', impersonator: '' }
   const host: Host = {
+    registry,
     session,
     tenant: {
       version: 2,

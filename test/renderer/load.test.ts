@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { ScreenBundle } from '../../src/language/bundle/screen-bundle.ts'
-import { kindsIn } from '../../src/renderer/blocks/load.ts'
+import { kindsIn } from '../../src/renderer/blocks/registry.ts'
 
 // Another test file may have loaded the interpreter before.
 vi.resetModules()
 const { loadScreen, screenLoaded } = await import('../../src/renderer/screen/load.ts')
+const { registry } = await import('../../src/app/registry.ts')
 const { evaluate } = await import('../../src/language/expressions/index.ts')
 
 test('the code of a screen is that of its blocks, at any depth, and of the forms its actions ask with', () => {
@@ -25,9 +26,9 @@ test('a screen whose expressions are not all simple waits for the interpreter, a
     interpreted: true,
     urlKeys: [],
   }
-  expect(screenLoaded({ ...bundle, interpreted: false })).toBe(true)
-  expect(screenLoaded(bundle)).toBe(false)
-  await loadScreen(bundle)
-  expect(screenLoaded(bundle)).toBe(true)
+  expect(screenLoaded({ ...bundle, interpreted: false }, registry)).toBe(true)
+  expect(screenLoaded(bundle, registry)).toBe(false)
+  await loadScreen(bundle, registry)
+  expect(screenLoaded(bundle, registry)).toBe(true)
   expect(evaluate('1 + 1', {})).toBe(2)
 })

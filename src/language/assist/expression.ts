@@ -4,9 +4,7 @@ import { type Environment, unwrapped } from '../checker/types/inference.ts'
 import { itemsOf, named, sortOf, type Type, typeOf } from '../checker/types/type.ts'
 import { LIST_MACROS } from '../expressions/tree.ts'
 import type { Cursor } from './cursor.ts'
-import type { Suggestion } from './suggest.ts'
-
-type Offer = Omit<Suggestion, 'start' | 'end'>
+import type { Offer, Suggestion } from './suggestion.ts'
 
 /** A name, or fields of one: `row.amount`, `session.roles`. */
 const chain = /[A-Za-z_]\w*(?:\??\.\??[A-Za-z_]\w*|\[\d+\])*/.source

@@ -3,13 +3,8 @@ import { readJson } from '../common/json.ts'
 import { withoutValue, withValue } from '../common/json-edit.ts'
 import { isObject } from '../common/objects.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
-import {
-  type ComposedField,
-  type ComposedForm,
-  type ComposedSection,
-  type Widget,
-  widgetOf,
-} from '../forms/form.ts'
+import type { ComposedField, ComposedForm, ComposedSection, Widget } from '../forms/composed.ts'
+import { widgetOf } from '../forms/form.ts'
 import { isBlank, namesOf, type Values } from '../forms/values.ts'
 import { schemaAt, valueAt } from '../validation/place.ts'
 

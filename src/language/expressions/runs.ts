@@ -1,5 +1,5 @@
 import { isPlainObject, reachesPrototype } from '../common/objects.ts'
-import type { Scope } from './index.ts'
+import type { Scope } from './scope.ts'
 import { isWord, literalOf } from './tokens.ts'
 
 /** Gives the value of an expression; throws an Error that says what failed. */

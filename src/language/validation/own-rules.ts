@@ -1,7 +1,7 @@
 import { age_of_majority, longest_life_years } from '../../../schemas/constants.json'
 import { calendarDay, yearsBetween } from '../../domain/calendar.ts'
 import type { JsonSchema } from '../documents/schema.ts'
-import type { FieldError } from './messages.ts'
+import type { FieldError } from './field-error.ts'
 import { withoutReference } from './place.ts'
 
 /**

@@ -1,5 +1,4 @@
 import type { Action } from '../../generated/language.ts'
-import { componentOf } from '../blocks/load.ts'
 import type { Scope } from '../data/scope.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -36,7 +35,8 @@ export default function Confirm({ action, confirm, usable, scope, onClose }: Con
 }
 
 function Ask({ form, accepting, scope }: { form: string; accepting: Action; scope: Scope }) {
-  const FormBlock = componentOf('form')
+  const { registry } = useHost()
+  const FormBlock = registry.blocks.componentOf('form')
   return <FormBlock block={{ block: 'form', form, submit: accepting }} scope={scope} />
 }
 

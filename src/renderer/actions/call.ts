@@ -1,6 +1,6 @@
 import type { CallStep } from '../../generated/language.ts'
 import { acceptedOf } from './accepted.ts'
-import type { Runner } from './run.ts'
+import type { Runner } from './runner.ts'
 
 /** Calls a write operation. Its answer is `result` in the steps after it. */
 export const call: Runner<CallStep> = async ({ step, scope, context }) => {

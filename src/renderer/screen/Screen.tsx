@@ -141,12 +141,12 @@ function Head({ title, subtitle, scope, children }: HeadProps) {
 
 /** The code of the screen's blocks; usually the host has fetched it beforehand. */
 function useCode(bundle: ScreenBundle): boolean {
-  const host = useHost()
+  const { registry, report } = useHost()
   const [loaded, setLoaded] = useState<ScreenBundle>()
   useEffect(() => {
-    loadScreen(bundle).then(() => setLoaded(bundle), host.report)
-  }, [bundle, host])
-  return loaded === bundle || screenLoaded(bundle)
+    loadScreen(bundle, registry).then(() => setLoaded(bundle), report)
+  }, [bundle, registry, report])
+  return loaded === bundle || screenLoaded(bundle, registry)
 }
 
 /**

@@ -1,7 +1,5 @@
-import { opensText } from '../protocol/editor-view.ts'
 import { lazily } from '../renderer/parts/Later.tsx'
 
-export const editor = lazily(() => import('./Editor.tsx'))
 /** The code editor is several megabytes: who only changes a colour on a phone does without it. */
 export const textView = lazily(() => import('./TextView.tsx'))
 export const changesView = lazily(() => import('./ChangesView.tsx'))
@@ -22,17 +20,8 @@ export function prepareCodeAtLeisure(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Begins what takes a while, with the document still on its way: what checks it, and its text where the address leads there. */
-export async function prepareEditor(product: string, { search }: Location): Promise<void> {
-  const [{ languageBeside }] = await Promise.all([import('./language.ts'), editor.load()])
-  languageBeside(product)
-  if (!opensText(search)) return
-  await pause()
-  await textView.load()
-}
-
 /** Until the page waits for something: while the code editor begins it has no time for anything else. */
-function pause(): Promise<void> {
+export function pause(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
     else setTimeout(resolve)
