@@ -39,6 +39,7 @@ export const vocabulary = [
   'x-text',
   'x-tidy',
   'x-tokens',
+  'x-settles',
   'x-tones',
   'x-type',
   'x-url',
