@@ -8,6 +8,7 @@ import type { Tx } from '../database/connection.ts'
 import type { Place } from '../identity/places.ts'
 import type { JobName, JobOptions, Jobs } from '../jobs/jobs.ts'
 import type { users } from '../modules/auth/tables.ts'
+import type { FileStore } from '../providers/files/provider.ts'
 import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { SiteFinder } from '../site/sites.ts'
@@ -81,17 +82,6 @@ export interface Context {
   workshop: Workshop
   sites: SiteFinder
   log: FastifyBaseLogger
-}
-
-/** Bytes by id. They are written before their row, so a row always has its bytes. */
-export interface FileStore {
-  /** Refuses with `disk_full` when there is no space; nothing is left of what was begun. */
-  write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
-  /** undefined where there is none. */
-  read(tenantId: string, id: string): Promise<Buffer | undefined>
-  /** Everything kept for a tenant, by id; what was never finished is there too, under a name that is no id. */
-  list(tenantId: string): Promise<{ name: string; written: Date }[]>
-  remove(tenantId: string, name: string): Promise<void>
 }
 
 /** A file as a person sent it. */

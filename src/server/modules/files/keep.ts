@@ -1,5 +1,6 @@
 import { newId } from '../../database/ids.ts'
-import type { Context, FileStore, StoredFile } from '../../kernel/context.ts'
+import type { Context, StoredFile } from '../../kernel/context.ts'
+import type { FileStore } from '../../providers/files/provider.ts'
 import { digestOf } from './digest.ts'
 import { files } from './tables.ts'
 
