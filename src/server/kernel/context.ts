@@ -13,6 +13,7 @@ import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { SiteFinder } from '../site/sites.ts'
 import type { Workshop } from '../site/workshop/workshop.ts'
+import type { Outside } from './outside.ts'
 
 export type { Language }
 export type Session = Operations['getSession']['result']
@@ -112,6 +113,6 @@ export interface Input<N extends keyof Operations> {
 export type Handler<N extends keyof Operations> = (
   ctx: Context,
   input: Input<N>,
-) => Promise<Operations[N]['result']>
+) => Promise<Operations[N]['result'] | Outside<Operations[N]['result']>>
 
 export type Handlers<N extends keyof Operations> = { [Name in N]: Handler<Name> }

@@ -27,7 +27,8 @@ import type { Contract } from './contract.ts'
 import { Failure, fail, failFields, failRequirement } from './errors.ts'
 import { refuseFiles } from './files.ts'
 import { type HandlerInput, handlerOf } from './handlers.ts'
-import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts'
+import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts'
+import { Outside } from './outside.ts'
 import { apart, given } from './own-fields.ts'
 import { refuseEarlyStep } from './steps.ts'
 import { tenantErrors } from './tenant-form.ts'
@@ -72,53 +73,80 @@ export async function runOperation(
   try {
     return await perform(services, contract, request, file)
   } catch (error) {
-    // It has no row. After any other error it may have one: housekeeping looks.
-    if (error instanceof Failure) await services.files.remove(tenantId, file.id)
+    // It has no row. After any other error it may have one, and a store may be away: housekeeping looks.
+    if (error instanceof Failure) await services.files.remove(tenantId, file.id).catch(() => undefined)
     throw error
   }
 }
 
 /**
- * The operation's one transaction: who asks, whether they may, whether what they send fits the document, whether it was
- * answered before, whether its conditions hold, and only then the handler. What is refused has changed nothing.
+ * The operation's transaction: who asks, whether they may, whether what they send fits the document, whether it was
+ * answered before, whether its conditions hold, and only then the handler. What is refused has changed nothing. What
+ * waits for somebody else happens outside, and its result comes in a second transaction.
  */
-function perform(
+async function perform(
   services: Services,
   contract: Contract,
   request: OperationRequest,
   file?: StoredFile,
 ): Promise<Answer> {
+  const first = await inContext(services, request, (ctx) => begin(services, ctx, contract, request, file))
+  if (!('rest' in first)) return first
+  const { rest, keyed } = first
+  const finish = await rest.wait()
+  return inContext(services, request, async (ctx) => {
+    refuseUnlessAllowed(ctx, contract.operation)
+    return once(ctx, keyed, async () => answerOf(contract, await finish(ctx)))
+  })
+}
+
+interface Begun {
+  rest: Outside<unknown>
+  keyed: KeyedRequest | undefined
+}
+
+async function begin(
+  services: Services,
+  ctx: Context,
+  contract: Contract,
+  request: OperationRequest,
+  file: StoredFile | undefined,
+): Promise<Answer | Begun> {
   const { operation } = contract
-  const work = async (tx: Tx, client: pg.PoolClient): Promise<Answer> => {
-    const ctx = await contextOf(services, request, tx, client)
-    refuseUnlessAllowed(ctx, operation)
-    if (ctx.preview) await tx.execute(sql`set local transaction_read_only = on`)
-    const asked = ownFieldsOf(services.library.forms[operation.form ?? ''], ctx.tenant.customization)
-    const input = { ...inputOf(contract, request, asked, ctx.now), file }
-    noteSuspicion(ctx, contract, input)
-    const problems = tenantErrors(
-      ctx,
-      operation,
-      { ...input.body, ...given(input.own) },
-      services.library,
-      reporter(ctx, operation.operation),
-    )
-    if (problems.length > 0) failFields(problems)
-    await refuseFiles(ctx, contract, input.body)
-    const keyed = keyedRequest(ctx, operation, request, input)
-    const earlier = keyed && (await claimKey(tx, keyed, ctx.realNow))
-    if (earlier) {
-      ctx.noted.repeated = true
-      return { status: earlier.status, json: earlier.answer }
-    }
+  refuseUnlessAllowed(ctx, operation)
+  if (ctx.preview) await ctx.tx.execute(sql`set local transaction_read_only = on`)
+  const asked = ownFieldsOf(services.library.forms[operation.form ?? ''], ctx.tenant.customization)
+  const input = { ...inputOf(contract, request, asked, ctx.now), file }
+  noteSuspicion(ctx, contract, input)
+  const whole = { ...input.body, ...given(input.own) }
+  const problems = tenantErrors(ctx, operation, whole, services.library, reporter(ctx, operation.operation))
+  if (problems.length > 0) failFields(problems)
+  await refuseFiles(ctx, contract, input.body)
+  const keyed = keyedRequest(ctx, operation, request, input)
+  return once<Answer | Begun>(ctx, keyed, async () => {
     await refuseEarlyStep(ctx, operation, input, services.library)
     refuseUnmet(ctx, operation)
-    const answer = answerOf(contract, await handlerOf(operation.operation)(ctx, input))
-    if (keyed && 'json' in answer)
-      await storeAnswer(tx, keyed, { status: answer.status, answer: answer.json })
-    return answer
+    const result = await handlerOf(operation.operation)(ctx, input)
+    return result instanceof Outside ? { rest: result, keyed } : answerOf(contract, result)
+  })
+}
+
+/** Does the work unless it was answered before, and keeps its answer; what is not finished yet gives the key back. */
+async function once<Done extends Answer | Begun>(
+  ctx: Context,
+  keyed: KeyedRequest | undefined,
+  work: () => Promise<Done>,
+): Promise<Done | Answer> {
+  if (!keyed) return work()
+  const earlier = await claimKey(ctx.tx, keyed, ctx.realNow)
+  if (earlier) {
+    ctx.noted.repeated = true
+    return { status: earlier.status, json: earlier.answer }
   }
-  return services.lanes.enter(request.host, work, request.gone)
+  const done = await work()
+  if ('json' in done) await storeAnswer(ctx.tx, keyed, { status: done.status, answer: done.json })
+  else await releaseKey(ctx.tx, keyed)
+  return done
 }
 
 /**
@@ -126,22 +154,29 @@ function perform(
  * password check, and no file is read for a stranger. Returns the tenant's id.
  */
 function admit(services: Services, operation: Operation, request: OperationRequest): Promise<string> {
-  const work = async (tx: Tx, client: pg.PoolClient): Promise<string> => {
-    const ctx = await contextOf(services, request, tx, client)
+  return inContext(services, request, async (ctx) => {
     refuseUnlessAllowed(ctx, operation)
     const field = operation.limit?.by
     const body: Record<string, unknown> = isObject(request.body) ? request.body : {}
     const value = field === undefined ? undefined : body[field]
     const subject = typeof value === 'string' ? value : undefined
     await countCall(
-      tx,
+      ctx.tx,
       operation,
       { userId: ctx.user?.id ?? null, place: request.place, subject },
       ctx.realNow,
     )
     return ctx.tenant.id
-  }
-  return services.lanes.enter(request.host, work, request.gone)
+  })
+}
+
+function inContext<T>(
+  services: Services,
+  request: OperationRequest,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const enter = async (tx: Tx, client: pg.PoolClient) => work(await contextOf(services, request, tx, client))
+  return services.lanes.enter(request.host, enter, request.gone)
 }
 
 async function contextOf(

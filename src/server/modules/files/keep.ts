@@ -34,13 +34,3 @@ export async function keepRow(
 ): Promise<void> {
   await tx.insert(files).values({ ...file, owner_id: ownerId, created_at: now })
 }
-
-/** Keeps a file that the platform made within its transaction. */
-export async function keepFile(
-  ctx: Pick<Context, 'tx' | 'files' | 'tenant' | 'now'>,
-  { ownerId, ...file }: NewFile & Keeper,
-): Promise<StoredFile> {
-  const stored = await storeFile(ctx.files, ctx.tenant.id, file)
-  await keepRow(ctx, stored, { ownerId })
-  return stored
-}
