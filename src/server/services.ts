@@ -56,7 +56,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
   const services = {
     ...parts,
     log,
-    files: fileStore(config),
+    files: fileStore(config, log),
     google: googleSignIn(config.google),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),

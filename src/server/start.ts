@@ -20,6 +20,7 @@ import { type Clock, systemClock } from './kernel/clock.ts'
 import { mailer } from './mail/deliver.ts'
 import { smtp } from './mail/smtp.ts'
 import { fileStore } from './providers/files/index.ts'
+import { tryBucket } from './providers/files/try-bucket.ts'
 import { StartError } from './startup/start-error.ts'
 import { within } from './startup/within.ts'
 import { refuseGoogleOffers } from './tenancy/google-offers.ts'
@@ -78,6 +79,7 @@ export async function start({
     const pool = openPool(appUrl(ownerUrl, config.secret), config.poolSize, () => undefined)
     closing.unshift(() => within(poolPatience, pool.end()))
     if (!config.google) await refuseGoogleOffers(database(pool))
+    if (config.bucket) await tryBucket(config.bucket, notice)
 
     const watch = config.watch ? createWatch() : undefined
     const build = (documents: Library) => buildApp({ config, clock, library: documents, pool, watch })
@@ -85,7 +87,8 @@ export async function start({
     const transport = smtp(config.smtpUrl)
     closing.unshift(async () => transport.close())
     const mail = mailer({ transport, pool, clock, log: app.log })
-    const housekeeping = housekeeper({ pool, store: fileStore(config), clock })
+    const files = fileStore(config, app.log)
+    const housekeeping = housekeeper({ pool, store: files, clock })
     const work = { mail: mail.deliver, dead_mail: mail.giveUp, housekeeping }
     const jobs = worker(pool, work, (job, error) =>
       app.log.error({ job, problem: error instanceof Error ? error.message : String(error) }, 'a job failed'),
@@ -120,7 +123,7 @@ export async function start({
         library,
         owner: database(owner),
         database: database(pool),
-        files: fileStore(config),
+        files: fileStore(config, app.log),
         now: clock.now(),
       }),
     )
