@@ -18,7 +18,7 @@ import { mailer } from '../../src/server/mail/deliver.ts'
 import type { Mail } from '../../src/server/mail/smtp.ts'
 import { fileStore } from '../../src/server/providers/files/index.ts'
 import type { FileStore } from '../../src/server/providers/files/provider.ts'
-import type { S3Bucket } from '../../src/server/startup/files-url.ts'
+import { type S3Bucket, s3BucketOf } from '../../src/server/startup/files-url.ts'
 import { createTenant } from '../../src/server/tenancy/registry.ts'
 import { startSimulators } from '../../src/simulators/start.ts'
 import { testSecret } from './postgres.ts'
@@ -119,14 +119,13 @@ export async function testPlatform(
     config?: Partial<Config>
     library?: Library
     logTo?: { write(line: string): void }
-    /** The access key at a store that speaks S3, which decides how it behaves; left out, files lie on disk. */
+    /** The access key at a store that speaks S3, which decides how it behaves; left out, files lie at TEST_FILES_URL, or on disk. */
     s3?: string
   } = {},
 ): Promise<TestPlatform> {
   const { ownerUrl, drop } = await freshDatabase()
   const data = mkdtempSync(join(tmpdir(), 'tesela-data-'))
   const ports = await freePorts()
-  const { s3 = process.env.TEST_S3 } = settings
   const simulators = await startSimulators(ports)
   const config: Config = {
     ...readConfig({ DEMO: '1', SECRET: testSecret, DATA: data, LOG_LEVEL: 'silent' }),
@@ -138,7 +137,7 @@ export async function testPlatform(
     },
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
     errorReporterUrl: `http://test@127.0.0.1:${ports.http}/api/1/item/`,
-    bucket: s3 === undefined ? undefined : bucketAt(ports.http, s3),
+    bucket: settings.s3 ? bucketAt(ports.http, settings.s3) : s3BucketOf(process.env.TEST_FILES_URL),
     ...settings.config,
   }
   const clock = settableClock(new Date('2026-10-01T10:00:00.000Z'))

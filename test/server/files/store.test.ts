@@ -7,6 +7,7 @@ import { newId } from '../../../src/server/database/ids.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import type { FileStore, Kept } from '../../../src/server/providers/files/provider.ts'
 import { s3Files } from '../../../src/server/providers/files/s3.ts'
+import { s3BucketOf } from '../../../src/server/startup/files-url.ts'
 import { startSimulators } from '../../../src/simulators/start.ts'
 import { bucketAt, freePorts } from '../harness.ts'
 
@@ -31,9 +32,13 @@ async function pagesOf(store: FileStore, tenant: string): Promise<Kept[][]> {
 const namesIn = async (store: FileStore, tenant: string) =>
   (await pagesOf(store, tenant)).flat().map(({ name }) => name)
 
+/** Your own store: TEST_FILES_URL=s3://… npx vitest run --project server test/server/files/store.test.ts */
+const own = s3BucketOf(process.env.TEST_FILES_URL)
+
 describe.each<[string, FileStore]>([
   ['on disk', diskFiles(folder)],
   ['in S3', s3Files(bucket, log)],
+  ...(own ? [['at TEST_FILES_URL', s3Files(own, log)] as [string, FileStore]] : []),
 ])('a store %s', (_where, store) => {
   test.each([0, 1, 10 * 1024 * 1024])('gives %i bytes back as they were', async (size) => {
     const [tenant, id, bytes] = [newId(), newId(), randomBytes(size)]
