@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { housekeeper } from '../../../src/server/jobs/housekeeping.ts'
-import { type TestPlatform, testPlatform } from '../harness.ts'
+import { bucketAt, type TestPlatform, testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 
@@ -77,6 +79,27 @@ test('no transaction is open while a slow store takes a contract, which it gets 
   expect(seen.length).toBeGreaterThan(1)
   expect(Math.max(...seen)).toBe(0)
   expect(await namesIn(platform, tenantId)).toHaveLength(1)
+})
+
+test('a contract whose figures change while its bytes are on their way is not signed', async () => {
+  let change = async () => {}
+  const store = createServer((_request, response) => void change().then(() => response.end()))
+  await once(store.listen(0, '127.0.0.1'), 'listening')
+  const address = store.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const platform = await testPlatform({ config: { bucket: bucketAt(port) } })
+  const { investor, id } = await readyToSign(platform)
+  change = async () => {
+    await platform.owner.query('update investments set method_fee = 500, total = total + 500 where id = $1', [
+      id,
+    ])
+  }
+  const { name } = await investor.call('getSession')
+  const signed = await investor.send('signContract', { params: { id }, body: { name, accepted: true } })
+  expect([signed.status, signed.error.code]).toEqual([409, 'wrong_state'])
+  expect((await investor.call('getInvestment', { params: { id } })).signed).toBe(false)
+  store.close()
+  store.closeAllConnections()
 })
 
 describe.each([
