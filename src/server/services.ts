@@ -1,15 +1,15 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Library } from '../language/documents/library.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './kernel/clock.ts'
-import type { FileStore, Language, Tenant } from './kernel/context.ts'
+import type { Language, Tenant } from './kernel/context.ts'
 import { type Translate, translators } from './kernel/texts.ts'
 import { type ErrorDesk, errorDesk } from './modules/error-reports/desk.ts'
 import { type Examiner, examinerOf } from './modules/files/examiner.ts'
 import { errorReporter } from './providers/errors/index.ts'
-import { diskFiles } from './providers/files/disk.ts'
+import { fileStore } from './providers/files/index.ts'
+import type { FileStore } from './providers/files/provider.ts'
 import { googleSignIn } from './providers/sign-in/google.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
 import { type Client, readClient } from './site/shell.ts'
@@ -58,7 +58,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
   const services = {
     ...parts,
     log,
-    files: diskFiles(join(config.data, 'files')),
+    files: fileStore(config, log),
     google: googleSignIn(config.google),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),

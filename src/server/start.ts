@@ -19,7 +19,8 @@ import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { mailer } from './mail/deliver.ts'
 import { smtp } from './mail/smtp.ts'
-import { diskFiles } from './providers/files/disk.ts'
+import { fileStore } from './providers/files/index.ts'
+import { tryBucket } from './providers/files/try-bucket.ts'
 import { StartError } from './startup/start-error.ts'
 import { within } from './startup/within.ts'
 import { refuseGoogleOffers } from './tenancy/google-offers.ts'
@@ -82,6 +83,7 @@ export async function start({
     })
     closing.unshift(() => within(poolPatience, pool.end()))
     if (!config.google) await refuseGoogleOffers(database(pool))
+    if (config.bucket) await tryBucket(config.bucket, notice)
 
     const watch = config.watch ? createWatch() : undefined
     const build = (documents: Library) => buildApp({ config, clock, library: documents, pool, watch })
@@ -89,7 +91,8 @@ export async function start({
     const transport = smtp(config.smtpUrl)
     closing.unshift(async () => transport.close())
     const mail = mailer({ transport, pool, clock, log: app.log })
-    const housekeeping = housekeeper({ pool, store: diskFiles(join(config.data, 'files')), clock })
+    const files = fileStore(config, app.log)
+    const housekeeping = housekeeper({ pool, store: files, clock })
     const work = { mail: mail.deliver, dead_mail: mail.giveUp, housekeeping }
     const jobs = worker(pool, work, (job, error) =>
       app.log.error({ job, problem: error instanceof Error ? error.message : String(error) }, 'a job failed'),
@@ -116,7 +119,6 @@ export async function start({
     ownerUrl: string,
     pool: pg.Pool,
   ): Promise<void> {
-    const files = diskFiles(join(config.data, 'files'))
     const { level } = app.log
     app.log.level = 'silent'
     await alone(ownerUrl, 'demo', (owner) =>
@@ -125,7 +127,7 @@ export async function start({
         library,
         owner: database(owner),
         database: database(pool),
-        files,
+        files: fileStore(config, app.log),
         now: clock.now(),
       }),
     )

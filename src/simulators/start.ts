@@ -4,6 +4,7 @@ import { registerGoogle } from './google.ts'
 import { registerIdentity } from './identity.ts'
 import { startMailbox } from './mailbox.ts'
 import { registerMailbox } from './mailbox-page.ts'
+import { registerS3 } from './s3.ts'
 
 interface Simulators {
   close(): Promise<void>
@@ -11,7 +12,7 @@ interface Simulators {
 
 /**
  * Stand-ins for what a platform rents elsewhere: a mail server and an error-reporting service, each with a page to read
- * it, an identity provider, and Google. They vouch for anybody, so only programs of this machine reach them.
+ * it, an identity provider, Google, and a store for files. They vouch for anybody, so only programs of this machine reach them.
  */
 export async function startSimulators(ports: { http: number; smtp: number }): Promise<Simulators> {
   const mailbox = await startMailbox(ports.smtp)
@@ -21,6 +22,7 @@ export async function startSimulators(ports: { http: number; smtp: number }): Pr
   registerIdentity(app)
   registerErrors(app)
   await registerGoogle(app)
+  await registerS3(app)
   await app.listen({ port: ports.http, host: '127.0.0.1' })
   return {
     async close() {

@@ -14,6 +14,7 @@ test('the example for operators is a whole configuration without stand-ins', () 
     simulators: undefined,
     publicOrigin: 'https://{host}',
     port: 4000,
+    bucket: { address: 'https://s3.example.org/tesela-files', region: 'eu-west-1' },
   })
 })
 

@@ -16,6 +16,9 @@ import { type Worker, worker } from '../../src/server/jobs/worker.ts'
 import { settableClock } from '../../src/server/kernel/clock.ts'
 import { mailer } from '../../src/server/mail/deliver.ts'
 import type { Mail } from '../../src/server/mail/smtp.ts'
+import { fileStore } from '../../src/server/providers/files/index.ts'
+import type { FileStore } from '../../src/server/providers/files/provider.ts'
+import { type S3Bucket, s3BucketOf } from '../../src/server/startup/files-url.ts'
 import { createTenant } from '../../src/server/tenancy/registry.ts'
 import { startSimulators } from '../../src/simulators/start.ts'
 import { testSecret } from './postgres.ts'
@@ -60,6 +63,8 @@ export interface TestPlatform {
   app: FastifyInstance
   library: Library
   config: Config
+  /** Where its files are kept. */
+  files: FileStore
   clock: ReturnType<typeof settableClock>
   /** Owns everything and sees every tenant: for looking, never for what the server does. */
   owner: pg.Pool
@@ -114,6 +119,8 @@ export async function testPlatform(
     config?: Partial<Config>
     library?: Library
     logTo?: { write(line: string): void }
+    /** The access key at a store that speaks S3, which decides how it behaves; left out, files lie at TEST_FILES_URL, or on disk. */
+    s3?: string
   } = {},
 ): Promise<TestPlatform> {
   const { ownerUrl, drop } = await freshDatabase()
@@ -130,6 +137,7 @@ export async function testPlatform(
     },
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
     errorReporterUrl: `http://test@127.0.0.1:${ports.http}/api/1/item/`,
+    bucket: settings.s3 ? bucketAt(ports.http, settings.s3) : s3BucketOf(process.env.TEST_FILES_URL),
     ...settings.config,
   }
   const clock = settableClock(new Date('2026-10-01T10:00:00.000Z'))
@@ -162,7 +170,22 @@ export async function testPlatform(
     rmSync(data, { recursive: true, force: true })
   })
 
-  return { app, library, config, clock, owner, ownerDatabase, pool, mails, jobs, tenants, call, account }
+  const files = fileStore(config, app.log)
+  return {
+    app,
+    library,
+    config,
+    files,
+    clock,
+    owner,
+    ownerDatabase,
+    pool,
+    mails,
+    jobs,
+    tenants,
+    call,
+    account,
+  }
 
   async function call(name: keyof Operations, options: CallOptions = {}): Promise<Reply> {
     const operation = library.operations[name]
@@ -254,7 +277,13 @@ async function once(url: string, statement: string): Promise<void> {
   }
 }
 
-async function freePorts(): Promise<{ http: number; smtp: number }> {
+/** The simulated S3 store of the simulators on a port. */
+export function bucketAt(port: number, accessKeyId = 'tesela'): S3Bucket {
+  const address = `http://127.0.0.1:${port}/files`
+  return { address, region: 'us-east-1', accessKeyId, secretAccessKey: 'simulated' }
+}
+
+export async function freePorts(): Promise<{ http: number; smtp: number }> {
   const { createServer } = await import('node:net')
   const probes = [createServer(), createServer()]
   const found = await Promise.all(

@@ -4,12 +4,12 @@ import { database, type Tx } from '../database/connection.ts'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
 import { rateCounters } from '../identity/tables.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { FileStore } from '../kernel/context.ts'
 import { idempotencyKeys } from '../kernel/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { emailCodes, googleRequests, knownPlaces, secrets, sessions } from '../modules/auth/tables.ts'
 import { customizationPreviews } from '../modules/customizations/tables.ts'
 import { files } from '../modules/files/tables.ts'
+import type { FileStore, Kept } from '../providers/files/provider.ts'
 import { tenants } from '../tenancy/tables.ts'
 import type { Jobs } from './jobs.ts'
 import { sendJob } from './queues.ts'
@@ -36,13 +36,19 @@ export async function orderHousekeeping(pool: pg.Pool): Promise<void> {
 export function housekeeper({ pool, store, clock }: House) {
   return async ({ tenant }: Jobs['housekeeping']): Promise<void> => {
     const now = clock.now()
-    const old = await oldBytes(store, tenant, now)
-    const known = await inTransaction(pool, async (tx) => {
-      await bindTenant(tx, tenant)
-      await removeOldRows(tx, now)
-      return knownFiles(tx, old)
-    })
-    for (const name of old) if (!known.has(name)) await store.remove(tenant, name)
+    await inside((tx) => removeOldRows(tx, now))
+    for await (const page of store.list(tenant)) {
+      const old = olderThanAnHour(page, now)
+      const known = await inside((tx) => knownFiles(tx, old))
+      for (const name of old) if (!known.has(name)) await store.remove(tenant, name)
+    }
+
+    function inside<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      return inTransaction(pool, async (tx) => {
+        await bindTenant(tx, tenant)
+        return work(tx)
+      })
+    }
   }
 }
 
@@ -68,9 +74,8 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Bytes are written before their row: those whose row may still come are spared by their age. */
-async function oldBytes(store: FileStore, tenant: string, now: Date): Promise<string[]> {
-  const kept = await store.list(tenant)
-  return kept.filter(({ written }) => written.getTime() < now.getTime() - hourInMs).map(({ name }) => name)
+function olderThanAnHour(page: Kept[], now: Date): string[] {
+  return page.filter(({ written }) => written.getTime() < now.getTime() - hourInMs).map(({ name }) => name)
 }
 
 async function knownFiles(tx: Tx, names: string[]): Promise<Set<string>> {

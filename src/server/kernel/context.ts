@@ -7,6 +7,7 @@ import type { OwnAnswer } from '../../language/forms/own-fields.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Place } from '../identity/places.ts'
 import type { JobName, JobOptions, Jobs } from '../jobs/jobs.ts'
+import type { FileStore } from '../providers/files/provider.ts'
 import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { SiteFinder } from '../site/sites.ts'
@@ -85,17 +86,6 @@ export interface RequestContext extends Context {
   noted: Noted
   /** Passes an error of the person's browser on to the error-reporting service. */
   report(report: ErrorReportContent): void
-}
-
-/** Bytes by id. They are written before their row, so a row always has its bytes. */
-export interface FileStore {
-  /** Refuses with `disk_full` when there is no space; nothing is left of what was begun. */
-  write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
-  /** undefined where there is none. */
-  read(tenantId: string, id: string): Promise<Buffer | undefined>
-  /** Everything kept for a tenant, by id; what was never finished is there too, under a name that is no id. */
-  list(tenantId: string): Promise<{ name: string; written: Date }[]>
-  remove(tenantId: string, name: string): Promise<void>
 }
 
 /** A file as a person sent it. */

@@ -70,7 +70,12 @@ export async function recordStatus(
   })
 }
 
-async function destination(ctx: Context, investment: Investment, event: string): Promise<InvestmentStatus> {
+/** Where an event leads. Throws as moveInvestment does; changes nothing. */
+export async function destination(
+  ctx: Context,
+  investment: Investment,
+  event: string,
+): Promise<InvestmentStatus> {
   const scope = { session: ctx.session, tenant: ctx.tenant.customization, now: ctx.now }
   const subject = { ...(await subjectOf(ctx, investment)), status: investment.status }
   const table = ctx.library.lifecycles.investment

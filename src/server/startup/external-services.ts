@@ -1,3 +1,4 @@
+import { type S3Bucket, s3BucketOf } from './files-url.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the services answer that the platform does not run itself. */
@@ -9,6 +10,8 @@ export interface ExternalServices {
   google?: { issuer: string; clientId: string; clientSecret: string }
   /** Where errors are reported, the access token as the user of the address; undefined: nowhere but in the log. */
   errorReporterUrl?: string
+  /** Where files are kept; undefined: on disk, in the data folder. */
+  bucket?: S3Bucket
   /** Ports of the local stand-ins for mail, identity provider, Google and error reports; undefined starts none. */
   simulators?: SimulatorPorts
 }
@@ -21,7 +24,7 @@ interface SimulatorPorts {
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads SMTP_URL, KYC_URL, GOOGLE_*, ERROR_REPORTER_URL. A stand-in takes the place of a service only where the simulators
+ * Reads SMTP_URL, KYC_URL, GOOGLE_*, ERROR_REPORTER_URL, FILES_URL. A stand-in takes the place of a service only where the simulators
  * run. Throws a StartError with one sentence for each service that is missing.
  */
 export function readExternalServices(env: Environment, simulators?: SimulatorPorts): ExternalServices {
@@ -34,6 +37,7 @@ export function readExternalServices(env: Environment, simulators?: SimulatorPor
     kycUrl: addressOf('KYC_URL', env.KYC_URL, /^https?:$/) ?? `http://127.0.0.1:${simulators?.http}`,
     google: googleOf(env, simulators),
     errorReporterUrl: errorReporterUrlOf(env.ERROR_REPORTER_URL, simulators),
+    bucket: s3BucketOf(env.FILES_URL),
     simulators,
   }
 }

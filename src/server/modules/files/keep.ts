@@ -1,5 +1,6 @@
 import { newId } from '../../database/ids.ts'
-import type { Context, FileStore, StoredFile } from '../../kernel/context.ts'
+import type { Context, StoredFile } from '../../kernel/context.ts'
+import type { FileStore } from '../../providers/files/provider.ts'
 import { digestOf } from './digest.ts'
 import { files } from './tables.ts'
 
@@ -32,14 +33,4 @@ export async function keepRow(
   { ownerId }: Keeper,
 ): Promise<void> {
   await tx.insert(files).values({ ...file, owner_id: ownerId, created_at: now })
-}
-
-/** Keeps a file that the platform made within its transaction. */
-export async function keepFile(
-  ctx: Pick<Context, 'tx' | 'files' | 'tenant' | 'now'>,
-  { ownerId, ...file }: NewFile & Keeper,
-): Promise<StoredFile> {
-  const stored = await storeFile(ctx.files, ctx.tenant.id, file)
-  await keepRow(ctx, stored, { ownerId })
-  return stored
 }

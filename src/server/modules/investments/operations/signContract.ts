@@ -1,8 +1,10 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { moveInvestment } from '../../../kernel/lifecycle.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { destination, moveInvestment } from '../../../kernel/lifecycle.ts'
+import { outside } from '../../../kernel/outside.ts'
 import { signatureProvider } from '../../../providers/signature/index.ts'
-import { keepFile } from '../../files/keep.ts'
+import { keepRow, storeFile } from '../../files/keep.ts'
 import { answerMoved } from '../answer.ts'
 import { contractText } from '../contract.ts'
 import { findInvestment } from '../detail.ts'
@@ -10,36 +12,37 @@ import { signerName } from '../signer.ts'
 import { investmentContracts } from '../tables.ts'
 
 export const signContract: Handler<'signContract'> = async (ctx, { params, body }) => {
+  const { files, tenant, language, now: signedAt } = ctx
   const signer = signerName(ctx, body.name)
-  const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'sign')
+  const investment = await findInvestment(ctx, params.id)
+  await destination(ctx, investment, 'sign')
+  const { reference } = investment
   const contract = await contractText(ctx, investment)
-  const evidence = ctx.text('contract.signature', {
-    signer,
-    account: requireUser(ctx).email,
-    at: ctx.now.toISOString(),
-    reference: investment.reference,
-  })
-  const { bytes, hash } = await signatureProvider(ctx.tenant.customization).sign({
-    ...contract,
-    evidence,
-    signedAt: ctx.now,
-    language: ctx.language,
-  })
+  const account = requireUser(ctx).email
+  const evidence = ctx.text('contract.signature', { signer, account, at: signedAt.toISOString(), reference })
 
-  const file = await keepFile(ctx, {
-    name: `${investment.reference}.pdf`,
-    type: 'application/pdf',
-    bytes,
-    ownerId: investment.investor_id,
-  })
-  await ctx.tx.insert(investmentContracts).values({
-    ...contract,
-    investment_id: investment.id,
-    language: ctx.language,
-    signer_name: signer,
-    signed_at: ctx.now,
-    file_id: file.id,
-    hash,
-  })
-  return answerMoved(ctx, params.id, 'signed')
+  return outside(
+    async () => {
+      const provider = signatureProvider(tenant.customization)
+      const { bytes, hash } = await provider.sign({ ...contract, evidence, signedAt, language })
+      const made = { name: `${reference}.pdf`, type: 'application/pdf', bytes }
+      return { file: await storeFile(files, tenant.id, made), hash }
+    },
+    async (later, { file, hash }) => {
+      const moved = await moveInvestment(later, await findInvestment(later, params.id), 'sign')
+      // What it says may have changed while it was made.
+      if ((await contractText(later, moved)).text !== contract.text) fail('wrong_state')
+      await keepRow(later, file, { ownerId: moved.investor_id })
+      await later.tx.insert(investmentContracts).values({
+        ...contract,
+        investment_id: moved.id,
+        language,
+        signer_name: signer,
+        signed_at: signedAt,
+        file_id: file.id,
+        hash,
+      })
+      return answerMoved(later, params.id, 'signed')
+    },
+  )
 }
