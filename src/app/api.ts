@@ -101,7 +101,7 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
 
 function headersOf(
   request: ApiRequest,
-  context: { user: string; manager: string; preview?: string; device?: string; language: string },
+  context: { user: string; manager: string; preview?: string; device: string | undefined; language: string },
 ): Headers {
   const headers = new Headers({ 'accept-language': context.language })
   if (context.user !== '') headers.set('x-user-access-token', context.user)

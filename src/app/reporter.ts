@@ -1,5 +1,6 @@
 import { path } from '../../schemas/operations/error-reports/reportError.json'
 import type { ErrorReportContent, ErrorReportEvent } from '../generated/domain.ts'
+import { withoutUndefined } from '../language/common/objects.ts'
 import { fitted, rateLimit } from '../protocol/error-report/limits.ts'
 import { scrubbed } from '../protocol/error-report/scrub.ts'
 import { isCallError } from '../renderer/actions/call-error.ts'
@@ -34,12 +35,16 @@ function describe(error: unknown): Omit<ErrorReportContent, 'at' | 'events'> {
   if (isCallError(error)) {
     const { name, status, code, requestId } = error
     // What the server tells a person is no news to its operator, and may be about that person.
-    return { name, message: '', status, code, request_id: requestId === '' ? undefined : requestId }
+    return { name, message: '', status, code, ...(requestId !== '' && { request_id: requestId }) }
   }
   if (!(error instanceof Error))
     return { name: typeof error, message: String(error).slice(0, LONGEST.message) }
   const { name, message, stack } = error
-  return { name, message: message.slice(0, LONGEST.message), stack: stack?.slice(0, LONGEST.stack) }
+  return withoutUndefined({
+    name,
+    message: message.slice(0, LONGEST.message),
+    stack: stack?.slice(0, LONGEST.stack),
+  })
 }
 
 /** As schemas/domain/error-reports.json has it. */
@@ -56,11 +61,12 @@ export const tell = createReporter({
     fetch(path, { method: 'POST', headers, body, keepalive }).catch(() => {})
   },
   now: Date.now,
-  page: () => ({
-    at: window.location.pathname.slice(0, 500),
-    build: buildOf(document),
-    language: document.documentElement.lang,
-  }),
+  page: () =>
+    withoutUndefined({
+      at: window.location.pathname.slice(0, 500),
+      build: buildOf(document),
+      language: document.documentElement.lang,
+    }),
 })
 
 /** Unknown where the page came without its boot document, which is worth a report itself. */

@@ -1,4 +1,4 @@
-import { isObject, mapValues } from '../common/objects.ts'
+import { isObject, mapValues, withoutUndefined } from '../common/objects.ts'
 import type { Customization } from '../customization/customization.ts'
 import { isOwnScreen } from '../customization/tenant-library.ts'
 import type { Block, Flow, Library, Lifecycle, Operation, Screen } from '../documents/library.ts'
@@ -67,7 +67,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   const beside = Object.entries(kinds).flatMap(([kind, documents]) =>
     Object.values(documents).flatMap((document) => walk(document, `${kind}.json`, library.schemas)),
   )
-  return {
+  return withoutUndefined({
     screen: whole,
     up: aboveOf(screen, library),
     operations: mapValues(operations, (operation) => describe(operation, library, customization)),
@@ -76,7 +76,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     lifecycles,
     interpreted: !named([...positions, ...beside], 'x-expr').every(isSimple),
     urlKeys: urlKeysOf(positions),
-  }
+  })
 }
 
 function aboveOf({ path }: Screen, { screens }: Library): ScreenBundle['up'] {
@@ -131,7 +131,7 @@ function describe(operation: Operation, library: Library, tenant: Customization)
   const { method, path, offered, allow, moves, step, idempotent, upload, params, body } = operation
   const namesOf = (schema: JsonSchema | undefined) =>
     Object.keys((schema && deref(schema, schemas).properties) ?? {})
-  return {
+  return withoutUndefined({
     operation: operation.operation,
     method,
     path,
@@ -144,7 +144,7 @@ function describe(operation: Operation, library: Library, tenant: Customization)
     upload,
     params: namesOf(params),
     body: [...namesOf(body), ...ownFieldsOf(forms[operation.form ?? ''], tenant).map(({ field }) => field)],
-  }
+  })
 }
 
 function pick<T>(shelf: Record<string, T>, names: string[]): Record<string, T> {

@@ -90,7 +90,7 @@ const shapeIn = oncePer((schemas: Schemas) => {
 export function contextOf(
   library: Library,
   shapes: readonly Shape[],
-  { only }: { only?: string } = {},
+  { only }: { only?: string | undefined } = {},
 ): Context {
   const documents = shapes
     .filter(({ kind }) => kind !== 'fragment')

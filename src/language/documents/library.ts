@@ -12,7 +12,7 @@ import type {
   OperationRequirement,
   Screen,
 } from '../../generated/language.ts'
-import { isObject } from '../common/objects.ts'
+import { isObject, withoutUndefined } from '../common/objects.ts'
 import type { JsonSchema } from './schema.ts'
 
 export type {
@@ -114,7 +114,7 @@ export function assemble(files: readonly LibraryFile[]): Library {
   }
   for (const { path, content, source } of files) {
     if (!isObject(content)) throw new LibraryError(`${path}: a document is a JSON object.`)
-    library.files.set(content, { path, source })
+    library.files.set(content, withoutUndefined({ path, source }))
     const room = rooms.find(({ of }) => of.test(path))
     if (!room) throw new LibraryError(`${path}: no room of the library takes this file.`)
     room.put(library, content, path)

@@ -1,4 +1,5 @@
 import { hashOf } from '../common/hash.ts'
+import { withoutUndefined } from '../common/objects.ts'
 import { reorder } from '../common/order.ts'
 import type { Customization, FormCustomization, OwnField } from '../customization/customization.ts'
 import type { Form, FormField, FormSection, Library } from '../documents/library.ts'
@@ -135,7 +136,7 @@ function compose(
 ): ComposedField {
   const property = type.properties?.[field.field] ?? {}
   const help = `fields_help.${field.field}`
-  return {
+  return withoutUndefined({
     ...field,
     label: field.label ?? `fields.${field.field}`,
     help: field.help ?? (help in library.texts.es ? help : undefined),
@@ -144,5 +145,5 @@ function compose(
     enumeration: isOwn(field.field)
       ? ownKey(form, field.field)
       : (property.$ref ?? property.items?.$ref)?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1],
-  }
+  })
 }

@@ -16,12 +16,8 @@ interface ConfirmProps {
 /** Asks before an action is done; with a form, its submit is the action. */
 export default function Confirm({ action, confirm, usable, scope, onClose }: ConfirmProps) {
   const read = useReader()
-  const accepting: Action = {
-    ...action,
-    label: confirm.accept ?? action.label,
-    confirm: undefined,
-    when: undefined,
-  }
+  const { confirm: _asked, when: _held, ...asIs } = action
+  const accepting: Action = { ...asIs, label: confirm.accept ?? action.label }
   return (
     <Modal title={read.text(confirm.title, scope)} onClose={onClose}>
       {confirm.text !== undefined && <p className="ts-dialog__text">{read.text(confirm.text, scope)}</p>}

@@ -17,7 +17,7 @@ export interface UsableAction {
   /** Pressing does nothing: a condition is not met, something must be read first, or it is running. */
   disabled: boolean
   /** Why it is disabled, in words, and the address where that can be mended. */
-  reason?: { text: string; mend?: string }
+  reason: { text: string; mend?: string } | undefined
   busy: boolean
   /** What went wrong the last time; a toast alone would be gone in five seconds. */
   error?: unknown
@@ -48,8 +48,8 @@ export function useAction(action: Action, scope: Scope): UsableAction {
   function reasonOf(): UsableAction['reason'] {
     if ('unmet' in permission) {
       const { reason, mend } = permission.unmet
-      const address = mend === undefined ? undefined : siblingOf(mend, screen.place.route)
-      return { text: read.text(reason, permission.over), mend: address }
+      const text = read.text(reason, permission.over)
+      return mend === undefined ? { text } : { text, mend: siblingOf(mend, screen.place.route) }
     }
     return held && screen.hold !== null ? { text: read.text(screen.hold, scope) } : undefined
   }

@@ -14,14 +14,14 @@ interface FilePickerProps {
   /** Names the input for who cannot see it. */
   label: string
   /** Media types it takes. */
-  accept?: readonly string[]
+  accept?: readonly string[] | undefined
   /** In megabytes. */
-  max?: number
-  describedBy?: string
+  max?: number | undefined
+  describedBy?: string | undefined
   invalid?: boolean
   disabled?: boolean
   /** The name of the file it holds. */
-  chosen?: string
+  chosen?: string | undefined
   onBusy?(busy: boolean): void
   onStored(stored: FileStored, file: File): void
   onRemove?(): void

@@ -118,7 +118,7 @@ function Outline({
 
 interface HeadProps {
   title: Text
-  subtitle?: Text
+  subtitle?: Text | undefined
   scope: Scope
   children?: React.ReactNode
 }
@@ -214,7 +214,7 @@ function redirectOf(state: ScreenState, reads: Reads, scope: Scope, read: Reader
   const found = screen.redirect?.find(
     ({ when }) => !missing.some((name) => mentions(when, name)) && read.holds(when, scope),
   )
-  if (found) return read.address({ go: found.to, with: found.with }, scope)
+  if (found) return read.address({ go: found.to, with: found.with ?? {} }, scope)
   const place = screen.flow
   const flow = place && state.flows[place.name]
   if (place === undefined || flow === undefined) return undefined

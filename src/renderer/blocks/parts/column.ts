@@ -7,7 +7,7 @@ export interface Column {
   cell(rowScope: Scope): ReactNode
   /** Numbers stand at the end of their cell, so that their digits align. */
   align: 'start' | 'end'
-  sort?: string
+  sort?: string | undefined
   hideOnPhone?: boolean
 }
 
