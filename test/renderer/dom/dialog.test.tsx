@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../fake-host.ts'
 import { alert, button, field, show } from './show.tsx'
+import { slow } from './slow.ts'
 
 const listThings = { items: [], total: 3 }
 const getProfile = { email: 'ana@alba.demo', amount: 50_000, most: 90_000 }
@@ -38,6 +39,15 @@ describe('the question before an action', () => {
     await user.click(question.getByText('door.break_yes'))
     expect([isOpen(), asked('knock').length]).toEqual([false, 1])
     expect(document.activeElement).toBe(button('door.break'))
+  })
+
+  test('that is answered twice does it once, and stays until it is done', async () => {
+    const knock = slow()
+    const { user, asked, question } = await ask(knock.answer)
+    await user.dblClick(question.getByText('door.break_yes'))
+    expect([isOpen(), asked('knock').length]).toEqual([true, 1])
+    await knock.give(null)
+    expect(isOpen()).toBe(false)
   })
 
   test('stays when it failed, and says there why', async () => {
