@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { refusal } from '../fake-host.ts'
-import { alert, button, field, link, show } from './show.tsx'
+import { alert, button, comeBack, field, link, show } from './show.tsx'
 import { slow } from './slow.ts'
 
 const getProfile = { email: 'ana@alba.demo', amount: 50_000, most: 90_000 }
@@ -316,8 +316,3 @@ test('a contract holds the page’s main button back until it is read, and no ot
   await user.click(button('contract.sign'))
   expect(asked('knock')).toHaveLength(2)
 })
-
-async function comeBack(): Promise<void> {
-  fireEvent.focus(window)
-  await act(() => vi.advanceTimersByTimeAsync(60_000))
-}

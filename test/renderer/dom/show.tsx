@@ -1,9 +1,9 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSyncExternalStore } from 'react'
 import { matchPath } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { type Host, RendererProvider } from '../../../src/renderer/host.ts'
 import { loadScreen } from '../../../src/renderer/screen/load.ts'
 import { Screen } from '../../../src/renderer/screen/Screen.tsx'
@@ -76,6 +76,13 @@ function placeOf(address: string) {
     if (match) return { bundle, path, route: match.params as Record<string, string>, url }
   }
   return { bundle: undefined, path, route: {}, url }
+}
+
+/** Somebody leaves the tab for a minute; the time must stand still. */
+export async function comeBack(): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  fireEvent.focus(window)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
 }
 
 export const button = (name: string) => screen.getByRole('button', { name })
