@@ -175,10 +175,11 @@ describe('what was typed', () => {
     expect([field('fields.email').value, field('fields.amount').value]).toEqual(['eva@alba.demo', '700,00'])
   })
 
-  test('is safe when somebody comes back to the tab: what stands around it is not read anew', async () => {
+  test('is safe when somebody comes back to the tab, or the connection does: nothing around it is read anew', async () => {
     vi.useFakeTimers()
     const { asked } = await show('/purchase', known)
-    await comeBack()
+    await comeBack('focus')
+    await comeBack('online')
     expect(asked('getProfile')).toHaveLength(1)
   })
 

@@ -42,12 +42,15 @@ describe('a page that reads', () => {
     expect([asked('listThings').length, facts()]).toEqual([1, ['1']])
   })
 
-  test('reads again when somebody comes back to the tab', async () => {
-    vi.useFakeTimers()
-    const { asked } = await show('/things/hat', { getThing: hat })
-    await comeBack()
-    expect(asked('getThing')).toHaveLength(2)
-  })
+  test.each(['focus', 'online'])(
+    'reads again when somebody comes back to the tab, or the connection does (%s)',
+    async (event) => {
+      vi.useFakeTimers()
+      const { asked } = await show('/things/hat', { getThing: hat })
+      await comeBack(event)
+      expect(asked('getThing')).toHaveLength(2)
+    },
+  )
 })
 
 describe('a page that cannot be read', () => {

@@ -78,10 +78,10 @@ function placeOf(address: string) {
   return { bundle: undefined, path, route: {}, url }
 }
 
-/** Somebody leaves the tab for a minute; the time must stand still. */
-export async function comeBack(): Promise<void> {
+/** A minute later the tab has the `focus` again, or is `online` again; for a time that stands still. */
+export async function comeBack(event: string): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  fireEvent.focus(window)
+  fireEvent(window, new Event(event))
   await act(() => vi.advanceTimersByTimeAsync(1000))
 }
 
