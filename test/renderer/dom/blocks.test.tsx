@@ -104,6 +104,16 @@ describe('a gallery', () => {
     expect(light.getByText(place(3))).toBeDefined()
   })
 
+  test('keeps the focus, and with it the arrow keys, at its ends', async () => {
+    const { user, light } = await open('blocks.pictures {"count":3}')
+    const after = light.getByRole<HTMLButtonElement>('button', { name: 'blocks.picture_next' })
+    await user.click(after)
+    await user.click(after)
+    expect([after.disabled, after.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+    await user.keyboard('{ArrowLeft}')
+    expect(light.getByText(place(2))).toBeDefined()
+  })
+
   test.each(['blocks.close', 'Escape'])('is closed by %s, and gives the focus back', async (way) => {
     const { user, light } = await open(second)
     expect(document.activeElement).toBe(light.getByRole('button', { name: 'blocks.close' }))
