@@ -49,6 +49,18 @@ describe('a file in a form', () => {
     expect(asked('sendLetter')).toEqual([{ paper: 'f2' }])
   })
 
+  test('leaves its field the focus while it goes up, and another cannot be chosen meanwhile', async () => {
+    const up = slow()
+    const { user, asked } = await show('/letter', { keepFile: up.answer })
+    await user.upload(paper(), pdf())
+    expect([paper().disabled, paper().getAttribute('aria-disabled')]).toEqual([false, 'true'])
+    expect(fireEvent.click(paper())).toBe(false)
+    await user.upload(paper(), pdf('second.pdf'))
+    expect(asked('keepFile')).toHaveLength(1)
+    await up.give(keepFile)
+    expect([paper().getAttribute('aria-disabled'), fireEvent.click(paper())]).toEqual([null, true])
+  })
+
   test('may be dropped, and a second one dropped while it goes up does not count', async () => {
     const up = slow()
     const { asked } = await show('/letter', { keepFile: up.answer })
