@@ -36,11 +36,7 @@ export default defineConfig({
           include: [domTests],
           isolate: false,
           environment: 'happy-dom',
-          environmentOptions: {
-            happyDOM: {
-              settings: { disableComputedStyleRendering: true, handleDisabledFileLoadingAsSuccess: true },
-            },
-          },
+          environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
           globalSetup: ['test/renderer/dom/bundles.ts'],
           setupFiles: ['test/renderer/dom/setup.ts'],
           testTimeout: 20_000,

@@ -16,3 +16,7 @@ configure({
       return done
     }),
 })
+
+export function drawn(): Promise<void> {
+  return getConfig().asyncWrapper(async () => {})
+}
