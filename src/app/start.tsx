@@ -75,7 +75,7 @@ async function bootHere(): Promise<Given> {
   return await import('./static-host.ts').then(({ bootOnStaticHost }) => bootOnStaticHost(document))
 }
 
-async function createApplication(
+export async function createApplication(
   { boot, root, preview }: Given,
   arrived: URL,
   arrival: Arrival | undefined,

@@ -23,7 +23,7 @@ export interface UsableAction {
   error?: unknown
   /**
    * Runs the steps. `form`: what was typed around the action. Resolves to what failed, or undefined; never rejects.
-   * A second press while the first is running does nothing.
+   * A second press while the first is running waits for it.
    */
   run(form?: Readonly<Record<string, unknown>>): Promise<unknown>
 }
@@ -35,7 +35,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
   const dialog = useContext(EnclosingDialog)
   const read = useMemo(() => readerOf(host), [host])
   const keys = useRef<IdempotencyKeys>(null)
-  const running = useRef(false)
+  const running = useRef<Promise<unknown>>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 
@@ -55,8 +55,11 @@ export function useAction(action: Action, scope: Scope): UsableAction {
   }
 
   async function run(form?: Readonly<Record<string, unknown>>): Promise<unknown> {
-    if (running.current || reason !== undefined) return undefined
-    running.current = true
+    if (reason === undefined) running.current ??= runOnce(form)
+    return await (running.current ?? undefined)
+  }
+
+  async function runOnce(form: Readonly<Record<string, unknown>> | undefined): Promise<unknown> {
     setBusy(true)
     setError(undefined)
     try {
@@ -76,7 +79,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
       await tell(failure)
       return failure
     } finally {
-      running.current = false
+      running.current = null
       setBusy(false)
     }
   }

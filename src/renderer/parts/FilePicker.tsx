@@ -59,7 +59,10 @@ export function FilePicker({
         aria-label={label}
         aria-describedby={described || undefined}
         aria-invalid={props.invalid || problem !== undefined || undefined}
-        disabled={props.disabled || sending !== undefined}
+        disabled={props.disabled}
+        // Not disabled while a file goes up: a browser would take the focus away for good.
+        aria-disabled={sending !== undefined || undefined}
+        onClick={(event) => sending !== undefined && event.preventDefault()}
         onChange={({ target }) => void send(target.files?.[0])}
       />
       {/* The browser's own button would speak the browser's language, not the page's. */}
