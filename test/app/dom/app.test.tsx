@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { button, field, link } from '../../renderer/dom/show.tsx'
 import { slow } from '../../renderer/dom/slow.ts'
-import { ok, open, refused, signIn } from './open.tsx'
+import { inAnHour, ok, open, refused, signIn } from './open.tsx'
 
 vi.mock('../../../src/app/toaster.tsx', () => ({ toaster: () => {} }))
 
@@ -70,8 +70,7 @@ describe('a page whose build is old', () => {
 
 describe('who may be here', () => {
   test('a visitor is led to log in, and from there to the page they asked for', async () => {
-    const expires = new Date(Date.now() + 3_600_000).toISOString()
-    const signedIn = ok({ accessToken: 'ana', token_expired_at: expires })
+    const signedIn = ok({ accessToken: 'ana', token_expired_at: inAnHour() })
     const { user } = await open('/vault?page=2', {
       'POST /v2/user/login': signedIn,
       'GET /v2/things': listThings,
@@ -121,7 +120,7 @@ describe('a session that is over', () => {
   })
 
   test('by its own clock asks nothing of the server', async () => {
-    signIn(-1)
+    signIn(new Date(0).toISOString())
     const { asked } = await open('/vault', { 'GET /v2/things': listThings })
     expect(await screen.findByRole('dialog', { name: 'shell.session_expired_title' })).toBeDefined()
     expect([asked('GET /v2/things'), asked('GET /v2/user/session')]).toEqual([0, 0])
@@ -138,6 +137,17 @@ describe('a session that is over', () => {
     expect([left, localStorage.length]).toEqual([['/login'], 0])
     expect(Object.keys(sessionStorage)).toEqual([])
   })
+})
+
+test('another person who logs in here finds nothing of the one before', async () => {
+  signIn()
+  const { user, left } = await open('/vault', {
+    'GET /v2/things': listThings,
+    'POST /v2/user/login': ok({ accessToken: 'eva', token_expired_at: inAnHour() }),
+  })
+  sessionStorage.setItem('tesela.draft.ana.purchase', '{}')
+  await user.click(button('vault.become'))
+  expect([left, Object.keys(sessionStorage)]).toEqual([['/vault'], []])
 })
 
 describe('leaving for another site', () => {

@@ -66,9 +66,10 @@ export async function open(address: string, server: Served = {}) {
   return { app, asked, left, unmount, user: userEvent.setup({ delay: null }) }
 }
 
-/** Somebody is logged in already; for an hour, unless told. */
-export function signIn(hours = 1): void {
-  const expiresAt = new Date(Date.now() + hours * 3_600_000).toISOString()
+export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+/** Somebody is logged in already. */
+export function signIn(expiresAt = inAnHour()): void {
   const tokens = createTokenStore(
     window.location.host,
     () => localStorage,

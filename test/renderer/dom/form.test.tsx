@@ -301,10 +301,12 @@ describe('a draft', () => {
 })
 
 test('a form that can only be read takes nothing and sends nothing', async () => {
-  const { user } = await show('/read-only')
+  const { user, asked } = await show('/read-only', { buy: { id: 'b1' } })
   await user.type(field('fields.email'), 'x')
   expect(field('fields.email').value).toBe('ana@alba.demo')
   expect(screen.queryByRole('button', { name: 'read_only.buy' })).toBeNull()
+  await act(async () => field('fields.email').form?.requestSubmit())
+  expect(asked('buy')).toEqual([])
 })
 
 test('a contract holds the page’s main button back until it is read, and no other', async () => {

@@ -6,9 +6,15 @@ import { slow } from './slow.ts'
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('a redirect', () => {
-  test('leads on, and its own page is never in the history', async () => {
-    const { history, of } = await show('/old')
+  test('leads on, and its own page is never drawn, nor in the history', async () => {
+    const drawn = new Set<string>()
+    const t = (key: string) => {
+      drawn.add(key)
+      return key
+    }
+    const { history, of } = await show('/old', {}, { t })
     expect([title(), history.been]).toEqual(['new.title', ['/new']])
+    expect([drawn.has('new.text'), drawn.has('old.text')]).toEqual([true, false])
     expect(of('report')).toEqual([])
   })
 
