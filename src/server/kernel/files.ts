@@ -36,6 +36,6 @@ async function sizeOf({ tx, user }: Context, id: string): Promise<number | undef
   const [own] = await tx
     .select({ size: files.size })
     .from(files)
-    .where(and(eq(files.id, id), eq(files.owner_id, user.id)))
+    .where(and(eq(files.id, id), eq(files.person_id, user.id)))
   return own?.size
 }
