@@ -2,9 +2,9 @@ import { cents, tokens } from '../domain/money.ts'
 import type { Tx } from '../server/database/connection.ts'
 import { newId } from '../server/database/ids.ts'
 import type { StoredFile } from '../server/kernel/context.ts'
-import { storeFile } from '../server/modules/files/keep.ts'
-import { files } from '../server/modules/files/tables.ts'
-import { issuanceDocuments, issuances, type Wording } from '../server/modules/issuances/tables.ts'
+import { keepRow, storeFile } from '../server/modules/files/keep.ts'
+import { issuanceDocuments } from '../server/modules/issuances/documents/tables.ts'
+import { issuances, type Wording } from '../server/modules/issuances/tables.ts'
 import type { FileStore } from '../server/providers/files/provider.ts'
 import type { DemoIssuance } from './content.ts'
 import { paper } from './papers.ts'
@@ -99,13 +99,11 @@ export async function addIssuance(tx: Tx, { demo, images, plan, papers }: Drawn,
     ends_on: day(today, ends_in_days),
     created_at: new Date(today.getTime() + (starts_in_days - 14) * 86_400_000),
   })
-  await keep([...images, plan], true)
-  await keep(
-    papers.map(({ file }) => file),
-    false,
-  )
+  for (const picture of [...images, plan])
+    await keepRow({ tx, now: today }, picture, { issuance_id: id, public: true })
   for (const [index, { file, document }] of papers.entries()) {
     const { kind, permit } = document
+    await keepRow({ tx, now: today }, file, { issuance_id: id })
     await tx.insert(issuanceDocuments).values({
       id: newId(),
       issuance_id: id,
@@ -115,10 +113,6 @@ export async function addIssuance(tx: Tx, { demo, images, plan, papers }: Drawn,
       permit: permit === 'PUBLIC' ? 'public' : 'hidden',
       position: index + 1,
     })
-  }
-
-  async function keep(all: StoredFile[], shown: boolean): Promise<void> {
-    await tx.insert(files).values(all.map((file) => ({ ...file, public: shown, created_at: today })))
   }
 }
 

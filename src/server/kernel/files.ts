@@ -38,6 +38,6 @@ async function sizeOf(ctx: Context, id: string): Promise<number | undefined> {
   const [own] = await ctx.tx
     .select({ size: files.size })
     .from(files)
-    .where(and(eq(files.id, id), eq(files.owner_id, user.id)))
+    .where(and(eq(files.id, id), eq(files.person_id, user.id)))
   return own?.size
 }

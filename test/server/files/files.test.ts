@@ -217,7 +217,7 @@ describe('what is kept', () => {
 async function hoarderWith(size: number) {
   const hoarder = await platform.account()
   await platform.owner.query(
-    `insert into files (tenant_id, id, owner_id, name, type, size, sha256, created_at)
+    `insert into files (tenant_id, id, person_id, name, type, size, sha256, created_at)
      values ($1, $2, $3, 'video.pdf', 'application/pdf', $4, '', now())`,
     [platform.tenants.alba, newId(), hoarder.id, size],
   )
@@ -253,9 +253,9 @@ describe("an issuance's document", async () => {
     const id = newId()
     await platform.files.write(world.tenantId, id, pdf)
     await platform.owner.query(
-      `insert into files (tenant_id, id, name, type, size, sha256, created_at)
-       values ($1, $2, 'ficha.pdf', 'application/pdf', 18, $3, now())`,
-      [world.tenantId, id, createHash('sha256').update(pdf).digest('hex')],
+      `insert into files (tenant_id, id, issuance_id, name, type, size, sha256, created_at)
+       values ($1, $2, $3, 'ficha.pdf', 'application/pdf', 18, $4, now())`,
+      [world.tenantId, id, issuance, createHash('sha256').update(pdf).digest('hex')],
     )
     await platform.owner.query(
       `insert into issuance_documents (tenant_id, id, issuance_id, file_id, name, kind, permit, position)

@@ -138,7 +138,7 @@ test('a file and a picture whose store is in trouble are refused as unavailable,
   const url = `/v2/pfp/files/${id}`
   expect((await platform.app.inject({ url, headers: investor.headers })).statusCode).toBe(503)
   await platform.owner.query(
-    "update files set public = true, owner_id = null, type = 'image/webp' where id = $1",
+    "update files set public = true, person_id = null, type = 'image/webp' where id = $1",
     [id],
   )
   const picture = await platform.app.inject({ url: `/media/${id}`, headers: { host: world.host } })

@@ -10,10 +10,8 @@ interface NewFile {
   bytes: Uint8Array
 }
 
-interface Keeper {
-  /** null: the platform's own. */
-  ownerId: string | null
-}
+/** Names a kind of owner. */
+export type OwnerColumn = 'person_id' | 'organisation_id' | 'issuance_id'
 
 /** Writes a file's bytes. Its row follows (keepRow), so that a row always has its bytes. */
 export async function storeFile(
@@ -26,11 +24,11 @@ export async function storeFile(
   return { id, name, type, size: bytes.byteLength, sha256: await digestOf(bytes) }
 }
 
-/** Gives a stored file its row. */
+/** Gives a stored file its row. Without an owner it is the platform's own; what is public anybody may read. */
 export async function keepRow(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   file: StoredFile,
-  { ownerId }: Keeper,
+  row: Partial<Record<OwnerColumn, string>> & { public?: boolean },
 ): Promise<void> {
-  await tx.insert(files).values({ ...file, owner_id: ownerId, created_at: now })
+  await tx.insert(files).values({ ...file, ...row, created_at: now })
 }

@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
-import { files } from '../files/tables.ts'
 
 /** A text in the platform's languages; Spanish is the one that every text has. */
 export interface Wording {
@@ -32,7 +31,7 @@ export interface Section {
   text: Wording
 }
 
-const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
+export const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
 
 export const issuances = tenantTable(
   'issuances',
@@ -96,27 +95,6 @@ export const issuances = tenantTable(
     check('issuances_dates', sql`${t.ends_on} >= ${t.starts_on}`),
     index('issuances_newest').on(t.tenant_id, t.starts_on.desc(), t.id),
     index('issuances_ending').on(t.tenant_id, t.ends_on, t.id),
-  ],
-)
-
-export const issuanceDocuments = tenantTable(
-  'issuance_documents',
-  {
-    id: uuid('id').notNull(),
-    issuance_id: uuid('issuance_id').notNull(),
-    file_id: uuid('file_id').notNull(),
-    name: wordingColumn('name').notNull(),
-    kind: text('kind').notNull(),
-    /** public: every signed-in reader of the issuance; hidden: managers only. */
-    permit: text('permit').notNull(),
-    expires_on: date('expires_on', { mode: 'string' }),
-    position: integer('position').notNull(),
-  },
-  (t) => [
-    unique('issuance_documents_position').on(t.tenant_id, t.issuance_id, t.position),
-    check('issuance_documents_permit', sql`${t.permit} in ('public', 'hidden')`),
-    belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
-    belongsTo(t, t.file_id, files),
   ],
 )
 

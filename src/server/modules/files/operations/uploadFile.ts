@@ -6,8 +6,8 @@ import { assertRoom } from '../quota.ts'
 
 export const uploadFile: Handler<'uploadFile'> = async (ctx, { file }) => {
   if (!file) return fail('bad_request')
-  const ownerId = requireUser(ctx).id
-  await assertRoom(ctx, ownerId, file.size)
-  await keepRow(ctx, file, { ownerId })
+  const person_id = requireUser(ctx).id
+  await assertRoom(ctx, person_id, file.size)
+  await keepRow(ctx, file, { person_id })
   return { file_id: file.id, name: file.name, type: file.type, size: file.size }
 }

@@ -32,7 +32,7 @@ export const signContract: Handler<'signContract'> = async (ctx, { params, body 
       const moved = await moveInvestment(later, await findInvestment(later, params.id), 'sign')
       // What it says may have changed while it was made.
       if ((await contractText(later, moved)).text !== contract.text) fail('wrong_state')
-      await keepRow(later, file, { ownerId: moved.investor_id })
+      await keepRow(later, file, { person_id: moved.investor_id })
       await later.tx.insert(investmentContracts).values({
         ...contract,
         investment_id: moved.id,
