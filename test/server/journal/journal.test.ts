@@ -13,7 +13,8 @@ const platform = await testPlatform()
 const world = await newWorld(platform)
 const investor = await world.investor()
 const { id: issuanceId, slug } = await world.issuance()
-const { id: investmentId } = await order(investor, slug, 1)
+const { id } = await order(investor, slug, 1)
+const cause = { kind: 'investment', id } as const
 
 afterEach(() => assertInvariants(platform.owner))
 
@@ -49,13 +50,13 @@ describe('the journal', () => {
       ],
     },
   ])('refuses an entry that is $name', async ({ postings }) => {
-    await expect(tryPost({ kind: 'charge', investmentId, postings })).rejects.toThrow('out of balance')
+    await expect(tryPost({ cause, kind: 'charge', postings })).rejects.toThrow('out of balance')
   })
 
   it('refuses a second entry for the same cause', async () => {
     const postings = transfer(clearing('X'), escrow(issuanceId), 5n)
-    await expect(tryPost({ kind: 'charge', investmentId, postings })).rejects.toThrow('Rollback')
-    await expect(tryPost({ kind: 'reserve', investmentId, postings })).rejects.toThrow(/Failed query/)
+    await expect(tryPost({ cause, kind: 'charge', postings })).rejects.toThrow('Rollback')
+    await expect(tryPost({ cause, kind: 'reserve', postings })).rejects.toThrow(/Failed query/)
   })
 
   it.each([

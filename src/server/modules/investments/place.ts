@@ -34,11 +34,11 @@ export async function placeOrder(
   const overThreshold = assertConsent(ctx, situation, price, ordered)
   const investment = await insert(ctx, situation, price, overThreshold)
   await recordStatus(ctx, investment, { event: 'create', from: '', note: '' })
-  const { id, issuance_id, investor_id } = investment
+  const { id, issuance_id } = investment
   await post(ctx, {
+    cause: { kind: 'investment', id },
     kind: 'reserve',
-    investmentId: id,
-    postings: transfer(treasury(issuance_id), reserved(investor_id, issuance_id), count),
+    postings: transfer(treasury(issuance_id), reserved(investment), count),
   })
   const detail = await answerMoved(ctx, id, 'created')
   // Last, because it locks the issuance for everybody until the commit.

@@ -13,8 +13,8 @@ export async function undo(ctx: Context, before: Investment): Promise<void> {
   const paid = charged.includes(before.status)
   if (paid) {
     await post(ctx, {
+      cause: { kind: 'investment', id },
       kind: 'refund',
-      investmentId: id,
       postings: transfer(escrow(issuance_id), clearing(payment_method), total),
     })
   }
@@ -32,10 +32,10 @@ export async function undo(ctx: Context, before: Investment): Promise<void> {
 
 /** Gives the tokens back in the journal; the counter of taken tokens is the caller's. */
 export async function releaseTokens(ctx: Context, before: Investment): Promise<void> {
-  const { id, issuance_id, investor_id, tokens } = before
+  const { id, issuance_id, tokens } = before
   await post(ctx, {
+    cause: { kind: 'investment', id },
     kind: 'release',
-    investmentId: id,
-    postings: transfer(reserved(investor_id, issuance_id), treasury(issuance_id), tokens),
+    postings: transfer(reserved(before), treasury(issuance_id), tokens),
   })
 }
