@@ -78,11 +78,33 @@ begin
   return total;
 end $$;
 
--- What is wrong with the chains that the caller may see. A row that was changed, and one that follows a changed hash, has
--- another hash than it should; rows that were taken out leave a gap.
+-- Where the chains of the transaction's tenant end, and how many rows of each wait for their seal.
+create or replace function chain_heads() returns table (chain text, "position" bigint, hash text, waiting bigint)
+language plpgsql stable as $$
+declare
+  tenant uuid := nullif(current_setting('app.tenant_id', true), '')::uuid;
+  name regclass;
+begin
+  for name in select chained_tables() loop
+    return query execute format($heads$
+      select %1$L, head.chain_position, head.chain_hash,
+        (select count(*) from %1$s where tenant_id = $1 and chain_hash is null)
+      from (select) once
+      left join (
+        select chain_position, chain_hash from %1$s
+        where tenant_id = $1 and chain_position is not null order by chain_position desc limit 1
+      ) head on true
+    $heads$, name) using tenant;
+  end loop;
+end $$;
+
+-- What is wrong with the chains of the transaction's tenant; outside of one, with all that the caller may see. A row that was changed, and one that follows a changed hash, has
+-- another hash than it should; rows that were taken out leave a gap; and no row waits for its seal while others come for
+-- more than an hour.
 create or replace function chain_faults() returns table (tenant_id uuid, chain text, "position" bigint, fault text)
 language plpgsql stable as $$
 declare
+  tenant uuid := nullif(current_setting('app.tenant_id', true), '')::uuid;
   name regclass;
 begin
   for name in select chained_tables() loop
@@ -93,16 +115,16 @@ begin
         select kept.tenant_id, kept.chain_position, kept.chain_hash, chain_text(kept) as text,
           lag(kept.chain_hash, 1, '') over in_order as before,
           lag(kept.chain_position, 1, 0::bigint) over in_order as previous
-        from %1$s kept where kept.chain_position is not null
+        from %1$s kept where kept.chain_position is not null and ($1 is null or kept.tenant_id = $1)
         window in_order as (partition by kept.tenant_id order by kept.chain_position)
       ) each
       where each.chain_position <> each.previous + 1
         or each.chain_hash is distinct from chain_link(each.before, each.text)
       union all
       select kept.tenant_id, %1$L, null, 'unsealed'
-      from %1$s kept where kept.chain_hash is null and kept.recorded_at < now() - interval '1 hour'
-      group by kept.tenant_id
-    $faults$, name);
+      from %1$s kept where $1 is null or kept.tenant_id = $1 group by kept.tenant_id
+      having min(kept.recorded_at) filter (where kept.chain_hash is null) < max(kept.recorded_at) - interval '1 hour'
+    $faults$, name) using tenant;
   end loop;
 end $$;
 

@@ -1,2 +1,2 @@
--- What was sealed stands as it was, and nothing waits for its seal for more than an hour.
+-- What was sealed stands as it was, and what comes is sealed.
 select tenant_id, chain, "position", fault from chain_faults()
