@@ -4,7 +4,7 @@ import { journalEntries, journalPostings } from './tables.ts'
 
 /**
  * A person's lots, read from postings alone, as a subquery: how many tokens of each stand on which account, at the end
- * of a day (by the calendar of the platform's home) or now. Ordered by `acquired_at`, what leaves leaves from the top.
+ * of a day (by the calendar of the platform's home) or now. The first acquired is the first to leave.
  */
 export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
   const { account, unit, lot_id, lot_price, amount, owner, entry_id } = journalPostings
