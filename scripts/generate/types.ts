@@ -40,6 +40,7 @@ const documentKinds = [
   'areas',
   'hosts',
   'constants',
+  'journal',
   'screen',
   'fragment',
   'operation',

@@ -15,6 +15,7 @@ import { claimFolder, releaseFolder } from './database/embedded/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { readLibrary } from './documents/read.ts'
 import { housekeeper, orderHousekeeping } from './jobs/housekeeping.ts'
+import { sealChains } from './jobs/seal.ts'
 import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { mailer } from './mail/deliver.ts'
@@ -99,7 +100,10 @@ export async function start({
     )
     closing.unshift(() => Promise.all([app.close(), jobs.stop()]))
     if (config.demo) await seed(app, library, ownerUrl, pool)
-    jobs.start(() => orderHousekeeping(pool))
+    jobs.start(async () => {
+      await orderHousekeeping(pool)
+      await sealChains(pool)
+    })
     await app
       .listen({ port: config.port, host: config.bind })
       .catch((error) => taken(error, config.port, '--port'))

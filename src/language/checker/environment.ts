@@ -14,6 +14,7 @@ export type DocumentKind =
   | 'areas'
   | 'hosts'
   | 'constants'
+  | 'journal'
   | 'screen'
   | 'fragment'
   | 'operation'
@@ -38,6 +39,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
       return { session, tenant }
     case 'hosts':
     case 'constants':
+    case 'journal':
       return {}
     case 'errors':
     case 'operation':

@@ -7,6 +7,7 @@ import type {
   Form,
   Fragment,
   Hosts,
+  Journal,
   Lifecycle,
   Operation as OperationDocument,
   OperationRequirement,
@@ -26,7 +27,7 @@ export type {
   Values,
   Words,
 } from '../../generated/language.ts'
-export type { Areas, Constants, ErrorDefinition, Flow, Form, Fragment, Hosts, Lifecycle, Screen }
+export type { Areas, Constants, ErrorDefinition, Flow, Form, Fragment, Hosts, Journal, Lifecycle, Screen }
 export type Requirement = OperationRequirement
 export type FormSection = Form['sections'][number]
 export type FlowStep = Flow['steps'][number]
@@ -71,6 +72,8 @@ export interface Library {
   hosts?: Hosts
   /** Limits and times, as texts say them; an integrator's folder may have none. */
   constants?: Constants
+  /** The accounts there are; an integrator's folder may have none. */
+  journal?: Journal
   /** By code. */
   errors: Record<string, ErrorDefinition>
   /** Text keys by the message's name. */
@@ -128,6 +131,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
   { of: /^schemas\/messages\.json$/, put: (library, content) => set(library, 'messages', content) },
   { of: /^schemas\/hosts\.json$/, put: (library, content) => set(library, 'hosts', content) },
   { of: /^schemas\/constants\.json$/, put: (library, content) => set(library, 'constants', content) },
+  { of: /^schemas\/journal\.json$/, put: (library, content) => set(library, 'journal', content) },
   {
     of: /^schemas\/(language|domain)\//,
     put: (library, content, path) => name(library.schemas, '$id', content, path),
@@ -167,7 +171,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
 ]
 
 /** A document of which there is one. */
-function set<K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants'>(
+function set<K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants' | 'journal'>(
   library: Library,
   shelf: K,
   content: unknown,

@@ -24,6 +24,7 @@ export function migrate(ownerUrl: string, secret: string): Promise<void> {
     await installQueues(client)
     await createLogin(client, secret)
     await client.query(readFileSync(join(folder, 'hardening.sql'), 'utf8'))
+    await client.query(readFileSync(join(folder, 'integrity.sql'), 'utf8'))
   })
 }
 

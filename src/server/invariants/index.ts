@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import constants from '../../../schemas/constants.json' with { type: 'json' }
 import lifecycle from '../../../schemas/flows/investments/investment.json' with { type: 'json' }
+import journal from '../../../schemas/journal.json' with { type: 'json' }
 import { root } from '../startup/root.ts'
 
 /** A pool, a client, or anything that runs SQL as they do. */
@@ -14,6 +16,9 @@ interface BrokenInvariant {
   /** What breaks it. */
   rows: unknown[]
 }
+
+/** What the queries ask of the documents, as $1. */
+const documents = JSON.stringify({ lifecycle, journal, constants })
 
 const folder = join(root, 'src/server/invariants')
 
@@ -32,7 +37,7 @@ export const invariants: { sentence: string; sql: string }[] = readdirSync(folde
 export async function brokenInvariants(db: Queryable): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
   for (const { sentence, sql } of invariants) {
-    const { rows } = await db.query(sql, sql.includes('$1::') ? [JSON.stringify(lifecycle)] : [])
+    const { rows } = await db.query(sql, sql.includes('$1::') ? [documents] : [])
     if (rows.length > 0) broken.push({ invariant: sentence, rows })
   }
   return broken

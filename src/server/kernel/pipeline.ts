@@ -19,11 +19,12 @@ import type { Tokens } from '../identity/tokens.ts'
 import { receiveFile } from '../modules/files/receive.ts'
 import type { Services } from '../services.ts'
 import { userOf } from './actor.ts'
+import { audited } from './audit.ts'
 import type { Language, Noted, RequestContext, StoredFile, UploadedFile } from './context.ts'
 import type { Contract } from './contract.ts'
 import { Failure, fail, failFields, failRequirement } from './errors.ts'
 import { refuseFiles } from './files.ts'
-import { type HandlerInput, handlerOf } from './handlers.ts'
+import type { HandlerInput } from './handlers.ts'
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts'
 import { openContext } from './open.ts'
 import { Outside } from './outside.ts'
@@ -148,7 +149,7 @@ async function answer(
   return once<Answer | Begun>(ctx, keyed, async () => {
     await refuseEarlyStep(ctx, operation, input)
     refuseUnmet(ctx, operation)
-    const result = await handlerOf(operation.operation)(ctx, input)
+    const result = await audited(ctx, operation, input)
     return result instanceof Outside ? { rest: result, keyed } : answerOf(contract, result)
   })
 }

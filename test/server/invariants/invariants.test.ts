@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
+import { sealChains } from '../../../src/server/jobs/seal.ts'
 import { testPlatform } from '../harness.ts'
-import { acceptAfterReflection, paid } from '../investments/steps.ts'
+import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 import broken from './broken.json' with { type: 'json' }
 
@@ -17,6 +18,9 @@ await left.call('withdrawInvestment', { params: { id: await paid(left, manager, 
 const minted = await paid(await world.investor(), manager, slug, 3)
 await acceptAfterReflection(platform.clock, manager, minted)
 await manager.call('mintInvestment', { params: { id: minted } })
+const other = await world.issuance({ slug: 'other' })
+await order(await world.investor(), other.slug, 2)
+await sealChains(platform.pool)
 
 /** What is reported after statements that no constraint, key or trigger stops; all of it is taken back. */
 async function reportedAfter(statements: string[]): Promise<string[]> {
@@ -25,6 +29,9 @@ async function reportedAfter(statements: string[]): Promise<string[]> {
     await client.query('begin')
     await client.query("set local session_replication_role = 'replica'")
     await client.query('alter table journal_entries drop constraint journal_entries_cause')
+    await client.query('alter table journal_postings drop constraint journal_postings_unit')
+    await client.query('alter table journal_postings drop constraint journal_postings_lot')
+    await client.query('alter table investment_history drop constraint investment_history_actor')
     await client.query('alter table issuances drop constraint issuances_tokens_taken')
     await client.query('alter table issuances drop constraint issuances_order_size')
     await client.query('alter table investments drop constraint investments_amount')

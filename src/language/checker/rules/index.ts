@@ -1,11 +1,13 @@
 import type { Rule } from '../problem.ts'
 import { rule as everyArgumentHasTheRightType } from './every-argument-has-the-right-type.ts'
 import { rule as everyArgumentIsTaken } from './every-argument-is-taken.ts'
+import { rule as everyAuditedValueIsThere } from './every-audited-value-is-there.ts'
 import { rule as everyCallIsOpenToWhoSeesIt } from './every-call-is-open-to-who-sees-it.ts'
 import { rule as everyConstantOfATextExists } from './every-constant-of-a-text-exists.ts'
 import { rule as everyDataNameExists } from './every-data-name-exists.ts'
 import { rule as everyDataNameIsFree } from './every-data-name-is-free.ts'
 import { rule as everyDeedOfManagersHasItsWords } from './every-deed-of-managers-has-its-words.ts'
+import { rule as everyDeedOfManagersIsAudited } from './every-deed-of-managers-is-audited.ts'
 import { rule as everyDialogExists } from './every-dialog-exists.ts'
 import { rule as everyExpressionCanBeRead } from './every-expression-can-be-read.ts'
 import { rule as everyExpressionHasTheRightType } from './every-expression-has-the-right-type.ts'
@@ -58,6 +60,8 @@ export const rules: readonly Rule[] = [
   everyFieldCanAppear,
   everyOperationNamesItsForm,
   everyDeedOfManagersHasItsWords,
+  everyDeedOfManagersIsAudited,
+  everyAuditedValueIsThere,
   everyDataNameExists,
   everyDataNameIsFree,
   everyReadCanBegin,

@@ -11,14 +11,20 @@ ALTER TABLE "rate_counters" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "journal_entries" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
+	"cause_kind" text NOT NULL,
+	"cause_id" uuid NOT NULL,
 	"kind" text NOT NULL,
-	"investment_id" uuid NOT NULL,
+	"sequence" integer NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"actor_kind" text NOT NULL,
 	"actor_id" uuid,
 	"actor_name" text DEFAULT '' NOT NULL,
+	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"chain_position" bigint,
+	"chain_hash" text,
 	CONSTRAINT "journal_entries_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "journal_entries_cause" UNIQUE("tenant_id","investment_id","kind"),
+	CONSTRAINT "journal_entries_cause" UNIQUE("tenant_id","cause_kind","cause_id","kind","sequence"),
+	CONSTRAINT "journal_entries_sequence" CHECK ("journal_entries"."sequence" >= 1),
 	CONSTRAINT "journal_entries_actor" CHECK (case "journal_entries"."actor_kind" when 'user' then "journal_entries"."actor_id" is not null and "journal_entries"."actor_name" = ''
       when 'system' then "journal_entries"."actor_id" is null and "journal_entries"."actor_name" <> ''
       when 'provider' then "journal_entries"."actor_id" is null and "journal_entries"."actor_name" <> '' else false end)
@@ -28,12 +34,19 @@ ALTER TABLE "journal_entries" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "journal_postings" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"entry_id" uuid NOT NULL,
+	"line" integer NOT NULL,
 	"account" text NOT NULL,
 	"owner" text NOT NULL,
 	"unit" text NOT NULL,
 	"amount" bigint NOT NULL,
-	CONSTRAINT "journal_postings_tenant_id_entry_id_account_owner_unit_pk" PRIMARY KEY("tenant_id","entry_id","account","owner","unit"),
-	CONSTRAINT "journal_postings_amount" CHECK ("journal_postings"."amount" <> 0)
+	"lot_id" uuid,
+	"lot_price" bigint,
+	CONSTRAINT "journal_postings_tenant_id_entry_id_line_pk" PRIMARY KEY("tenant_id","entry_id","line"),
+	CONSTRAINT "journal_postings_amount" CHECK ("journal_postings"."amount" <> 0),
+	CONSTRAINT "journal_postings_unit" CHECK (case when "journal_postings"."account" in ('investor_available', 'investor_pending', 'escrow', 'issuer_payable', 'earnings_payable', 'platform_fee', 'withholding', 'clearing', 'payout_clearing', 'rounding') then "journal_postings"."unit" ~ '^[A-Z]{3}$'
+        when "journal_postings"."account" in ('treasury', 'reserved', 'holder', 'locked', 'burned') then "journal_postings"."unit" ~ '^[0-9a-f-]{36}$' else false end),
+	CONSTRAINT "journal_postings_lot" CHECK (("journal_postings"."account" in ('reserved', 'holder', 'locked')) = ("journal_postings"."lot_id" is not null)
+        and ("journal_postings"."lot_id" is null) = ("journal_postings"."lot_price" is null))
 );
 --> statement-breakpoint
 ALTER TABLE "journal_postings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -50,6 +63,29 @@ CREATE TABLE "provider_calls" (
 );
 --> statement-breakpoint
 ALTER TABLE "provider_calls" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"operation" text NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text DEFAULT '' NOT NULL,
+	"impersonator_id" uuid,
+	"subject" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"why" text NOT NULL,
+	"request_id" text NOT NULL,
+	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"chain_position" bigint,
+	"chain_hash" text,
+	CONSTRAINT "audit_log_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "audit_log_actor" CHECK (("audit_log"."actor_kind" = 'user') = ("audit_log"."actor_id" is not null))
+);
+--> statement-breakpoint
+ALTER TABLE "audit_log" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -265,6 +301,9 @@ CREATE TABLE "investment_contracts" (
 	"signed_at" timestamp (3) with time zone NOT NULL,
 	"file_id" uuid NOT NULL,
 	"hash" text NOT NULL,
+	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"chain_position" bigint,
+	"chain_hash" text,
 	CONSTRAINT "investment_contracts_tenant_id_investment_id_pk" PRIMARY KEY("tenant_id","investment_id")
 );
 --> statement-breakpoint
@@ -281,6 +320,9 @@ CREATE TABLE "investment_history" (
 	"actor_id" uuid,
 	"actor_name" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"chain_position" bigint,
+	"chain_hash" text,
 	CONSTRAINT "investment_history_tenant_id_investment_id_position_pk" PRIMARY KEY("tenant_id","investment_id","position"),
 	CONSTRAINT "investment_history_actor" CHECK (case "investment_history"."actor_kind" when 'user' then "investment_history"."actor_id" is not null and "investment_history"."actor_name" = ''
       when 'system' then "investment_history"."actor_id" is null and "investment_history"."actor_name" <> ''
@@ -425,11 +467,13 @@ CREATE TABLE "tenants" (
 --> statement-breakpoint
 ALTER TABLE "rate_counters" ADD CONSTRAINT "rate_counters_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_entry_id_journal_entries_tenant_id_id_fk" FOREIGN KEY ("tenant_id","entry_id") REFERENCES "public"."journal_entries"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_calls" ADD CONSTRAINT "provider_calls_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_impersonator_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","impersonator_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -477,8 +521,12 @@ ALTER TABLE "demo_clocks" ADD CONSTRAINT "demo_clocks_tenant_id_tenants_id_fk" F
 ALTER TABLE "super_managers" ADD CONSTRAINT "super_managers_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_hosts" ADD CONSTRAINT "tenant_hosts_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "rate_counters_end" ON "rate_counters" USING btree ("tenant_id","window_ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "journal_entries_chain" ON "journal_entries" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
+CREATE INDEX "journal_entries_unsealed" ON "journal_entries" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE INDEX "journal_postings_balance" ON "journal_postings" USING btree ("tenant_id","owner","unit","account");--> statement-breakpoint
 CREATE INDEX "provider_calls_due" ON "provider_calls" USING btree ("tenant_id","state","due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "audit_log_chain" ON "audit_log" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_unsealed" ON "audit_log" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "impersonations_user" ON "impersonations" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "secrets_user" ON "secrets" USING btree ("tenant_id","user_id");--> statement-breakpoint
@@ -487,6 +535,10 @@ CREATE INDEX "customization_previews_manager" ON "customization_previews" USING 
 CREATE UNIQUE INDEX "customizations_version" ON "customizations" USING btree ("tenant_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "customizations_current" ON "customizations" USING btree ("tenant_id") WHERE current;--> statement-breakpoint
 CREATE INDEX "files_of_person" ON "files" USING btree ("tenant_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "investment_contracts_chain" ON "investment_contracts" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
+CREATE INDEX "investment_contracts_unsealed" ON "investment_contracts" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "investment_history_chain" ON "investment_history" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
+CREATE INDEX "investment_history_unsealed" ON "investment_history" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "investments_unfinished" ON "investments" USING btree ("tenant_id","issuance_id","investor_id") WHERE status not in ('CANCELED', 'MINTED', 'CLOSED');--> statement-breakpoint
 CREATE INDEX "investments_of_investor" ON "investments" USING btree ("tenant_id","investor_id","id");--> statement-breakpoint
 CREATE INDEX "investments_of_issuance" ON "investments" USING btree ("tenant_id","issuance_id","status");--> statement-breakpoint
@@ -497,6 +549,7 @@ CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL
 CREATE POLICY "journal_entries_of_tenant" ON "journal_entries" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_postings_of_tenant" ON "journal_postings" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "provider_calls_of_tenant" ON "provider_calls" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "audit_log_of_tenant" ON "audit_log" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "idempotency_keys_of_tenant" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "mails_of_tenant" ON "mails" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "email_codes_of_tenant" ON "email_codes" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint

@@ -35,16 +35,14 @@ export async function placeOrder(
   const price = priceOf(ctx, situation.issuance.token_price, count)
   const overThreshold = assertConsent(ctx, situation, price, ordered)
   const investment = await insert(ctx, situation, price, overThreshold)
-  const { id, issuance_id, investor_id } = investment
+  const { id, issuance_id } = investment
   sendAlong(ctx.tx, recordStatus(ctx, investment, { event: 'create', from: '', note: '' }))
-  sendAlong(
-    ctx.tx,
-    post(ctx, {
-      kind: 'reserve',
-      investmentId: id,
-      postings: transfer(treasury(issuance_id), reserved(investor_id, issuance_id), count),
-    }),
-  )
+  const reserve = post(ctx, {
+    cause: { kind: 'investment', id },
+    kind: 'reserve',
+    postings: transfer(treasury(issuance_id), reserved(investment), count),
+  })
+  sendAlong(ctx.tx, reserve)
   const detail = await detailOf(ctx, id)
   await notify(ctx, 'created', detail)
   // Last, because it locks the issuance for everybody until the commit.

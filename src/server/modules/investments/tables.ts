@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { chainColumns, chainIndexes } from '../../database/chain.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { actorCheck, actorColumns } from '../../kernel/actor.ts'
 import { users } from '../auth/tables.ts'
@@ -75,12 +76,14 @@ export const investmentHistory = tenantTable(
     at: instant('at').notNull(),
     ...actorColumns(),
     note: text('note').notNull().default(''),
+    ...chainColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.tenant_id, t.investment_id, t.position] }),
     belongsTo(t, t.investment_id, investments),
     belongsTo(t, t.actor_id, users),
     actorCheck('investment_history', t),
+    ...chainIndexes('investment_history', t),
   ],
 )
 
@@ -97,10 +100,12 @@ export const investmentContracts = tenantTable(
     file_id: uuid('file_id').notNull(),
     /** SHA-256 of the PDF's bytes, hexadecimal. */
     hash: text('hash').notNull(),
+    ...chainColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.tenant_id, t.investment_id] }),
     belongsTo(t, t.investment_id, investments),
     belongsTo(t, t.file_id, files),
+    ...chainIndexes('investment_contracts', t),
   ],
 )

@@ -13,14 +13,12 @@ export async function undo(ctx: Context, before: Investment): Promise<void> {
   const { id, issuance_id, payment_method, tokens, amount, total } = before
   const paid = charged.includes(before.status)
   if (paid) {
-    sendAlong(
-      ctx.tx,
-      post(ctx, {
-        kind: 'refund',
-        investmentId: id,
-        postings: transfer(escrow(issuance_id), clearing(payment_method), total),
-      }),
-    )
+    const refund = post(ctx, {
+      cause: { kind: 'investment', id },
+      kind: 'refund',
+      postings: transfer(escrow(issuance_id), clearing(payment_method), total),
+    })
+    sendAlong(ctx.tx, refund)
   }
   releaseTokens(ctx, before)
   // Last, because it locks the issuance for everybody until the commit.
@@ -37,7 +35,11 @@ export async function undo(ctx: Context, before: Investment): Promise<void> {
 
 /** Gives the tokens back in the journal; the counter of taken tokens is the caller's. */
 export function releaseTokens(ctx: Context, before: Investment): void {
-  const { id, issuance_id, investor_id, tokens } = before
-  const postings = transfer(reserved(investor_id, issuance_id), treasury(issuance_id), tokens)
-  sendAlong(ctx.tx, post(ctx, { kind: 'release', investmentId: id, postings }))
+  const { id, issuance_id, tokens } = before
+  const release = post(ctx, {
+    cause: { kind: 'investment', id },
+    kind: 'release',
+    postings: transfer(reserved(before), treasury(issuance_id), tokens),
+  })
+  sendAlong(ctx.tx, release)
 }

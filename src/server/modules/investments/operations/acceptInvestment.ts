@@ -11,8 +11,8 @@ export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { param
   const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'accept')
   const fees = sum(investment.service_fee, investment.method_fee)
   await post(ctx, {
+    cause: { kind: 'investment', id: investment.id },
     kind: 'settle',
-    investmentId: investment.id,
     postings: [
       { ...escrow(investment.issuance_id), amount: -investment.total },
       { ...issuerPayable(investment.issuance_id), amount: investment.amount },

@@ -12,8 +12,8 @@ export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { params, b
   assertProof(found, body.proof_file_id)
   const investment = await moveInvestment(ctx, found, 'confirm_payment')
   await post(ctx, {
+    cause: { kind: 'investment', id: investment.id },
     kind: 'charge',
-    investmentId: investment.id,
     postings: transfer(clearing(investment.payment_method), escrow(investment.issuance_id), investment.total),
   })
   await moveRaised(ctx, investment.issuance_id, investment.amount)

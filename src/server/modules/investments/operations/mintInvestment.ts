@@ -7,11 +7,10 @@ import { findInvestment } from '../detail.ts'
 
 export const mintInvestment: Handler<'mintInvestment'> = async (ctx, { params }) => {
   const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'mint')
-  const { issuance_id, investor_id, tokens } = investment
   await post(ctx, {
+    cause: { kind: 'investment', id: investment.id },
     kind: 'mint',
-    investmentId: investment.id,
-    postings: transfer(reserved(investor_id, issuance_id), holder(investor_id, issuance_id), tokens),
+    postings: transfer(reserved(investment), holder(investment), investment.tokens),
   })
   return answerMoved(ctx, params.id, 'minted')
 }
