@@ -8,6 +8,7 @@ export async function generateTypes(library: Library): Promise<void> {
   write('domain.ts', await types(domain(library.schemas), library.schemas))
   write('language.ts', await types(language(library.schemas), closeKinds(library.schemas)))
   write('operations.ts', await operations(library))
+  write('errors.ts', errors(library))
 }
 
 /** Every named type of schemas/domain. Enumerations and values keep their own name, the others carry their file's. */
@@ -197,4 +198,15 @@ function imported<T>(node: T): T {
     return { tsType: `Domain.${domainName(`${file}.json`, name)}` } as T
   }
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, imported(value)])) as T
+}
+
+/** The codes of the refusals that a handler may answer. */
+function errors({ errors }: Library): string {
+  const codes = Object.keys(errors).map((code) => `  | '${code}'`)
+  return [
+    '/** Generated from schemas/errors.json. Change that. */',
+    'export type ErrorCode =',
+    ...codes,
+    '',
+  ].join('\n')
 }

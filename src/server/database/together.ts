@@ -1,9 +1,12 @@
 /**
- * Waits for two questions that are sent together, for both even when one fails: a statement that comes after its
- * transaction has ended would run in somebody else's. Throws what the first of them threw.
+ * Promise.all for statements that are sent together: it waits for all of them even when one fails, because a statement
+ * that comes after its transaction has ended would run in somebody else's. They reach the database in their order.
  */
-export async function together<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
-  const both = Promise.all([one, other])
-  await Promise.allSettled([one, other])
-  return both
+export async function together<All extends readonly unknown[] | []>(
+  all: All,
+): Promise<{ -readonly [Each in keyof All]: Awaited<All[Each]> }> {
+  // A statement is sent each time it is awaited: from here on it is a promise.
+  const sent = all.map((each) => Promise.resolve(each))
+  await Promise.allSettled(sent)
+  return Promise.all(sent) as Promise<{ -readonly [Each in keyof All]: Awaited<All[Each]> }>
 }

@@ -36,7 +36,7 @@ export async function openContext(
   const { config, clock, files, library, google, workshop, sites, tenantClock } = services
   const realNow = clock.now()
   const tokens = 'kind' in who ? noTokens : who
-  const [row, found] = await together(enterTenant(tx, key), identify(tx, tokens, realNow, tenantClock))
+  const [row, found] = await together([enterTenant(tx, key), identify(tx, tokens, realNow, tenantClock)])
   const { version, superManager, person, ...rest } = found
   const actor = 'kind' in who ? who : person
   const wanted = { version, preview: rest.preview }

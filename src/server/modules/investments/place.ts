@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { minus, type Tokens, tokens } from '../../../domain/money.ts'
 import { reflectionEnd } from '../../../domain/regulation.ts'
 import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domain.ts'
+import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -90,7 +91,7 @@ async function insert(
     investor_category: ctx.session.investor_category,
     warned_at: ctx.now,
     over_threshold: overThreshold,
-    reflection_ends_at: reflects ? reflectionEnd(ctx.now) : ctx.now,
+    reflection_ends_at: reflects ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days) : ctx.now,
     created_at: ctx.now,
   }
   for (const reference of newReferences(ctx.tenant.slug)) {
