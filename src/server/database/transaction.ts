@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Failure } from '../kernel/errors.ts'
+import { sendAlong, takeAlong } from './along.ts'
 import { databaseOf, type Tx } from './connection.ts'
 import { isConflict, NoConnection } from './errors.ts'
+import { together } from './together.ts'
 
 const attempts = 4
 
@@ -65,23 +67,24 @@ async function once<T>(
   }
 }
 
-/** `begin` is on its way while the work sends its first statement: they arrive together. */
+/** `begin` travels with the first statement of the work, and `commit` with the last whose answer it did not wait for. */
 async function transact<T>(
   client: pg.PoolClient,
   work: (tx: Tx, client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const begun = client.query('begin')
-  // Heard below; until then it counts as handled.
-  begun.catch(() => undefined)
+  const tx = databaseOf(client)
+  sendAlong(tx, client.query('begin'))
   try {
-    const outcome = await keeping(() => work(databaseOf(client), client))
-    await begun
-    const { command } = await client.query('commit')
+    const outcome = await keeping(() => work(tx, client))
+    const committed = client.query('commit')
+    await together([...takeAlong(tx), committed])
     // PostgreSQL rolls back at the commit when a statement failed, whoever caught its error.
-    if (command !== 'COMMIT') throw new Error('a statement failed and its error was not handed on')
+    if ((await committed).command !== 'COMMIT') throw new Error('a statement failed and nobody heard of it')
     if (outcome instanceof Kept) throw outcome.failure
     return outcome
   } catch (error) {
+    // What failed unheard made the statements after it fail.
+    await together(takeAlong(tx))
     if (error instanceof Failure && !error.details.keep) await client.query('rollback')
     throw error
   }

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InvestmentStatus } from '../../generated/domain.ts'
 import { move } from '../../language/operations/lifecycle.ts'
+import { sendAlong } from '../database/along.ts'
+import { together } from '../database/together.ts'
 import { users } from '../modules/auth/tables.ts'
 import { campaignOf } from '../modules/investments/campaign.ts'
 import { investmentHistory, investments } from '../modules/investments/tables.ts'
@@ -38,7 +40,7 @@ export async function moveInvestment(
     .where(and(eq(investments.id, investment.id), unchangedSince(investment)))
     .returning()
   if (!moved) return fail('wrong_state')
-  await recordStatus(ctx, moved, { event, from: investment.status, note })
+  sendAlong(ctx.tx, recordStatus(ctx, moved, { event, from: investment.status, note }))
   return moved
 }
 
@@ -87,15 +89,15 @@ async function destination(ctx: Context, investment: Investment, event: string):
 
 /** What the lifecycle's expressions may ask of an investment. */
 async function subjectOf(ctx: Context, { investor_id, issuance_id, amount, reflection_ends_at }: Investment) {
-  const [investor] = await ctx.tx
-    .select({ kyc_status: users.kyc_status })
-    .from(users)
-    .where(eq(users.id, investor_id))
+  const [[investor], campaign] = await together([
+    ctx.tx.select({ kyc_status: users.kyc_status }).from(users).where(eq(users.id, investor_id)),
+    campaignOf(ctx, issuance_id),
+  ])
   return {
     investor_id,
     investor_identified: investor !== undefined && isIdentified(investor),
     amount: Number(amount),
     reflection_ends_at: reflection_ends_at.toISOString(),
-    campaign: await campaignOf(ctx, issuance_id),
+    campaign,
   }
 }

@@ -7,6 +7,7 @@ import { type ExpressionError, holds } from '../../language/expressions/index.ts
 import { ownFieldsOf } from '../../language/forms/own-fields.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/operations/requirements.ts'
 import { tidyFields } from '../../language/validation/tidy.ts'
+import { sendAlong } from '../database/along.ts'
 import type { Tx } from '../database/connection.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
 import { refuseExcess } from '../http/excess.ts'
@@ -63,7 +64,8 @@ export async function runOperation(
   const { operation } = contract
   refuseExcess(request.query, contract.paramsSchema)
   refuseExcess(request.body, contract.bodySchema)
-  if (!operation.limit && !request.upload) return perform(services, contract, request)
+  if (!request.upload && (!operation.limit || countsWithin(operation)))
+    return perform(services, contract, request)
   const tenantId = await admit(services, operation, request)
   if (!request.upload) return perform(services, contract, request)
   const file = await receiveFile(services, tenantId, await request.upload())
@@ -111,6 +113,36 @@ async function begin(
   const { operation } = contract
   refuseUnlessAllowed(ctx, operation)
   if (ctx.preview) await ctx.tx.execute(sql`set local transaction_read_only = on`)
+  if (countsWithin(operation)) return counting(ctx, operation, () => answer(ctx, contract, request, file))
+  return answer(ctx, contract, request, file)
+}
+
+/** What one account does with a key of its own holds nobody else up: it is counted in the operation's own transaction. */
+function countsWithin({ limit, idempotent }: Operation): boolean {
+  return limit !== undefined && limit.by === undefined && idempotent === true
+}
+
+/** Of what is refused after it was counted, the count stays. */
+async function counting<T>(ctx: RequestContext, operation: Operation, work: () => Promise<T>): Promise<T> {
+  const caller = { userId: userOf(ctx)?.id ?? null, place: ctx.place, subject: undefined }
+  await countCall(ctx.tx, operation, caller, ctx.realNow)
+  sendAlong(ctx.tx, ctx.tx.execute(sql.raw('savepoint counted')))
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (!error.details.keep) await ctx.tx.execute(sql.raw('rollback to savepoint counted'))
+    throw new Failure(error.code, { ...error.details, keep: true })
+  }
+}
+
+async function answer(
+  ctx: RequestContext,
+  contract: Contract,
+  request: OperationRequest,
+  file: StoredFile | undefined,
+): Promise<Answer | Begun> {
+  const { operation } = contract
   const input = await inputOf(ctx, contract, request, file)
   const keyed = keyedRequest(ctx, operation, request, input)
   return once<Answer | Begun>(ctx, keyed, async () => {
@@ -134,8 +166,8 @@ async function once<Done extends Answer | Begun>(
     return { status: earlier.status, json: earlier.answer }
   }
   const done = await work()
-  if ('json' in done) await storeAnswer(ctx.tx, keyed, { status: done.status, answer: done.json })
-  else await releaseKey(ctx.tx, keyed)
+  const kept = 'json' in done ? { status: done.status, answer: done.json } : undefined
+  sendAlong(ctx.tx, kept ? storeAnswer(ctx.tx, keyed, kept) : releaseKey(ctx.tx, keyed))
   return done
 }
 

@@ -3,6 +3,7 @@ import { minus, type Tokens, tokens } from '../../../domain/money.ts'
 import { reflectionEnd } from '../../../domain/regulation.ts'
 import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domain.ts'
 import { constantsOf } from '../../../language/documents/constants.ts'
+import { sendAlong } from '../../database/along.ts'
 import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -12,7 +13,8 @@ import { post, transfer } from '../../kernel/journal/post.ts'
 import { type Investment, recordStatus } from '../../kernel/lifecycle.ts'
 import { isOnSale } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { answerMoved } from './answer.ts'
+import { detailOf } from './detail.ts'
+import { notify } from './notify.ts'
 import { type OrderSituation, orderSituation } from './order.ts'
 import { isOverThreshold, orderLimits, type Price, priceOf } from './price.ts'
 import { newReferences } from './reference.ts'
@@ -34,14 +36,18 @@ export async function placeOrder(
   const price = priceOf(ctx, situation.issuance.token_price, count)
   const overThreshold = assertConsent(ctx, situation, price, ordered)
   const investment = await insert(ctx, situation, price, overThreshold)
-  await recordStatus(ctx, investment, { event: 'create', from: '', note: '' })
   const { id, issuance_id, investor_id } = investment
-  await post(ctx, {
-    kind: 'reserve',
-    investmentId: id,
-    postings: transfer(treasury(issuance_id), reserved(investor_id, issuance_id), count),
-  })
-  const detail = await answerMoved(ctx, id, 'created')
+  sendAlong(ctx.tx, recordStatus(ctx, investment, { event: 'create', from: '', note: '' }))
+  sendAlong(
+    ctx.tx,
+    post(ctx, {
+      kind: 'reserve',
+      investmentId: id,
+      postings: transfer(treasury(issuance_id), reserved(investor_id, issuance_id), count),
+    }),
+  )
+  const detail = await detailOf(ctx, id)
+  await notify(ctx, 'created', detail)
   // Last, because it locks the issuance for everybody until the commit.
   await takeTokens(ctx, issuance_id, minus(count, givenUp))
   return detail

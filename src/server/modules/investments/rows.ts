@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type {
   InvestmentCampaign,
   InvestmentRow,
@@ -55,16 +55,14 @@ export async function investmentRows(
   ctx: Pick<Context, 'tx' | 'now' | 'language'>,
   selected: SelectedInvestment[],
 ): Promise<InvestmentRow[]> {
-  const campaigns = await campaignsOf(
-    ctx,
-    selected.map(({ investment }) => investment.issuance_id),
-  )
+  const ids = new Set(selected.map(({ investment }) => investment.issuance_id))
+  const campaigns = await campaignsOf(ctx, inArray(issuances.id, [...ids]))
   return selected.map((each) =>
     investmentRow(ctx, each, campaigns.get(each.investment.issuance_id) ?? fail('not_found')),
   )
 }
 
-function investmentRow(
+export function investmentRow(
   ctx: Pick<Context, 'language'>,
   selected: SelectedInvestment,
   campaign: InvestmentCampaign,

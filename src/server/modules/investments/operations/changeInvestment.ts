@@ -7,6 +7,6 @@ import { releaseTokens } from '../undo.ts'
 export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { params, body }) => {
   const before = await findInvestment(ctx, params.id)
   await moveInvestment(ctx, before, 'change', { note: ctx.text('history.changed') })
-  await releaseTokens(ctx, before)
+  releaseTokens(ctx, before)
   return placeOrder(ctx, { id: before.issuance_id }, body, before.tokens)
 }
