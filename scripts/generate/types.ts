@@ -158,13 +158,19 @@ async function operations({ operations, schemas }: Library): Promise<string> {
     Object.entries(operations).map(([name, operation]) => {
       const result: JsonSchema =
         operation.result === 'file' ? { tsType: 'FileAnswer' } : (operation.result ?? { type: 'null' })
-      const parts = { params: operation.params ?? nothing, body: operation.body ?? nothing, result }
+      const parts = {
+        params: operation.params ?? nothing,
+        body: operation.body ?? nothing,
+        result,
+        subject: nameOf(operation.subject?.is),
+        moves: nameOf(operation.moves?.lifecycle),
+      }
       return [
         name,
         {
           type: 'object',
           additionalProperties: false,
-          required: ['params', 'body', 'result'],
+          required: Object.keys(parts),
           properties: parts,
         },
       ]
@@ -186,6 +192,11 @@ async function operations({ operations, schemas }: Library): Promise<string> {
   )
   const used = [...new Set([...source.matchAll(/\bDomain\.(\w+)/g)].map(([, name]) => name))]
   return `import type * as Domain from './domain.ts'\n\n/** A file in place of a JSON answer. Bytes that must be read first are read when the transaction is over. */\nexport interface FileAnswer {\n  name: string\n  type: string\n  bytes: Uint8Array | (() => Promise<Uint8Array>)\n}\n\n${used.length > 0 ? '' : '// '}${source}`
+}
+
+/** A name as a type; undefined where there is none. */
+function nameOf(name: string | undefined): JsonSchema {
+  return { tsType: name === undefined ? 'undefined' : `'${name}'` }
 }
 
 /** References to domain types become imports of the generated types. */

@@ -40,6 +40,7 @@ export const vocabulary = [
   'x-tidy',
   'x-tokens',
   'x-tones',
+  'x-subject',
   'x-type',
   'x-url',
   'x-written',

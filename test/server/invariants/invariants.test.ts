@@ -1,4 +1,6 @@
+import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, paid } from '../investments/steps.ts'
@@ -40,6 +42,14 @@ async function reportedAfter(statements: string[]): Promise<string[]> {
 it('all hold after investments were minted and withdrawn', async () => {
   await assertInvariants(platform.owner)
   expect(await reportedAfter([])).toEqual([])
+})
+
+it('follow the history of every lifecycle there is to its table', () => {
+  const asked = invariants.find(({ sentence }) => sentence === 'the history leads to the status without gaps')
+  for (const [name, { table }] of Object.entries(lifecycles))
+    expect(asked?.sql).toContain(
+      `'${name}' as lifecycle, id as subject_id, status from ${getTableName(table)}`,
+    )
 })
 
 it('have an example that breaks each of them', () => {

@@ -64,7 +64,7 @@ describe('the journal', () => {
     'update journal_entries set at = now()',
     'delete from journal_entries',
     'truncate journal_postings',
-    'delete from investment_history',
+    'delete from lifecycle_history',
   ])('cannot be changed by the server: %s', async (statement) => {
     await expect(platform.pool.query(statement)).rejects.toThrow('permission denied')
   })

@@ -10,15 +10,14 @@ import type { Context } from '../../kernel/context.ts'
 import { Failure, fail } from '../../kernel/errors.ts'
 import { reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import { type Investment, recordStatus } from '../../kernel/lifecycle.ts'
+import { begin } from '../../kernel/lifecycle/move.ts'
 import { isOnSale } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { detailOf } from './detail.ts'
-import { notify } from './notify.ts'
+import { answerMoved } from './answer.ts'
 import { type OrderSituation, orderSituation } from './order.ts'
 import { isOverThreshold, orderLimits, type Price, priceOf } from './price.ts'
 import { newReferences } from './reference.ts'
-import { investments } from './tables.ts'
+import { type Investment, investments } from './tables.ts'
 
 type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
 
@@ -37,7 +36,7 @@ export async function placeOrder(
   const overThreshold = assertConsent(ctx, situation, price, ordered)
   const investment = await insert(ctx, situation, price, overThreshold)
   const { id, issuance_id, investor_id } = investment
-  sendAlong(ctx.tx, recordStatus(ctx, investment, { event: 'create', from: '', note: '' }))
+  begin(ctx, 'investment', investment)
   sendAlong(
     ctx.tx,
     post(ctx, {
@@ -46,8 +45,9 @@ export async function placeOrder(
       postings: transfer(treasury(issuance_id), reserved(investor_id, issuance_id), count),
     }),
   )
-  const detail = await detailOf(ctx, id)
-  await notify(ctx, 'created', detail)
+  const { issuance } = situation
+  const found = { investment, issuance, investor: requireUser(ctx), contract_file_id: null }
+  const detail = await answerMoved(ctx, found, 'created')
   // Last, because it locks the issuance for everybody until the commit.
   await takeTokens(ctx, issuance_id, minus(count, givenUp))
   return detail

@@ -1,17 +1,16 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { moveInvestment } from '../../../kernel/lifecycle.ts'
 import { signatureProvider } from '../../../providers/signature/index.ts'
 import { keepFile } from '../../files/keep.ts'
 import { answerMoved } from '../answer.ts'
 import { contractText } from '../contract.ts'
-import { findInvestment } from '../detail.ts'
 import { signerName } from '../signer.ts'
 import { investmentContracts } from '../tables.ts'
 
-export const signContract: Handler<'signContract'> = async (ctx, { params, body }) => {
+export const signContract: Handler<'signContract'> = async (ctx, { body, move }) => {
   const signer = signerName(ctx, body.name)
-  const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'sign')
+  const moved = await move(ctx)
+  const { investment } = moved
   const contract = await contractText(ctx, investment)
   const evidence = ctx.text('contract.signature', {
     signer,
@@ -41,5 +40,5 @@ export const signContract: Handler<'signContract'> = async (ctx, { params, body 
     file_id: file.id,
     hash,
   })
-  return answerMoved(ctx, params.id, 'signed')
+  return answerMoved(ctx, { ...moved, contract_file_id: file.id }, 'signed')
 }
