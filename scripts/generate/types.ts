@@ -8,6 +8,7 @@ export async function generateTypes(library: Library): Promise<void> {
   write('domain.ts', await types(domain(library.schemas), library.schemas))
   write('language.ts', await types(language(library.schemas), closeKinds(library.schemas)))
   write('operations.ts', await operations(library))
+  write('errors.ts', errors(library))
 }
 
 /** Every named type of schemas/domain. Enumerations and values keep their own name, the others carry their file's. */
@@ -158,13 +159,19 @@ async function operations({ operations, schemas }: Library): Promise<string> {
     Object.entries(operations).map(([name, operation]) => {
       const result: JsonSchema =
         operation.result === 'file' ? { tsType: 'FileAnswer' } : (operation.result ?? { type: 'null' })
-      const parts = { params: operation.params ?? nothing, body: operation.body ?? nothing, result }
+      const parts = {
+        params: operation.params ?? nothing,
+        body: operation.body ?? nothing,
+        result,
+        subject: nameOf(operation.subject?.is),
+        moves: nameOf(operation.moves?.lifecycle),
+      }
       return [
         name,
         {
           type: 'object',
           additionalProperties: false,
-          required: ['params', 'body', 'result'],
+          required: Object.keys(parts),
           properties: parts,
         },
       ]
@@ -188,6 +195,11 @@ async function operations({ operations, schemas }: Library): Promise<string> {
   return `import type * as Domain from './domain.ts'\n\n/** A file in place of a JSON answer. Bytes that must be read first are read when the transaction is over. */\nexport interface FileAnswer {\n  name: string\n  type: string\n  bytes: Uint8Array | (() => Promise<Uint8Array>)\n}\n\n${used.length > 0 ? '' : '// '}${source}`
 }
 
+/** A name as a type; undefined where there is none. */
+function nameOf(name: string | undefined): JsonSchema {
+  return { tsType: name === undefined ? 'undefined' : `'${name}'` }
+}
+
 /** References to domain types become imports of the generated types. */
 function imported<T>(node: T): T {
   if (Array.isArray(node)) return node.map(imported) as T
@@ -198,4 +210,15 @@ function imported<T>(node: T): T {
     return { tsType: `Domain.${domainName(`${file}.json`, name)}` } as T
   }
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, imported(value)])) as T
+}
+
+/** The codes of the refusals that a handler may answer. */
+function errors({ errors }: Library): string {
+  const codes = Object.keys(errors).map((code) => `  | '${code}'`)
+  return [
+    '/** Generated from schemas/errors.json. Change that. */',
+    'export type ErrorCode =',
+    ...codes,
+    '',
+  ].join('\n')
 }

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { path as sessionPath } from '../../schemas/operations/auth/getSession.json'
 import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import { mayHoldWidgets } from '../language/customization/widgets.ts'
 import type { Text } from '../language/documents/library.ts'
@@ -23,7 +22,7 @@ import { registry } from './registry.ts'
 import { report, reportFault } from './report.ts'
 import { routesOf } from './routes.ts'
 import { createSessionStore } from './session.ts'
-import { note } from './telemetry.ts'
+import { keepNotes, note } from './telemetry.ts'
 import { keptTheme, showTheme } from './theme.ts'
 import { showToast } from './toasts.ts'
 import { createTokenStore } from './token-store.ts'
@@ -53,8 +52,7 @@ export async function start(root: HTMLElement): Promise<void> {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && app.session.view().session.authenticated) window.location.reload()
   })
-  const { texts } = app
-  if (tokens.takeEnd()) showToast('info', texts.t('shell.impersonation_ended'), texts.t).catch(report)
+  if (tokens.takeEnd()) showToast('info', app.texts.t('shell.impersonation_ended'), app).catch(report)
 }
 
 interface Given {
@@ -80,6 +78,7 @@ export async function createApplication(
   arrived: URL,
   arrival: Arrival | undefined,
 ): Promise<Application> {
+  keepNotes(boot.constants.error_report_events)
   const find = routesOf(boot.screens)
   const clock = createClock()
   const tokens = createTokenStore(...stores, { checkExpiry: boot.checkExpiry })
@@ -89,12 +88,14 @@ export async function createApplication(
 
   const builds = createBuildWatch({
     build: boot.build,
+    minutes: boot.constants.customization_minutes,
     // What is looked at before it is published has no newer build: its frame is made anew.
     ask: async () => (preview ? boot : (await fetch(`${root}/build.json`, { cache: 'no-store' })).json()),
   })
 
   const api = createApi({
     root,
+    bases: boot.bases,
     tokens: () => ({
       // The server refuses calls with an old token, also those that need none, such as login.
       user: tokens.state(clock.now()) === 'valid' ? tokens.user() : '',
@@ -118,7 +119,7 @@ export async function createApplication(
   const session = createSessionStore({
     tokens,
     now: clock.now,
-    ask: () => api({ method: 'GET', path: sessionPath }),
+    ask: () => api(boot.calls.getSession),
     // A page load, so that nothing the manager saw as somebody else stays in memory.
     left: (page) => window.location.assign(page),
   })
@@ -169,7 +170,7 @@ export async function createApplication(
   }
 
   async function opened(open: NonNullable<Arrival['open']>): Promise<boolean> {
-    const result = await open(api)
+    const result = await open((name, body) => api({ ...boot.calls[name], body }))
     if ('session' in result) await session.start(result.session)
     else window.history.replaceState(null, '', result.go)
     return 'session' in result

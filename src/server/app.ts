@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Library } from '../language/documents/library.ts'
 import { newId } from './database/ids.ts'
 import { drainOnClose } from './http/drain.ts'
 import { limitFloods } from './http/flood.ts'
 import { registerHealth } from './http/health.ts'
 import { languageOf } from './http/language.ts'
 import { registerOpenApi } from './http/openapi.ts'
-import { failureOf, sendFailure } from './http/problem.ts'
+import { definitionOf, failureOf, sendFailure } from './http/problem.ts'
 import { registerOperations } from './http/register.ts'
 import { fail } from './kernel/errors.ts'
 import { translators } from './kernel/texts.ts'
@@ -21,7 +22,7 @@ const fileLimit = 10 * 1024 * 1024
 
 /** The server without its port: routes of the operations, the pages, and one way to refuse. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const refuse = refusalsIn(translators(parts.library))
+  const refuse = refusalsIn(parts.library)
   const app = Fastify({ ...optionsOf(parts), frameworkErrors: refuse })
   const services = servicesOf(parts, app.log)
   app.addHook('onClose', () => services.workshop.close())
@@ -86,8 +87,11 @@ async function refuseTwoHosts({ url, raw }: FastifyRequest): Promise<void> {
   if (hosts.length > 1 || !url.startsWith('/')) fail('bad_request')
 }
 
-function refusalsIn(texts: ReturnType<typeof translators>) {
+function refusalsIn(library: Library) {
+  const texts = translators(library)
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    void sendFailure(failureOf(error, request), texts(languageOf(request), request.tenant), request, reply)
+    const failure = failureOf(error, request)
+    const translate = texts(languageOf(request), request.tenant)
+    void sendFailure(failure, definitionOf(failure, library), translate, request, reply)
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { constantsOf } from '../language/documents/constants.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './kernel/clock.ts'
@@ -55,6 +56,7 @@ export interface Services extends Parts {
 
 export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
   const { config, library } = parts
+  const constants = constantsOf(library)
   const services = {
     ...parts,
     log,
@@ -66,7 +68,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     tenantClock: config.demo ? demoTime : realTime,
     workshop: workshopOf(library, log),
     examiner: examinerOf(log),
-    errorDesk: errorDesk(errorReporter(config), parts.clock, log),
+    errorDesk: errorDesk(errorReporter(config, constants), constants, parts.clock, log),
     client: readClient(config.client),
   }
   return { ...services, sites: siteFinder(services) }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { error_report_bytes } from '../../schemas/constants.json' with { type: 'json' }
 import { rateLimit } from '../protocol/error-report/limits.ts'
 import { type Item, isItem } from './errors-item.ts'
 import { errorsPage } from './errors-page.ts'
 
 const kept = 500
+
+/** The largest item that the service takes. */
+const largestItem = 524_288
 
 /** Of one access token, from however many senders: each of them keeps a limit of its own. */
 const callsPerMinute = 5_000
@@ -17,7 +19,7 @@ export function registerErrors(app: FastifyInstance): void {
   const items: Item[] = []
   const limits = new Map<string, ReturnType<typeof rateLimit>>()
 
-  app.post<{ Body: { data?: Item } }>('/api/1/item/', { bodyLimit: error_report_bytes }, (request, reply) => {
+  app.post<{ Body: { data?: Item } }>('/api/1/item/', { bodyLimit: largestItem }, (request, reply) => {
     const token = request.headers['x-rollbar-access-token']
     if (typeof token !== 'string' || token === '')
       return reply.code(401).send(refusal('missing access token'))

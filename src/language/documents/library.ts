@@ -14,6 +14,7 @@ import type {
   Screen,
 } from '../../generated/language.ts'
 import { isObject, withoutUndefined } from '../common/objects.ts'
+import { filledSchema } from './constants.ts'
 import type { JsonSchema } from './schema.ts'
 
 export type {
@@ -115,8 +116,10 @@ export function assemble(files: readonly LibraryFile[]): Library {
     messages: {},
     files: new Map(),
   }
-  for (const { path, content, source } of files) {
-    if (!isObject(content)) throw new LibraryError(`${path}: a document is a JSON object.`)
+  const constants = files.find(({ path }) => path === 'schemas/constants.json')?.content
+  for (const { path, content: written, source } of files) {
+    if (!isObject(written)) throw new LibraryError(`${path}: a document is a JSON object.`)
+    const content = isDomain.test(path) ? filledSchema(written, Object(constants)) : written
     library.files.set(content, withoutUndefined({ path, source }))
     const room = rooms.find(({ of }) => of.test(path))
     if (!room) throw new LibraryError(`${path}: no room of the library takes this file.`)
@@ -124,6 +127,8 @@ export function assemble(files: readonly LibraryFile[]): Library {
   }
   return library
 }
+
+const isDomain = /^schemas\/domain\//
 
 /** Where a file belongs: the first room whose pattern its path meets. */
 const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown>, path: string): void }[] = [

@@ -1,8 +1,8 @@
 import { oncePer } from '../common/once-per.ts'
 import { restore } from '../customization/customization.ts'
 import type { Library, Operation } from '../documents/library.ts'
-import { holds } from '../expressions/index.ts'
 import { visitor } from '../expressions/visitor.ts'
+import { isPossible } from './possible.ts'
 
 /** Somebody who may ask: a visitor, a person of one role, a manager who looks after every tenant. */
 type Caller = string
@@ -11,8 +11,8 @@ const superManager: Caller = 'SUPER_MANAGER'
 const managers: ReadonlySet<Caller> = new Set(['ADMIN', superManager])
 
 /**
- * Returns a function that lists who meets a condition over session and tenant. Conditions that ask for more than the role
- * may list nobody: then nothing is known.
+ * Returns a function that lists who may meet a condition over session and tenant, whatever its subject. Conditions that
+ * ask for more than the role may list nobody: then nothing is known.
  */
 export const callersOf = oncePer((library: Library) => {
   const known = new Map<string, ReadonlySet<Caller>>()
@@ -27,7 +27,7 @@ export const callersOf = oncePer((library: Library) => {
 
   function meets(condition: string) {
     return ({ session }: (typeof people)[number]) =>
-      tenants.some((tenant) => holds(condition, { session, tenant }))
+      tenants.some((tenant) => isPossible(condition, { session, tenant }))
   }
 })
 

@@ -41,6 +41,7 @@ export const vocabulary = [
   'x-tokens',
   'x-settles',
   'x-tones',
+  'x-subject',
   'x-type',
   'x-url',
   'x-written',

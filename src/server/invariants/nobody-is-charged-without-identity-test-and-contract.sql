@@ -11,8 +11,8 @@ where investment.status in ('CHARGED', 'ACCEPTED', 'MINTED', 'CLOSED')
       where contract.tenant_id = investment.tenant_id and contract.investment_id = investment.id
     ) and (
       exists (
-        select from investment_history history
-        where history.tenant_id = investment.tenant_id and history.investment_id = investment.id
+        select from lifecycle_history history
+        where history.tenant_id = investment.tenant_id and history.subject_id = investment.id
           and history.to_status = 'SIGNED'
       ) or not exists (
         select from customizations version

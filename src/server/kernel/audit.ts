@@ -6,14 +6,14 @@ import { sendAlong } from '../database/along.ts'
 import { newId } from '../database/ids.ts'
 import { actorValues, impersonatorOf } from './actor.ts'
 import type { RequestContext } from './context.ts'
-import { type HandlerInput, handlerOf } from './handlers.ts'
+import { type AnyInput, handlerOf } from './handlers.ts'
 import { Outside } from './outside.ts'
 import { auditLog } from './tables.ts'
 
 type Audit = Exclude<Operation['audit'], false | undefined>
 
 /** What an operation is called with, and once it is done its result: what its document's `audit` may name. */
-interface Call extends HandlerInput {
+interface Call extends AnyInput {
   result?: unknown
 }
 
@@ -21,11 +21,7 @@ interface Call extends HandlerInput {
  * Does an operation, and writes into the audit log what its document says of it. What is refused has changed nothing and
  * leaves no row; what ends in a second transaction is written there.
  */
-export async function audited(
-  ctx: RequestContext,
-  operation: Operation,
-  input: HandlerInput,
-): Promise<unknown> {
+export async function audited(ctx: RequestContext, operation: Operation, input: AnyInput): Promise<unknown> {
   const handle = handlerOf(operation.operation)
   if (onlyReads(operation) || operation.audit === false) return handle(ctx, input)
   const reading = before(ctx, operation.audit, input)

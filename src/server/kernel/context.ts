@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ErrorReportContent } from '../../generated/domain.ts'
 import type { Operations } from '../../generated/operations.ts'
+import type { subjects } from '../../generated/subjects.ts'
 import type { Customization } from '../../language/customization/customization.ts'
 import type { Language, Library } from '../../language/documents/library.ts'
 import type { OwnAnswer } from '../../language/forms/own-fields.ts'
@@ -13,7 +14,9 @@ import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { SiteFinder } from '../site/sites.ts'
 import type { Workshop } from '../site/workshop/workshop.ts'
 import type { Actor, User } from './actor.ts'
+import type { LifecycleName, Move } from './lifecycle/lifecycle.ts'
 import type { Outside } from './outside.ts'
+import type { FoundBy } from './subject/subject.ts'
 
 export type { Language, User }
 export type Session = Operations['getSession']['result']
@@ -103,11 +106,18 @@ export interface StoredFile {
   sha256: string
 }
 
+type SubjectOf<Kind> = Kind extends keyof typeof subjects ? FoundBy<(typeof subjects)[Kind]> : undefined
+type MoveOf<Name> = Name extends LifecycleName ? Move<Name> : undefined
+
 export interface Input<N extends keyof Operations> {
   params: Operations[N]['params']
   body: Operations[N]['body']
   /** What was answered in fields of the tenant's own; null for one that was left empty. */
   own: Record<string, OwnAnswer | null>
+  /** What the operation is about, as it was found. */
+  subject: SubjectOf<Operations[N]['subject']>
+  /** Moves it by the event of the document: a handler that has it calls it. */
+  move: MoveOf<Operations[N]['moves']>
   /** Of operations with `upload`. */
   file?: StoredFile
 }

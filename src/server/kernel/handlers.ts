@@ -1,13 +1,20 @@
 import { handlers } from '../../generated/handlers.ts'
 import type { Operations } from '../../generated/operations.ts'
-import type { Input, RequestContext } from './context.ts'
+import type { Context, Input, RequestContext } from './context.ts'
 
+/** What was sent, checked against the document. */
 export interface HandlerInput extends Pick<Input<keyof Operations>, 'own' | 'file'> {
   params: Record<string, unknown>
   body: Record<string, unknown>
 }
 
-type AnyHandler = (ctx: RequestContext, input: HandlerInput) => Promise<unknown>
+/** What any handler gets: what was sent, what it is about, and how that moves. */
+export interface AnyInput extends HandlerInput {
+  subject?: object
+  move?: (ctx: Context, options?: { note?: string; changes?: Record<string, unknown> }) => Promise<object>
+}
+
+type AnyHandler = (ctx: RequestContext, input: AnyInput) => Promise<unknown>
 
 /** The function of an operation. Its input has been checked against the document that its types come from. */
 export function handlerOf(name: string): AnyHandler {

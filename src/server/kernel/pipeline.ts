@@ -5,10 +5,12 @@ import type { OwnField } from '../../language/customization/customization.ts'
 import type { Operation } from '../../language/documents/library.ts'
 import { type ExpressionError, holds } from '../../language/expressions/index.ts'
 import { ownFieldsOf } from '../../language/forms/own-fields.ts'
+import { isPossible } from '../../language/operations/possible.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/operations/requirements.ts'
 import { tidyFields } from '../../language/validation/tidy.ts'
 import { sendAlong } from '../database/along.ts'
 import type { Tx } from '../database/connection.ts'
+import { together } from '../database/together.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
 import { refuseExcess } from '../http/excess.ts'
 import { readParams } from '../http/params.ts'
@@ -26,10 +28,13 @@ import { Failure, fail, failFields, failRequirement } from './errors.ts'
 import { refuseFiles } from './files.ts'
 import type { HandlerInput } from './handlers.ts'
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts'
+import { stepOf } from './lifecycle/step.ts'
 import { openContext } from './open.ts'
 import { Outside } from './outside.ts'
 import { apart, given } from './own-fields.ts'
 import { refuseEarlyStep } from './steps.ts'
+import { type About, aboutOf } from './subject/about.ts'
+import { findSubject } from './subject/find.ts'
 import { tenantErrors } from './tenant-form.ts'
 
 export interface OperationRequest {
@@ -90,32 +95,42 @@ async function perform(
   request: OperationRequest,
   file?: StoredFile,
 ): Promise<Answer> {
-  const first = await inContext(services, request, (ctx) => begin(ctx, contract, request, file))
+  const { operation } = contract
+  const first = await inContext(services, request, operation, (ctx, found) =>
+    begin(ctx, contract, { ...request, found, file }),
+  )
   if (!('rest' in first)) return first
-  const { rest, keyed } = first
+  const { rest, keyed, step } = first
   const finish = await rest.wait()
-  return inContext(services, request, async (ctx) => {
-    refuseUnlessAllowed(ctx, contract.operation)
-    return once(ctx, keyed, async () => answerOf(contract, await finish(ctx)))
+  return inContext(services, request, operation, async (ctx, found) => {
+    refuseUnlessAllowed(ctx, operation)
+    await aboutOf(ctx, operation, found, reporter(ctx, operation))
+    return once(ctx, keyed, async () => {
+      const result = await finish(ctx)
+      step?.assertMoved()
+      return answerOf(contract, result)
+    })
   })
 }
 
 interface Begun {
   rest: Outside<unknown>
   keyed: KeyedRequest | undefined
+  step: Awaited<ReturnType<typeof stepOf>>
 }
 
-async function begin(
-  ctx: RequestContext,
-  contract: Contract,
-  request: OperationRequest,
-  file: StoredFile | undefined,
-): Promise<Answer | Begun> {
+/** A request with what came of it before the handler: the thing it names, the file that was sent. */
+interface Asked extends OperationRequest {
+  found: object | undefined
+  file: StoredFile | undefined
+}
+
+async function begin(ctx: RequestContext, contract: Contract, asked: Asked): Promise<Answer | Begun> {
   const { operation } = contract
   refuseUnlessAllowed(ctx, operation)
   if (ctx.preview) await ctx.tx.execute(sql`set local transaction_read_only = on`)
-  if (countsWithin(operation)) return counting(ctx, operation, () => answer(ctx, contract, request, file))
-  return answer(ctx, contract, request, file)
+  if (countsWithin(operation)) return counting(ctx, operation, () => answer(ctx, contract, asked))
+  return answer(ctx, contract, asked)
 }
 
 /** What one account does with a key of its own holds nobody else up: it is counted in the operation's own transaction. */
@@ -137,20 +152,19 @@ async function counting<T>(ctx: RequestContext, operation: Operation, work: () =
   }
 }
 
-async function answer(
-  ctx: RequestContext,
-  contract: Contract,
-  request: OperationRequest,
-  file: StoredFile | undefined,
-): Promise<Answer | Begun> {
+async function answer(ctx: RequestContext, contract: Contract, asked: Asked): Promise<Answer | Begun> {
   const { operation } = contract
-  const input = await inputOf(ctx, contract, request, file)
-  const keyed = keyedRequest(ctx, operation, request, input)
+  const input = await inputOf(ctx, contract, asked)
+  const about = await aboutOf(ctx, operation, asked.found, reporter(ctx, operation))
+  const keyed = keyedRequest(ctx, operation, asked, input)
   return once<Answer | Begun>(ctx, keyed, async () => {
     await refuseEarlyStep(ctx, operation, input)
-    refuseUnmet(ctx, operation)
-    const result = await audited(ctx, operation, input)
-    return result instanceof Outside ? { rest: result, keyed } : answerOf(contract, result)
+    refuseUnmet(ctx, operation, about)
+    const step = await stepOf(ctx, operation, about?.found)
+    const result = await audited(ctx, operation, { ...input, subject: about?.found, move: step?.move })
+    if (result instanceof Outside) return { rest: result, keyed, step }
+    step?.assertMoved()
+    return answerOf(contract, result)
   })
 }
 
@@ -177,7 +191,7 @@ async function once<Done extends Answer | Begun>(
  * password check, and no file is read for a stranger. Returns the tenant's id.
  */
 function admit(services: Services, operation: Operation, request: OperationRequest): Promise<string> {
-  return inContext(services, request, async (ctx) => {
+  return inContext(services, request, {}, async (ctx) => {
     refuseUnlessAllowed(ctx, operation)
     const field = operation.limit?.by
     const body: Record<string, unknown> = isObject(request.body) ? request.body : {}
@@ -189,30 +203,35 @@ function admit(services: Services, operation: Operation, request: OperationReque
   })
 }
 
+/** Does work in the context of a request. What the operation is about is asked for together with who asks. */
 function inContext<T>(
   services: Services,
   request: OperationRequest,
-  work: (ctx: RequestContext) => Promise<T>,
+  operation: Pick<Operation, 'subject'>,
+  work: (ctx: RequestContext, found: object | undefined) => Promise<T>,
 ): Promise<T> {
   const { host, tokens, language, log, place, id, noted } = request
   const enter = async (tx: Tx, client: pg.PoolClient): Promise<T> => {
-    const opened = await openContext(services, { tenant: { host }, who: tokens, language, log }, tx, client)
+    const [opened, found] = await together([
+      openContext(services, { tenant: { host }, who: tokens, language, log }, tx, client),
+      findSubject(tx, operation, { ...Object(request.query), ...Object(request.path) }),
+    ])
     const { tenant } = opened
     services.lanes.learn(host, tenant.id)
     request.entered(opened)
     const report: RequestContext['report'] = (content) =>
       services.errorDesk.report(content, { side: 'browser', tenant: tenant.slug })
-    return work({ ...opened, place, requestId: id, noted, report })
+    return work({ ...opened, place, requestId: id, noted, report }, found)
   }
   return services.lanes.enter(host, enter, request.gone)
 }
 
 function refuseUnlessAllowed(ctx: RequestContext, document: Operation): void {
-  const { offered = 'true', allow, operation } = document
-  const onFailure = reporter(ctx, operation)
+  const { offered = 'true', allow } = document
+  const onFailure = reporter(ctx, document)
   if (ctx.preview && !onlyReads(document)) fail('preview_only')
   if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) fail('not_offered')
-  if (holds(allow, { session: ctx.session }, onFailure)) return
+  if (isPossible(allow, { session: ctx.session }, onFailure)) return
   fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
 }
 
@@ -220,18 +239,13 @@ function refuseUnlessAllowed(ctx: RequestContext, document: Operation): void {
  * What was sent, checked against the document, the tenant's form and the files it names. The body is without the fields
  * that the tenant added to its form: those are in no document, and stand beside it.
  */
-async function inputOf(
-  ctx: RequestContext,
-  contract: Contract,
-  request: OperationRequest,
-  file: StoredFile | undefined,
-): Promise<HandlerInput> {
+async function inputOf(ctx: RequestContext, contract: Contract, asked: Asked): Promise<HandlerInput> {
   const { operation } = contract
-  const asked = ownFieldsOf(ctx.library.forms[operation.form ?? ''], ctx.tenant.customization)
-  const input = { ...readInput(contract, request, asked, ctx.now), file }
+  const own = ownFieldsOf(ctx.library.forms[operation.form ?? ''], ctx.tenant.customization)
+  const input = { ...readInput(contract, asked, own, ctx.now), file: asked.file }
   noteSuspicion(ctx, contract, input)
   const whole = { ...input.body, ...given(input.own) }
-  const problems = tenantErrors(ctx, operation, whole, ctx.library, reporter(ctx, operation.operation))
+  const problems = tenantErrors(ctx, operation, whole, ctx.library, reporter(ctx, operation))
   if (problems.length > 0) failFields(problems)
   await refuseFiles(ctx, contract, input.body)
   return input
@@ -271,12 +285,14 @@ function keyedRequest(
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function refuseUnmet(ctx: RequestContext, operation: Operation): void {
-  const scope = { session: ctx.session, tenant: ctx.tenant.customization, now: ctx.now }
-  const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation.operation))
-  if (unmet) failRequirement(unmet, scope, reporter(ctx, operation.operation))
+function refuseUnmet(ctx: RequestContext, operation: Operation, about: About | undefined): void {
+  const { session, now } = ctx
+  const tenant = ctx.tenant.customization
+  const scope = { session, tenant, now, ...(about && { subject: about.seen }) }
+  const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation))
+  if (unmet) failRequirement(unmet, scope, reporter(ctx, operation))
 }
 
-function reporter(ctx: RequestContext, operation: string) {
+function reporter(ctx: RequestContext, { operation }: Pick<Operation, 'operation'>) {
   return (error: ExpressionError) => ctx.log.error({ operation, expression: error.source }, error.message)
 }

@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { inject, vi } from 'vitest'
-import { path as sessionPath } from '../../../schemas/operations/auth/getSession.json'
+import constants from '../../../schemas/constants.json'
+import { bases } from '../../../schemas/hosts.json'
+import describeLink from '../../../schemas/operations/auth/describeLink.json'
+import finishGoogleSignIn from '../../../schemas/operations/auth/finishGoogleSignIn.json'
+import getSession from '../../../schemas/operations/auth/getSession.json'
+import loginSecret from '../../../schemas/operations/auth/loginSecret.json'
+import logout from '../../../schemas/operations/auth/logout.json'
 import { App } from '../../../src/app/App.tsx'
 import { ApplicationProvider } from '../../../src/app/application.ts'
 import { registry } from '../../../src/app/registry.ts'
@@ -19,6 +25,8 @@ type Served = Readonly<Record<string, unknown>>
 const bundles = Object.values(inject('bundles'))
 const documentOf = (path: string) => `/documents${path}.json`
 
+type Calls = Boot['calls']
+
 const boot: Boot = {
   tenant: inject('tenant'),
   language: 'es',
@@ -26,6 +34,9 @@ const boot: Boot = {
     return { path, allow, visitors, title, layout: 'default', document: documentOf(path) }
   }),
   homes: [{ path: '/vault', allow: 'session.authenticated' }],
+  calls: { describeLink, finishGoogleSignIn, getSession, loginSecret, logout } as Calls,
+  bases,
+  constants,
   widgets: false,
   texts: { es: '/texts/es.json', en: '/texts/en.json' },
   theme: '/theme.css',
@@ -48,7 +59,7 @@ export const ana = {
 /** Opens the whole application at an address. `server`: what it answers beside documents, over those too. */
 export async function open(address: string, server: Served = {}) {
   window.history.replaceState(null, '', address)
-  const asked = serve({ ...documents, [`GET ${sessionPath}`]: ok(ana), ...server })
+  const asked = serve({ ...documents, [`GET ${getSession.path}`]: ok(ana), ...server })
   const left = watchLeaving()
   const app = await createApplication({ boot, root: '' }, new URL(window.location.href), undefined)
   const page = (

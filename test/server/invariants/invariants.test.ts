@@ -1,4 +1,6 @@
+import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
 import { sealChains } from '../../../src/server/jobs/seal.ts'
 import { testPlatform } from '../harness.ts'
@@ -31,7 +33,7 @@ async function reportedAfter(statements: string[]): Promise<string[]> {
     await client.query('alter table journal_entries drop constraint journal_entries_cause')
     await client.query('alter table journal_postings drop constraint journal_postings_unit')
     await client.query('alter table journal_postings drop constraint journal_postings_lot')
-    await client.query('alter table investment_history drop constraint investment_history_actor')
+    await client.query('alter table lifecycle_history drop constraint lifecycle_history_actor')
     await client.query('alter table issuances drop constraint issuances_tokens_taken')
     await client.query('alter table issuances drop constraint issuances_order_size')
     await client.query('alter table investments drop constraint investments_amount')
@@ -47,6 +49,14 @@ async function reportedAfter(statements: string[]): Promise<string[]> {
 it('all hold after investments were minted and withdrawn', async () => {
   await assertInvariants(platform.owner)
   expect(await reportedAfter([])).toEqual([])
+})
+
+it('follow the history of every lifecycle there is to its table', () => {
+  const asked = invariants.find(({ sentence }) => sentence === 'the history leads to the status without gaps')
+  for (const [name, { table }] of Object.entries(lifecycles))
+    expect(asked?.sql).toContain(
+      `'${name}' as lifecycle, id as subject_id, status from ${getTableName(table)}`,
+    )
 })
 
 it('have an example that breaks each of them', () => {

@@ -44,7 +44,7 @@ test('what nobody touched stands as it was written', async () => {
   expect(heads.map(({ chain, position }) => [chain, position])).toEqual([
     ['audit_log', 3],
     ['investment_contracts', 1],
-    ['investment_history', 3],
+    ['lifecycle_history', 3],
     ['journal_entries', 1],
   ])
   expect(counts).toEqual({ sealed: 8, waiting: 0, files: 1 })
@@ -55,8 +55,8 @@ test.each(tampered)('$what is noticed', async ({ statement, says }) => {
 })
 
 const anew = [
-  "update investment_history set note = 'another'",
-  'update investment_history set chain_position = null, chain_hash = null',
+  "update lifecycle_history set note = 'another'",
+  'update lifecycle_history set chain_position = null, chain_hash = null',
   `select set_config('app.tenant_id', '${world.tenantId}', true)`,
   'select seal_chains(1000)',
 ]
@@ -66,10 +66,10 @@ test('a chain that its owner wrote anew is noticed by whoever kept its head else
   const { heads } = await check(platform.ownerDatabase)
   expect(await foundAfter([], heads)).toEqual([])
   expect(await foundAfter(anew, heads)).toEqual([
-    expect.stringContaining('investment_history was written anew'),
+    expect.stringContaining('lifecycle_history was written anew'),
   ])
-  expect(await foundAfter(['delete from investment_history where position > 1'], heads)).toEqual([
-    expect.stringContaining('investment_history ends before position 3'),
+  expect(await foundAfter(['delete from lifecycle_history where position > 1'], heads)).toEqual([
+    expect.stringContaining('lifecycle_history ends before position 3'),
   ])
 })
 

@@ -106,7 +106,7 @@ describe('the journal', () => {
     'update journal_entries set at = now()',
     'delete from journal_entries',
     'truncate journal_postings',
-    'delete from investment_history',
+    'delete from lifecycle_history',
     "update investment_contracts set text = ''",
     'delete from investment_contracts',
     "update audit_log set why = ''",

@@ -50,6 +50,29 @@ CREATE TABLE "journal_postings" (
 );
 --> statement-breakpoint
 ALTER TABLE "journal_postings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "lifecycle_history" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"lifecycle" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"event" text NOT NULL,
+	"from_status" text NOT NULL,
+	"to_status" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"chain_position" bigint,
+	"chain_hash" text,
+	CONSTRAINT "lifecycle_history_tenant_id_lifecycle_subject_id_position_pk" PRIMARY KEY("tenant_id","lifecycle","subject_id","position"),
+	CONSTRAINT "lifecycle_history_actor" CHECK (case "lifecycle_history"."actor_kind" when 'user' then "lifecycle_history"."actor_id" is not null and "lifecycle_history"."actor_name" = ''
+      when 'system' then "lifecycle_history"."actor_id" is null and "lifecycle_history"."actor_name" <> ''
+      when 'provider' then "lifecycle_history"."actor_id" is null and "lifecycle_history"."actor_name" <> '' else false end)
+);
+--> statement-breakpoint
+ALTER TABLE "lifecycle_history" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "provider_calls" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -308,28 +331,6 @@ CREATE TABLE "investment_contracts" (
 );
 --> statement-breakpoint
 ALTER TABLE "investment_contracts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "investment_history" (
-	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
-	"investment_id" uuid NOT NULL,
-	"position" integer NOT NULL,
-	"event" text NOT NULL,
-	"from_status" text NOT NULL,
-	"to_status" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"actor_kind" text NOT NULL,
-	"actor_id" uuid,
-	"actor_name" text DEFAULT '' NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"chain_position" bigint,
-	"chain_hash" text,
-	CONSTRAINT "investment_history_tenant_id_investment_id_position_pk" PRIMARY KEY("tenant_id","investment_id","position"),
-	CONSTRAINT "investment_history_actor" CHECK (case "investment_history"."actor_kind" when 'user' then "investment_history"."actor_id" is not null and "investment_history"."actor_name" = ''
-      when 'system' then "investment_history"."actor_id" is null and "investment_history"."actor_name" <> ''
-      when 'provider' then "investment_history"."actor_id" is null and "investment_history"."actor_name" <> '' else false end)
-);
---> statement-breakpoint
-ALTER TABLE "investment_history" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "investments" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -470,6 +471,8 @@ ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_tenants_
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_entry_id_journal_entries_tenant_id_id_fk" FOREIGN KEY ("tenant_id","entry_id") REFERENCES "public"."journal_entries"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lifecycle_history" ADD CONSTRAINT "lifecycle_history_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lifecycle_history" ADD CONSTRAINT "lifecycle_history_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_calls" ADD CONSTRAINT "provider_calls_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -503,9 +506,6 @@ ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_issuance_id_issuances_tenant
 ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_file_id_files_tenant_id_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "investment_history" ADD CONSTRAINT "investment_history_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "investment_history" ADD CONSTRAINT "investment_history_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "investment_history" ADD CONSTRAINT "investment_history_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investments" ADD CONSTRAINT "investments_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investments" ADD CONSTRAINT "investments_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investments" ADD CONSTRAINT "investments_tenant_id_investor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -524,6 +524,8 @@ CREATE INDEX "rate_counters_end" ON "rate_counters" USING btree ("tenant_id","wi
 CREATE UNIQUE INDEX "journal_entries_chain" ON "journal_entries" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
 CREATE INDEX "journal_entries_unsealed" ON "journal_entries" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE INDEX "journal_postings_balance" ON "journal_postings" USING btree ("tenant_id","owner","unit","account");--> statement-breakpoint
+CREATE UNIQUE INDEX "lifecycle_history_chain" ON "lifecycle_history" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
+CREATE INDEX "lifecycle_history_unsealed" ON "lifecycle_history" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE INDEX "provider_calls_due" ON "provider_calls" USING btree ("tenant_id","state","due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_log_chain" ON "audit_log" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_unsealed" ON "audit_log" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
@@ -537,8 +539,6 @@ CREATE UNIQUE INDEX "customizations_current" ON "customizations" USING btree ("t
 CREATE INDEX "files_of_person" ON "files" USING btree ("tenant_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "investment_contracts_chain" ON "investment_contracts" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
 CREATE INDEX "investment_contracts_unsealed" ON "investment_contracts" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "investment_history_chain" ON "investment_history" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
-CREATE INDEX "investment_history_unsealed" ON "investment_history" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "investments_unfinished" ON "investments" USING btree ("tenant_id","issuance_id","investor_id") WHERE status not in ('CANCELED', 'MINTED', 'CLOSED');--> statement-breakpoint
 CREATE INDEX "investments_of_investor" ON "investments" USING btree ("tenant_id","investor_id","id");--> statement-breakpoint
 CREATE INDEX "investments_of_issuance" ON "investments" USING btree ("tenant_id","issuance_id","status");--> statement-breakpoint
@@ -548,6 +548,7 @@ CREATE INDEX "issuances_ending" ON "issuances" USING btree ("tenant_id","ends_on
 CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_entries_of_tenant" ON "journal_entries" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_postings_of_tenant" ON "journal_postings" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "lifecycle_history_of_tenant" ON "lifecycle_history" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "provider_calls_of_tenant" ON "provider_calls" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "audit_log_of_tenant" ON "audit_log" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "idempotency_keys_of_tenant" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
@@ -564,7 +565,6 @@ CREATE POLICY "customization_previews_of_tenant" ON "customization_previews" AS 
 CREATE POLICY "customizations_of_tenant" ON "customizations" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "files_of_tenant" ON "files" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "investment_contracts_of_tenant" ON "investment_contracts" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "investment_history_of_tenant" ON "investment_history" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "investments_of_tenant" ON "investments" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "issuance_documents_of_tenant" ON "issuance_documents" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "issuance_follows_of_tenant" ON "issuance_follows" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint

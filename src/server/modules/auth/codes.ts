@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { code_minutes } from '../../../../schemas/constants.json' with { type: 'json' }
+import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { clearCount, increment } from '../../identity/limits.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
@@ -8,8 +8,6 @@ import { sendMail } from '../../mail/send.ts'
 import { normaliseEmail } from './accounts.ts'
 import { newSecret } from './secrets.ts'
 import { emailCodes } from './tables.ts'
-
-const lifetimeInMs = code_minutes * 60_000
 
 /** Of a hundred thousand codes: afterwards the link in the mail confirms the address, and nothing else does. */
 const triesADay = 10
@@ -24,6 +22,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  */
 export async function sendCode(ctx: RequestContext, user: User | undefined): Promise<void> {
   const code = String(randomInt(100_000)).padStart(5, '0')
+  const lifetimeInMs = constantsOf(ctx.library).code_minutes * 60_000
   const fresh = {
     id: newId(),
     code_hash: hashOf(user, code),

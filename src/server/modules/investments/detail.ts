@@ -1,4 +1,3 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import type {
   InvestmentBank,
   InvestmentDetail,
@@ -6,72 +5,42 @@ import type {
   InvestmentStatus,
 } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
-import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
-import type { Investment } from '../../kernel/lifecycle.ts'
+import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
-import { users } from '../auth/tables.ts'
-import { issuances } from '../issuances/tables.ts'
 import { ownFacts } from '../own-fields.ts'
-import { campaignsOf } from './campaign.ts'
+import { campaignOf } from './campaign.ts'
 import { methodPrices } from './price.ts'
-import { investmentRow, selectInvestments } from './rows.ts'
-import { investmentHistory, investments } from './tables.ts'
+import { type FoundInvestment, investmentRow } from './rows.ts'
+import type { Investment } from './tables.ts'
 
-/** One investment for its investor or a manager. Somebody else's is `not_found`, as one that does not exist. */
-export async function detailOf(ctx: Context, id: string): Promise<InvestmentDetail> {
-  const asked = eq(investments.id, id)
-  const issuance = ctx.tx.select({ id: investments.issuance_id }).from(investments).where(asked)
-  const [[selected], campaigns, events] = await together([
-    selectInvestments(ctx, and(asked, mayRead(ctx))),
-    campaignsOf(ctx, inArray(issuances.id, issuance)),
-    eventsOf(ctx, id),
+/** One investment with all that is told of it, as far as this reader may know. */
+export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
+  const { investment, investor } = found
+  const [campaign, events] = await together([
+    campaignOf(ctx, investment.issuance_id),
+    historyOf(ctx, 'investment', investment.id),
   ])
-  const campaign = selected && campaigns.get(selected.investment.issuance_id)
-  if (!selected || !campaign) return fail('not_found')
   return {
-    ...investmentRow(ctx, selected, campaign),
-    method_fee: Number(selected.investment.method_fee),
-    history: historyOf(ctx, selected.investment, events),
-    bank: bankOf(ctx, selected.investment),
-    methods: methodPrices(ctx, selected.investment),
-    investor_facts: isManager(ctx) ? ownFacts(ctx, selected.investor) : [],
+    ...investmentRow(ctx, found, campaign),
+    method_fee: Number(investment.method_fee),
+    history: events.map((event) => toldEvent(ctx, investment, event)),
+    bank: bankOf(ctx, investment),
+    methods: methodPrices(ctx, investment),
+    investor_facts: isManager(ctx) ? ownFacts(ctx, investor) : [],
   }
-}
-
-/** The row to move, for whom may read it. Throws `not_found` as detailOf. */
-export async function findInvestment(ctx: Context, id: string): Promise<Investment> {
-  const [investment] = await ctx.tx
-    .select()
-    .from(investments)
-    .where(and(eq(investments.id, id), mayRead(ctx)))
-  return investment ?? fail('not_found')
 }
 
 function isManager({ session }: Pick<Context, 'session'>): boolean {
   return session.roles.includes('ADMIN')
 }
 
-function mayRead(ctx: Context) {
-  return isManager(ctx) ? undefined : eq(investments.investor_id, requireUser(ctx).id)
-}
-
-function eventsOf({ tx }: Context, id: string) {
-  return tx
-    .select({ event: investmentHistory, name: users.name, surname: users.surname })
-    .from(investmentHistory)
-    .leftJoin(users, eq(users.id, investmentHistory.actor_id))
-    .where(eq(investmentHistory.investment_id, id))
-    .orderBy(asc(investmentHistory.position))
-}
-
-function historyOf(
+function toldEvent(
   ctx: Context,
   { investor_id }: Investment,
-  events: Awaited<ReturnType<typeof eventsOf>>,
-): InvestmentEvent[] {
-  return events.map(({ event, name, surname }) => ({
+  { event, name, surname }: Awaited<ReturnType<typeof historyOf>>[number],
+): InvestmentEvent {
+  return {
     status: event.to_status as InvestmentStatus,
     at: event.at.toISOString(),
     // To an investor the platform acts, not its employees by name.
@@ -80,7 +49,7 @@ function historyOf(
         ? `${name} ${surname}`
         : ctx.tenant.customization.title,
     note: event.note,
-  }))
+  }
 }
 
 /** Where to pay; empty until a way to pay has been chosen. */

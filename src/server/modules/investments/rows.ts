@@ -48,12 +48,13 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
     .$dynamic()
 }
 
-type SelectedInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
+/** An investment with its investor, its issuance and its contract. */
+export type FoundInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
 
 /** What the lists and the page tell about each investment. */
 export async function investmentRows(
   ctx: Pick<Context, 'tx' | 'now' | 'language'>,
-  selected: SelectedInvestment[],
+  selected: FoundInvestment[],
 ): Promise<InvestmentRow[]> {
   const ids = new Set(selected.map(({ investment }) => investment.issuance_id))
   const campaigns = await campaignsOf(ctx, inArray(issuances.id, [...ids]))
@@ -64,7 +65,7 @@ export async function investmentRows(
 
 export function investmentRow(
   ctx: Pick<Context, 'language'>,
-  selected: SelectedInvestment,
+  selected: FoundInvestment,
   campaign: InvestmentCampaign,
 ): InvestmentRow {
   const { investment, issuance, investor, contract_file_id } = selected

@@ -4,7 +4,6 @@ import {
   check,
   doublePrecision,
   index,
-  integer,
   primaryKey,
   text,
   unique,
@@ -13,7 +12,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { chainColumns, chainIndexes } from '../../database/chain.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
-import { actorCheck, actorColumns } from '../../kernel/actor.ts'
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -63,29 +61,7 @@ export const investments = tenantTable(
   ],
 )
 
-/** Every state an investment has been in, numbered from 1; rows are only added. */
-export const investmentHistory = tenantTable(
-  'investment_history',
-  {
-    investment_id: uuid('investment_id').notNull(),
-    position: integer('position').notNull(),
-    event: text('event').notNull(),
-    /** Empty for the first. */
-    from_status: text('from_status').notNull(),
-    to_status: text('to_status').notNull(),
-    at: instant('at').notNull(),
-    ...actorColumns(),
-    note: text('note').notNull().default(''),
-    ...chainColumns(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenant_id, t.investment_id, t.position] }),
-    belongsTo(t, t.investment_id, investments),
-    belongsTo(t, t.actor_id, users),
-    actorCheck('investment_history', t),
-    ...chainIndexes('investment_history', t),
-  ],
-)
+export type Investment = typeof investments.$inferSelect
 
 /** What was signed, word for word: later texts and languages do not change it. */
 export const investmentContracts = tenantTable(

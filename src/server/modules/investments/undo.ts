@@ -3,10 +3,10 @@ import { sendAlong } from '../../database/along.ts'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, escrow, reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import type { Investment } from '../../kernel/lifecycle.ts'
 import { issuances } from '../issuances/tables.ts'
 import { assertSoftCap } from './campaign.ts'
 import { charged } from './statuses.ts'
+import type { Investment } from './tables.ts'
 
 /** Gives a canceled investment's tokens back to the sale, and books all its money, fees too, as owed to the investor. */
 export async function undo(ctx: Context, before: Investment): Promise<void> {

@@ -1,21 +1,18 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
-import { destination, moveInvestment } from '../../../kernel/lifecycle.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { signatureProvider } from '../../../providers/signature/index.ts'
 import { keepRow, storeFile } from '../../files/keep.ts'
 import { answerMoved } from '../answer.ts'
 import { contractText } from '../contract.ts'
-import { findInvestment } from '../detail.ts'
 import { signerName } from '../signer.ts'
 import { investmentContracts } from '../tables.ts'
 
-export const signContract: Handler<'signContract'> = async (ctx, { params, body }) => {
+export const signContract: Handler<'signContract'> = async (ctx, { body, subject, move }) => {
   const { files, tenant, language, now: signedAt } = ctx
   const signer = signerName(ctx, body.name)
-  const investment = await findInvestment(ctx, params.id)
-  await destination(ctx, investment, 'sign')
+  const { investment } = subject
   const { reference } = investment
   const contract = await contractText(ctx, investment)
   const account = requireUser(ctx).email
@@ -29,20 +26,21 @@ export const signContract: Handler<'signContract'> = async (ctx, { params, body 
       return { file: await storeFile(files, tenant.id, made), hash }
     },
     async (later, { file, hash }) => {
-      const moved = await moveInvestment(later, await findInvestment(later, params.id), 'sign')
+      const moved = await move(later)
+      const { id, investor_id } = moved.investment
       // What it says may have changed while it was made.
-      if ((await contractText(later, moved)).text !== contract.text) fail('wrong_state')
-      await keepRow(later, file, { person_id: moved.investor_id })
+      if ((await contractText(later, moved.investment)).text !== contract.text) fail('wrong_state')
+      await keepRow(later, file, { person_id: investor_id })
       await later.tx.insert(investmentContracts).values({
         ...contract,
-        investment_id: moved.id,
+        investment_id: id,
         language,
         signer_name: signer,
         signed_at: signedAt,
         file_id: file.id,
         hash,
       })
-      return answerMoved(later, params.id, 'signed')
+      return answerMoved(later, { ...moved, contract_file_id: file.id }, 'signed')
     },
   )
 }
