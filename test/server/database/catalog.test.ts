@@ -100,7 +100,7 @@ test("the server's login changes of what it may only add to no more than the pla
     group by 1 order by 1`)
   const columns = ['chain_hash', 'chain_position']
   expect(changeable).toEqual(
-    ['audit_log', 'investment_contracts', 'lifecycle_history', 'journal_entries'].map((table) => ({
+    ['audit_log', 'investment_contracts', 'journal_entries', 'lifecycle_history'].map((table) => ({
       table,
       columns,
     })),

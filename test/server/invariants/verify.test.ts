@@ -44,8 +44,8 @@ test('what nobody touched stands as it was written', async () => {
   expect(heads.map(({ chain, position }) => [chain, position])).toEqual([
     ['audit_log', 3],
     ['investment_contracts', 1],
-    ['lifecycle_history', 3],
     ['journal_entries', 1],
+    ['lifecycle_history', 3],
   ])
   expect(counts).toEqual({ sealed: 8, waiting: 0, files: 1 })
 })
