@@ -5,12 +5,14 @@ import type { Block, Flow, Library, Lifecycle, Operation, Screen } from '../docu
 import { deref, type JsonSchema } from '../documents/schema.ts'
 import { annotated, type Position, walk } from '../documents/walk.ts'
 import { isSimple } from '../expressions/index.ts'
+import { mentions } from '../expressions/mentions.ts'
 import type { ComposedForm } from '../forms/composed.ts'
 import { changesOf, composeForm } from '../forms/form.ts'
 import { ownFieldsOf } from '../forms/own-fields.ts'
 import { holdsEditor, widgetsIn } from '../forms/widgets.ts'
 import { askFirst } from '../operations/own-confirmation.ts'
 import { requirementsOf } from '../operations/requirements.ts'
+import { withoutSubject } from '../operations/without-subject.ts'
 import { urlKeysOf } from './url-keys.ts'
 
 /** What the client must know to call an operation, and to say beforehand why it would be refused. */
@@ -20,6 +22,8 @@ export interface OperationDescriptor
     'method' | 'path' | 'offered' | 'allow' | 'requires' | 'moves' | 'step' | 'idempotent' | 'upload'
   > {
   operation: string
+  /** Who may, as far as it can be said where the thing is not at hand; left out, `allow` says it. */
+  allowAny?: string
   /** Names of the path's and the query's parameters. */
   params: string[]
   /** Names of the body's fields: of what a form holds, only these are sent. */
@@ -137,6 +141,7 @@ function describe(operation: Operation, library: Library, tenant: Customization)
     path,
     offered,
     allow,
+    ...(mentions(allow, 'subject') && { allowAny: withoutSubject(allow) }),
     requires: requirementsOf(operation),
     moves,
     step,

@@ -1,8 +1,9 @@
 import { oncePer } from '../common/once-per.ts'
 import { restore } from '../customization/customization.ts'
 import type { Library, Operation } from '../documents/library.ts'
+import { holds } from '../expressions/index.ts'
 import { visitor } from '../expressions/visitor.ts'
-import { isPossible } from './possible.ts'
+import { withoutSubject } from './without-subject.ts'
 
 /** Somebody who may ask: a visitor, a person of one role, a manager who looks after every tenant. */
 type Caller = string
@@ -26,8 +27,9 @@ export const callersOf = oncePer((library: Library) => {
   }
 
   function meets(condition: string) {
+    const asked = withoutSubject(condition)
     return ({ session }: (typeof people)[number]) =>
-      tenants.some((tenant) => isPossible(condition, { session, tenant }))
+      tenants.some((tenant) => holds(asked, { session, tenant }))
   }
 })
 

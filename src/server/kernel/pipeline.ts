@@ -5,8 +5,8 @@ import type { OwnField } from '../../language/customization/customization.ts'
 import type { Operation } from '../../language/documents/library.ts'
 import { type ExpressionError, holds } from '../../language/expressions/index.ts'
 import { ownFieldsOf } from '../../language/forms/own-fields.ts'
-import { isPossible } from '../../language/operations/possible.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/operations/requirements.ts'
+import { withoutSubject } from '../../language/operations/without-subject.ts'
 import { tidyFields } from '../../language/validation/tidy.ts'
 import { sendAlong } from '../database/along.ts'
 import type { Tx } from '../database/connection.ts'
@@ -231,7 +231,7 @@ function refuseUnlessAllowed(ctx: RequestContext, document: Operation): void {
   const onFailure = reporter(ctx, document)
   if (ctx.preview && !onlyReads(document)) fail('preview_only')
   if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) fail('not_offered')
-  if (isPossible(allow, { session: ctx.session }, onFailure)) return
+  if (holds(withoutSubject(allow), { session: ctx.session }, onFailure)) return
   fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
 }
 

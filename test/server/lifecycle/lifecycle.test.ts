@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
 import type { Library, Lifecycle } from '../../../src/language/documents/library.ts'
 import { inTransaction } from '../../../src/server/database/transaction.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
@@ -8,7 +9,7 @@ import { openContext } from '../../../src/server/kernel/open.ts'
 import { investment as kind } from '../../../src/server/modules/investments/subjects/investment.ts'
 import { servicesOf } from '../../../src/server/services.ts'
 import { testPlatform } from '../harness.ts'
-import { chooseTransfer, order } from '../investments/steps.ts'
+import { chooseTransfer, order, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 
 /** The product's documents with an event of the platform's own, and an operation that says it moves and does not. */
@@ -19,6 +20,11 @@ function ownDocuments() {
   Object.assign(library.operations.getContract ?? {}, {
     moves: { lifecycle: 'investment', event: 'choose_method' },
   })
+  const { withdrawInvestment } = library.operations
+  if (withdrawInvestment)
+    withdrawInvestment.requires = [
+      { that: 'subject.campaign.soft_cap < subject.amount', reason: 'requirements.soft_cap' },
+    ]
   return library
 }
 
@@ -101,6 +107,35 @@ it('the document refuses before the handler: in another state, to another person
     (await person.send('getContract', { params: { id } })).error.code
   expect(await contract(manager)).toBe('forbidden')
   expect(await contract(other)).toBe('not_found')
-  await investor.call('withdrawInvestment', { params: { id } })
+  await chooseTransfer(investor, id)
+  await sign(investor, id)
   expect(await contract(investor)).toBe('wrong_state')
+})
+
+it('what an operation requires of its subject holds for everybody who calls it', async () => {
+  const withdraw = async (change: object) => {
+    const { slug } = await world.issuance(change)
+    const { id } = await order(investor, slug, 1)
+    return investor.send('withdrawInvestment', { params: { id } })
+  }
+  expect(await withdraw({ soft_cap: cents(50_000) })).toMatchObject({
+    status: 409,
+    error: { code: 'requirement', reason: { text: 'requirements.soft_cap' } },
+  })
+  expect(await withdraw({ soft_cap: cents(0) })).toMatchObject({ status: 200 })
+})
+
+it('who may never call it learns nothing of the thing: not that it is there, nor that it is not', async () => {
+  const id = await ordered()
+  const nobodys = '00000000-0000-7000-8000-000000000000'
+  const answers = async (who: typeof investor) =>
+    Promise.all(
+      [id, nobodys, 'no-id'].map(async (each) => {
+        const { status } = await who.send('acceptInvestment', { params: { id: each } })
+        return status
+      }),
+    )
+  expect(await answers(world.visitor())).toEqual([401, 401, 401])
+  expect(await answers(investor)).toEqual([403, 403, 403])
+  expect(await answers(manager)).toEqual([409, 404, 400])
 })

@@ -37,6 +37,8 @@ import { rule as everyScreenWithWidgetsIsForEverybody } from './every-screen-wit
 import { rule as everyStateExists } from './every-state-exists.ts'
 import { rule as everyStepCanBeReached } from './every-step-can-be-reached.ts'
 import { rule as everyStepExists } from './every-step-exists.ts'
+import { rule as everySubjectCanBeFound } from './every-subject-can-be-found.ts'
+import { rule as everySubjectHasItsType } from './every-subject-has-its-type.ts'
 import { rule as everyTextExists } from './every-text-exists.ts'
 import { rule as everyTextGetsItsValues } from './every-text-gets-its-values.ts'
 import { rule as everyTextIsUsed } from './every-text-is-used.ts'
@@ -70,6 +72,7 @@ export const rules: readonly Rule[] = [
   everyStepExists,
   everyStepCanBeReached,
   everyStateExists,
+  everySubjectCanBeFound,
   everyExpressionCanBeRead,
   everyExpressionStaysWithinItsLimits,
   everyNameInAnExpressionExists,
@@ -82,6 +85,7 @@ export const rules: readonly Rule[] = [
   everyNeededArgumentIsGiven,
   everyArgumentIsTaken,
   everyArgumentHasTheRightType,
+  everySubjectHasItsType,
   everyTextExists,
   everyTextGetsItsValues,
   everyValueOfATextIsUsed,
