@@ -63,6 +63,8 @@ describe('a page whose build is old', () => {
     version = '4'
     await user.click(button('vault.look_again'))
     expect([screen.getByText('shell.new_build').textContent, left]).toEqual(['shell.new_build', []])
+    await user.click(link('vault.next'))
+    expect([window.location.search, left]).toEqual(['?page=2', []])
     await user.click(link('vault.name'))
     expect(left).toEqual(['/name'])
   })
@@ -117,6 +119,21 @@ describe('a session that is over', () => {
     unmount()
     await open('/login')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is told while its page still stands, and the focus goes to the next one', async () => {
+    signIn()
+    const login = slow()
+    let things: () => Response = listThings
+    const served = { 'GET /v2/things': () => things(), 'GET /documents/login.json': login.answer }
+    const { user } = await open('/vault', served)
+    things = refused(401, 'session_expired')
+    await user.click(button('vault.look_again'))
+    const told = await screen.findByRole('dialog')
+    expect([title(), told.contains(document.activeElement)]).toEqual(['vault.title', true])
+    await login.give(Response.json(inject('bundles')['/login']))
+    await user.click(within(told).getByText('shell.session_expired_accept'))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'login.title' }))
   })
 
   test('by its own clock asks nothing of the server', async () => {

@@ -19,8 +19,8 @@ import type { Boot } from '../../../src/protocol/boot.ts'
 import { loadScreen } from '../../../src/renderer/screen/load.ts'
 import { drawn } from '../../renderer/dom/drawn.ts'
 
-/** What the server answers, by method and path; a function is asked each time. */
-type Served = Readonly<Record<string, unknown>>
+/** How the server answers, by method and path. */
+type Served = Readonly<Record<string, () => unknown>>
 
 const bundles = Object.values(inject('bundles'))
 const documentOf = (path: string) => `/documents${path}.json`
@@ -31,7 +31,8 @@ const boot: Boot = {
   tenant: inject('tenant'),
   language: 'es',
   screens: bundles.map(({ screen: { path, allow = 'true', visitors, title } }) => {
-    return { path, allow, visitors, title, layout: 'default', document: documentOf(path) }
+    const entry = { path, allow, title, layout: 'default', document: documentOf(path) } as const
+    return visitors === undefined ? entry : { ...entry, visitors }
   }),
   homes: [{ path: '/vault', allow: 'session.authenticated' }],
   calls: { describeLink, finishGoogleSignIn, getSession, loginSecret, logout } as Calls,
@@ -47,7 +48,7 @@ const boot: Boot = {
   checkExpiry: true,
 }
 
-export const ana = {
+const ana = {
   id: 'ana',
   name: 'Ana',
   authenticated: true,
@@ -74,7 +75,7 @@ export async function open(address: string, server: Served = {}) {
   await Promise.all(bundles.map((bundle) => loadScreen(bundle, registry)))
   const { unmount } = render(page)
   await drawn()
-  return { app, asked, left, unmount, user: userEvent.setup({ delay: null }) }
+  return { asked, left, unmount, user: userEvent.setup({ delay: null }) }
 }
 
 export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
@@ -106,13 +107,12 @@ const documents = {
   ),
 }
 
-function serve(answers: Record<string, unknown>) {
+function serve(answers: Served) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const what = `${method} ${new URL(address, window.location.href).pathname}`
     asked.push(what)
-    const answer = answers[what]
-    return typeof answer === 'function' ? answer() : new Response(null, { status: 404 })
+    return answers[what]?.() ?? new Response(null, { status: 404 })
   })
   return (what: string) => asked.filter((one) => one === what).length
 }

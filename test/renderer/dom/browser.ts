@@ -23,8 +23,18 @@ HTMLDialogElement.prototype.close = function () {
 }
 
 document.addEventListener('keydown', ({ key, defaultPrevented }) => {
-  if (key === 'Escape' && !defaultPrevented) [...focusBefore.keys()].at(-1)?.close()
+  if (key === 'Escape' && !defaultPrevented) topDialog()?.close()
 })
+
+/** Around it nothing can have the focus. */
+const takeFocus = HTMLElement.prototype.focus
+HTMLElement.prototype.focus = function (options) {
+  if (topDialog()?.contains(this) !== false) takeFocus.call(this, options)
+}
+
+function topDialog(): HTMLDialogElement | undefined {
+  return [...focusBefore.keys()].filter(({ isConnected }) => isConnected).at(-1)
+}
 
 /** They know <search>; React warns of what it takes for no element at all. */
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })

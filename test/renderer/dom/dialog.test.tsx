@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../fake-host.ts'
 import { alert, button, field, show } from './show.tsx'
@@ -129,9 +129,20 @@ describe('the menu of a row', () => {
     expect([menu.hasAttribute('open'), document.activeElement]).toEqual([false, opener])
   })
 
-  test('closes when somebody presses elsewhere', async () => {
+  test('closes when the focus goes on', async () => {
     const { user, menu } = await open()
-    await user.click(screen.getByRole('heading', { level: 1 }))
+    await user.tab({ shift: true })
+    expect(menu.hasAttribute('open')).toBe(false)
+  })
+
+  test('closes when somebody presses elsewhere, also in a browser where a press takes no focus', async () => {
+    const { menu, opener } = await open()
+    opener.blur()
+    fireEvent.click(opener)
+    expect(menu.hasAttribute('open')).toBe(true)
+    fireEvent.pointerDown(within(menu).getByText('shelf.knock'))
+    expect(menu.hasAttribute('open')).toBe(true)
+    fireEvent.pointerDown(screen.getByRole('heading', { level: 1 }))
     expect(menu.hasAttribute('open')).toBe(false)
   })
 

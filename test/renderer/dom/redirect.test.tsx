@@ -20,8 +20,8 @@ describe('a redirect', () => {
 
   test('that depends on data waits for them, and shows nothing meanwhile', async () => {
     const things = slow()
-    const { history } = await show('/maybe', { listThings: things.answer })
-    expect([history.here, screen.queryByText('maybe.text')]).toEqual(['/maybe', null])
+    const { history, of } = await show('/maybe', { listThings: things.answer })
+    expect([history.here, screen.queryByText('maybe.text'), of('report')]).toEqual(['/maybe', null, []])
     await things.give({ items: [], total: 0 })
     expect(history.been).toEqual(['/new?from=maybe'])
   })
