@@ -43,6 +43,7 @@ const documentKinds = [
   'screen',
   'fragment',
   'operation',
+  'webhook',
   'form',
   'flow',
   'lifecycle',

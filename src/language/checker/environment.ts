@@ -17,6 +17,7 @@ export type DocumentKind =
   | 'screen'
   | 'fragment'
   | 'operation'
+  | 'webhook'
   | 'form'
   | 'flow'
   | 'lifecycle'
@@ -38,6 +39,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
       return { session, tenant }
     case 'hosts':
     case 'constants':
+    case 'webhook':
       return {}
     case 'errors':
     case 'operation':
