@@ -8,6 +8,7 @@ import { languageOf } from './http/language.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { failureOf, sendFailure } from './http/problem.ts'
 import { registerOperations } from './http/register.ts'
+import { registerWebhooks } from './http/webhooks.ts'
 import { fail } from './kernel/errors.ts'
 import { translators } from './kernel/texts.ts'
 import { reportOfRequest } from './modules/error-reports/desk.ts'
@@ -38,6 +39,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     asksForPage(request) ? refusePage(error, request, reply) : refuse(error, request, reply),
   )
   registerOperations(app, services)
+  await registerWebhooks(app, services)
   registerOpenApi(app, services)
   registerHealth(app, services)
   await registerPages(app, services)

@@ -96,7 +96,10 @@ export async function start({
     )
     closing.unshift(() => Promise.all([app.close(), jobs.stop()]))
     if (config.demo) await seed(app, library, ownerUrl, pool)
-    jobs.start(() => orderHousekeeping(pool))
+    jobs.start(async () => {
+      await orderHousekeeping(pool)
+      await app.retryParked()
+    })
     await app
       .listen({ port: config.port, host: config.bind })
       .catch((error) => taken(error, config.port, '--port'))
