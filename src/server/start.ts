@@ -17,6 +17,7 @@ import { readLibrary } from './documents/read.ts'
 import { housekeeper, orderHousekeeping } from './jobs/housekeeping.ts'
 import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
+import { retryParked } from './kernel/webhooks/retry.ts'
 import { mailer } from './mail/deliver.ts'
 import { smtp } from './mail/smtp.ts'
 import { diskFiles } from './providers/files/disk.ts'
@@ -98,7 +99,7 @@ export async function start({
     if (config.demo) await seed(app, library, ownerUrl, pool)
     jobs.start(async () => {
       await orderHousekeeping(pool)
-      await app.retryParked()
+      await retryParked(app.services)
     })
     await app
       .listen({ port: config.port, host: config.bind })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { identityProviderOf } from '../server/webhooks/identity-provider.ts'
+import { identityProviderOf, patience } from '../server/webhooks/identity-provider.ts'
 import { newNeighbour } from './neighbour.ts'
 
 const platform = await testPlatform()
@@ -27,7 +27,7 @@ test('a genuine event that is replayed does nothing again, whoever sends it and 
   const person = await provider.waiting('approved-replayed')
   const event = { event_id: 'replayed', check_id: 'approved-replayed' }
   await provider.send(event)
-  await expect.poll(person.status).toBe('success')
+  await expect.poll(person.status, patience).toBe('success')
   await platform.owner.query("update users set kyc_status = 'manual_review' where id = $1", [person.id])
   const replays = Array.from({ length: 300 }, () => provider.send(event, { address: '10.66.0.2' }))
   expect(await neighbour.slowestLoginDuring(replays)).toBeLessThan(neighbour.patience)
@@ -41,8 +41,6 @@ test('a provider that has gone mad fills one tenant’s turn, and the others go 
   )
   expect(await neighbour.slowestLoginDuring(flood)).toBeLessThan(neighbour.patience)
   await expect
-    .poll(async () => (await provider.events()).filter(({ state }) => state === 'parked').length, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await provider.events()).filter(({ state }) => state === 'parked').length, patience)
     .toBe(300)
 })

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { webhookContractsOf } from '../kernel/webhooks/message.ts'
 import { receiveEvent, type WebhookRequest } from '../kernel/webhooks/receive.ts'
-import { retryAllParked } from '../kernel/webhooks/retry.ts'
 import { understand } from '../kernel/webhooks/understand.ts'
 import type { Services } from '../services.ts'
 import { nameOf } from '../startup/unexpected.ts'
@@ -9,13 +8,6 @@ import { turnsOf } from '../tenancy/turns.ts'
 import { goneOf } from './gone.ts'
 import { languageOf } from './language.ts'
 import { securityLog } from './security-log.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Tries again what providers sent and could not be applied yet. */
-    retryParked(): Promise<void>
-  }
-}
 
 /** Of one tenant's events so many are understood at a time. */
 const atOnce = 4
@@ -28,7 +20,6 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
   const record = securityLog(services.config.secret, services.clock)
   const turns = turnsOf(atOnce)
   const inHand = new Set<Promise<void>>()
-  app.decorate('retryParked', () => retryAllParked(services))
   app.addHook('onClose', () => Promise.all(inHand))
 
   await app.register(async (routes) => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { newWorld, type Person } from '../investments/world.ts'
-import { identityProviderOf } from '../webhooks/identity-provider.ts'
+import { identityProviderOf, patience } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const provider = identityProviderOf(platform)
@@ -46,16 +46,16 @@ describe('what is decided at the identity provider', () => {
   ])('as %s is on the person’s page without a press', async (status, kyc_status) => {
     const { person, check } = await inReview()
     const page = await (await decide(check, status)).text()
-    await expect.poll(() => statusOf(person)).toBe(kyc_status)
+    await expect.poll(() => statusOf(person), patience).toBe(kyc_status)
     expect(page).not.toContain(check)
   })
 
   test('stays, whatever is told afterwards', async () => {
     const { person, check } = await inReview()
     await decide(check, 'approved')
-    await expect.poll(() => statusOf(person)).toBe('success')
+    await expect.poll(() => statusOf(person), patience).toBe('success')
     for (const status of ['review', 'running', 'rejected']) await decide(check, status)
-    await expect.poll(() => statesOf(check)).toEqual(Array(4).fill('applied'))
+    await expect.poll(() => statesOf(check), patience).toEqual(Array(4).fill('applied'))
     expect(await statusOf(person)).toBe('success')
   })
 
@@ -64,7 +64,7 @@ describe('what is decided at the identity provider', () => {
     const again = { document_type: 'DNI', document_number: 'X1234569', birthday: '1980-02-29' } as const
     await person.call('submitIdentification', { body: { ...again, front_file_id: await person.file() } })
     await decide(check, 'approved')
-    await expect.poll(() => statesOf(check)).toEqual(['parked'])
+    await expect.poll(() => statesOf(check), patience).toEqual(['parked'])
     expect(await statusOf(person)).toBe('verification_error')
   })
 })
@@ -88,7 +88,10 @@ test.each([
   const person = await provider.waiting(check_id, before)
   await provider.send({ event_id: check_id, check_id })
   await expect
-    .poll(async () => (await provider.events()).find(({ event_id }) => event_id === check_id)?.state)
+    .poll(
+      async () => (await provider.events()).find(({ event_id }) => event_id === check_id)?.state,
+      patience,
+    )
     .toBe('applied')
   expect(await person.status()).toBe(now)
 })

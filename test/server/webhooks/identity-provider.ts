@@ -12,6 +12,9 @@ export interface Sent {
   address?: string
 }
 
+/** Events are understood after their answer: on a busy machine that may take a while. */
+export const patience = { timeout: 30_000 }
+
 const path = '/v2/webhooks/identity'
 
 /** The identity provider as it calls a tenant of a test's platform. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { housekeeper } from '../../../src/server/jobs/housekeeping.ts'
+import { retryParked } from '../../../src/server/kernel/webhooks/retry.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
-import { identityProviderOf } from './identity-provider.ts'
+import { identityProviderOf, patience } from './identity-provider.ts'
 
 const written: string[] = []
 const platform = await testPlatform({
@@ -26,7 +27,7 @@ beforeEach(async () => {
 /** An event about a check that nobody waits for yet, after its first try. */
 async function early(check_id: string): Promise<void> {
   await provider.send({ event_id: `of ${check_id}`, check_id })
-  await expect.poll(async () => (await event())?.state).toBe('parked')
+  await expect.poll(async () => (await event())?.state, patience).toBe('parked')
 }
 
 test('what is about something unknown is parked, and applied once it is known', async () => {
@@ -34,10 +35,10 @@ test('what is about something unknown is parked, and applied once it is known', 
   expect(await event()).toMatchObject({ problem: 'unknown_reference', tries: 1 })
   const person = await provider.waiting('approved-early')
   after(29 * second)
-  await app.retryParked()
+  await retryParked(app.services)
   expect(await person.status()).toBe('running')
   after(second)
-  await app.retryParked()
+  await retryParked(app.services)
   expect(await person.status()).toBe('success')
   expect(await event()).toMatchObject({ state: 'applied', tries: 2, problem: '', next_try_at: null })
 })
@@ -49,7 +50,7 @@ test('each pause is twice the one before, and six hours at most', async () => {
     const due = (await event())?.next_try_at?.getTime() ?? 0
     pauses.push((due - clock.now().getTime()) / second)
     clock.set(new Date(due))
-    await app.retryParked()
+    await retryParked(app.services)
   }
   expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600])
 })
@@ -57,10 +58,10 @@ test('each pause is twice the one before, and six hours at most', async () => {
 test('after five days it is given up, and the log says so', async () => {
   await early('approved-gone')
   after(5 * day - 1)
-  await app.retryParked()
+  await retryParked(app.services)
   expect(await event()).toMatchObject({ state: 'parked' })
   after(day)
-  await app.retryParked()
+  await retryParked(app.services)
   expect(await event()).toMatchObject({ state: 'failed', problem: 'unknown_reference', next_try_at: null })
   const { id } = (await event()) ?? {}
   expect(written.map((line) => JSON.parse(line)).at(-1)).toMatchObject({
@@ -79,15 +80,14 @@ test('while the provider does not answer it waits', async () => {
   expect(await event()).toMatchObject({ problem: 'unavailable' })
   config.kycUrl = kycUrl
   after(30 * second)
-  await app.retryParked()
+  await retryParked(app.services)
   expect(await person.status()).toBe('success')
 })
 
 test('a fault of ours is named by its kind, without a word of the message', async () => {
   await provider.waiting('approved-fault')
   await owner.query("alter table users add constraint broken check (kyc_status <> 'success') not valid")
-  await early('approved-fault')
-  await owner.query('alter table users drop constraint broken')
+  await early('approved-fault').finally(() => owner.query('alter table users drop constraint broken'))
   expect((await event())?.problem).toBe('Error: error 23514')
   expect(written.join()).not.toContain('approved-fault')
   expect(written.join()).toContain('was not understood')
@@ -98,23 +98,23 @@ test('what a process had in hand when it died is taken up again', async () => {
   const person = await provider.waiting('approved-died')
   await owner.query("update provider_events set state = 'received'")
   after(30 * second)
-  await app.retryParked()
+  await retryParked(app.services)
   expect(await person.status()).toBe('success')
 })
 
 test('however many processes look, each event gets one try', async () => {
   await early('approved-many')
   after(30 * second)
-  await Promise.all(Array.from({ length: 8 }, () => app.retryParked()))
+  await Promise.all(Array.from({ length: 8 }, () => retryParked(app.services)))
   expect(await event()).toMatchObject({ tries: 2, state: 'parked' })
 })
 
 test('events that were applied go after a month, those that wait stay', async () => {
   await provider.waiting('approved-kept')
   await provider.send({ event_id: 'applied', check_id: 'approved-kept' })
-  await expect.poll(async () => (await event())?.state).toBe('applied')
+  await expect.poll(async () => (await event())?.state, patience).toBe('applied')
   await provider.send({ event_id: 'waits', check_id: 'approved-unheard' })
-  await expect.poll(async () => (await provider.events())[1]?.state).toBe('parked')
+  await expect.poll(async () => (await provider.events())[1]?.state, patience).toBe('parked')
   const store = diskFiles(join(config.data, 'files'))
   const clean = () => housekeeper({ pool: platform.pool, store, clock })({ tenant: platform.tenants.alba })
   await clean()

@@ -480,7 +480,8 @@ ALTER TABLE "super_managers" ADD CONSTRAINT "super_managers_tenant_tenants_id_fk
 ALTER TABLE "tenant_hosts" ADD CONSTRAINT "tenant_hosts_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "rate_counters_end" ON "rate_counters" USING btree ("tenant_id","window_ends_at");--> statement-breakpoint
 CREATE INDEX "journal_postings_balance" ON "journal_postings" USING btree ("tenant_id","owner","unit","account");--> statement-breakpoint
-CREATE INDEX "provider_events_due" ON "provider_events" USING btree ("tenant_id","next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "provider_events_due" ON "provider_events" USING btree ("tenant_id","next_try_at","id") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "provider_events_state" ON "provider_events" USING btree ("tenant_id","state","id");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "impersonations_user" ON "impersonations" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "secrets_user" ON "secrets" USING btree ("tenant_id","user_id");--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, customType, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ProviderEventState } from '../../../generated/domain.ts'
 import { instant, tenantTable } from '../../database/table.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -18,7 +19,7 @@ export const providerEvents = tenantTable(
     query: text('query').notNull(),
     content_type: text('content_type').notNull(),
     body: bytes('body').notNull(),
-    state: text('state').$type<'received' | 'parked' | 'applied' | 'failed'>().notNull(),
+    state: text('state').$type<ProviderEventState>().notNull(),
     tries: integer('tries').notNull(),
     /** Written when a try begins: whoever dies in the middle of it loses no event. */
     next_try_at: instant('next_try_at'),
@@ -27,7 +28,8 @@ export const providerEvents = tenantTable(
   },
   (t) => [
     unique('provider_events_event').on(t.tenant_id, t.provider, t.event_id),
-    index('provider_events_due').on(t.tenant_id, t.next_try_at).where(sql`next_try_at is not null`),
+    index('provider_events_due').on(t.tenant_id, t.next_try_at, t.id).where(sql`next_try_at is not null`),
+    index('provider_events_state').on(t.tenant_id, t.state, t.id),
     check(
       'provider_events_state',
       sql`case when state in ('received', 'parked') then next_try_at is not null
