@@ -12,7 +12,7 @@ import { generateValidators } from './generate/validators.ts'
 const library = readLibrary()
 rmSync(new URL('../src/generated', import.meta.url), { recursive: true, force: true })
 await generateTypes(library)
-generateHandlers()
+generateHandlers(library)
 generateThings(library)
 generateValidators(library)
 generateTheme(library)

@@ -1,11 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Library } from '../../src/language/documents/library.ts'
 import { write } from './files.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
 
-/** The function of every operation: the file of its name in the module of its domain. Throws where either lacks the other. */
-export function generateHandlers(): void {
+/**
+ * The function of every operation and every webhook: the file of its name in the module of its domain. Throws where either
+ * lacks the other.
+ */
+export function generateHandlers({ webhooks }: Library): void {
   const documents = namesIn('schemas/operations', '.json', (domain) => domain)
   const functions = namesIn('src/server/modules', '.ts', (domain) => `${domain}/operations`)
   const missing = [...lacking(documents, functions, 'handler'), ...lacking(functions, documents, 'document')]
@@ -14,22 +18,28 @@ export function generateHandlers(): void {
     const [domain, name] = path.split('/')
     return `import { ${name} } from '../server/modules/${domain}/operations/${name}.ts'`
   })
-  const entries = functions.map((path) => `  ${path.split('/')[1]},`)
+  const names = functions.map((path) => path.split('/')[1] ?? '')
   write(
     'handlers.ts',
     [
       '/** Generated from src/server/modules. */',
       ...imports,
-      "import type { Handlers } from '../server/kernel/context.ts'",
-      "import type { Operations } from './operations.ts'",
+      "import type { Handlers, WebhookHandlers } from '../server/kernel/context.ts'",
+      "import type { Operations, Webhooks } from './operations.ts'",
       '',
       'export const handlers: Handlers<keyof Operations> = {',
-      ...entries,
+      ...names.filter((name) => !webhooks[name]).map(entry),
+      '}',
+      '',
+      'export const webhookHandlers: WebhookHandlers<keyof Webhooks> = {',
+      ...names.filter((name) => webhooks[name]).map(entry),
       '}',
       '',
     ].join('\n'),
   )
 }
+
+const entry = (name: string) => `  ${name},`
 
 /** `domain/name` of every file with this ending, one folder for each domain. */
 function namesIn(root: string, ending: string, inside: (domain: string) => string): string[] {

@@ -45,6 +45,7 @@ const documentKinds = [
   'screen',
   'fragment',
   'operation',
+  'webhook',
   'form',
   'flow',
   'lifecycle',
@@ -152,47 +153,55 @@ function isSchema(value: unknown): boolean {
   )
 }
 
-/** What each operation takes and answers, by its name. */
-async function operations({ operations, schemas }: Library): Promise<string> {
+/** What each operation takes and answers, and what each webhook is told, by their names. */
+async function operations({ operations, webhooks, schemas }: Library): Promise<string> {
   const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
-  const properties = Object.fromEntries(
-    Object.entries(operations).map(([name, operation]) => {
-      const result: JsonSchema =
-        operation.result === 'file' ? { tsType: 'FileAnswer' } : (operation.result ?? { type: 'null' })
-      const parts = {
-        params: operation.params ?? nothing,
-        body: operation.body ?? nothing,
-        result,
-        subject: nameOf(operation.subject?.is),
-        moves: nameOf(operation.moves?.lifecycle),
-      }
-      return [
-        name,
-        {
-          type: 'object',
-          additionalProperties: false,
-          required: Object.keys(parts),
-          properties: parts,
-        },
-      ]
-    }),
-  )
-  const whole = bundle(
-    { type: 'object', additionalProperties: false, required: Object.keys(properties), properties },
-    schemas,
-  )
-  const source = await compile(
-    plain({ ...imported(bare(whole)), title: 'Operations', $defs: {} }),
-    'Operations',
-    {
-      bannerComment: '/** Generated from schemas/operations. Change those. */',
-      additionalProperties: false,
-      format: false,
-      unknownAny: true,
-    },
-  )
-  const used = [...new Set([...source.matchAll(/\bDomain\.(\w+)/g)].map(([, name]) => name))]
-  return `import type * as Domain from './domain.ts'\n\n/** A file in place of a JSON answer. Bytes that must be read first are read when the transaction is over. */\nexport interface FileAnswer {\n  name: string\n  type: string\n  bytes: Uint8Array | (() => Promise<Uint8Array>)\n}\n\n${used.length > 0 ? '' : '// '}${source}`
+  const called = Object.entries(operations).map(([name, operation]): [string, JsonSchema] => {
+    const result: JsonSchema =
+      operation.result === 'file' ? { tsType: 'FileAnswer' } : (operation.result ?? { type: 'null' })
+    const parts = {
+      params: operation.params ?? nothing,
+      body: operation.body ?? nothing,
+      result,
+      subject: nameOf(operation.subject?.is),
+      moves: nameOf(operation.moves?.lifecycle),
+    }
+    return [name, whole(parts)]
+  })
+  const told = Object.entries(webhooks).map(([name, { message }]): [string, JsonSchema] => [name, message])
+  const sources = [
+    await interfaceOf('Operations', Object.fromEntries(called), schemas),
+    await interfaceOf('Webhooks', Object.fromEntries(told), schemas),
+  ].join('\n')
+  const used = sources.includes('Domain.') ? "import type * as Domain from './domain.ts'\n\n" : ''
+  return `/** Generated from schemas/operations. Change those. */\n${used}${fileAnswer}\n${sources}`
+}
+
+const fileAnswer = `/** A file in place of a JSON answer. Bytes that must be read first are read when the transaction is over. */
+export interface FileAnswer {
+  name: string
+  type: string
+  bytes: Uint8Array | (() => Promise<Uint8Array>)
+}
+`
+
+/** An object that has all of these properties, and no other. */
+function whole(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
+}
+
+function interfaceOf(
+  name: string,
+  properties: Record<string, JsonSchema>,
+  schemas: Schemas,
+): Promise<string> {
+  const schema = { ...imported(bare(bundle(whole(properties), schemas))), title: name, $defs: {} }
+  return compile(plain(schema), name, {
+    bannerComment: '',
+    additionalProperties: false,
+    format: false,
+    unknownAny: true,
+  })
 }
 
 /** A name as a type; undefined where there is none. */

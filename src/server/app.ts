@@ -9,6 +9,7 @@ import { languageOf } from './http/language.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { definitionOf, failureOf, sendFailure } from './http/problem.ts'
 import { registerOperations } from './http/register.ts'
+import { registerWebhooks } from './http/webhooks.ts'
 import { fail } from './kernel/errors.ts'
 import { translators } from './kernel/texts.ts'
 import { reportOfRequest } from './modules/error-reports/desk.ts'
@@ -16,6 +17,13 @@ import { type Parts, type Services, servicesOf } from './services.ts'
 import { asksForPage, failurePages } from './site/failure-page.ts'
 import { registerPages } from './site/register.ts'
 import { securityHeaders } from './site/security.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What it works with, for the jobs of the same process. */
+    services: Services
+  }
+}
 
 const jsonLimit = 64 * 1024
 const fileLimit = 10 * 1024 * 1024
@@ -25,6 +33,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const refuse = refusalsIn(parts.library)
   const app = Fastify({ ...optionsOf(parts), frameworkErrors: refuse })
   const services = servicesOf(parts, app.log)
+  app.decorate('services', services)
   app.addHook('onClose', () => services.workshop.close())
   app.addHook('onClose', () => services.examiner.close())
   drainOnClose(app)
@@ -39,6 +48,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     asksForPage(request) ? refusePage(error, request, reply) : refuse(error, request, reply),
   )
   registerOperations(app, services)
+  await registerWebhooks(app, services)
   registerOpenApi(app, services)
   registerHealth(app, services)
   await registerPages(app, services)

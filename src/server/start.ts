@@ -18,6 +18,7 @@ import { housekeeper, orderHousekeeping } from './jobs/housekeeping.ts'
 import { sealChains } from './jobs/seal.ts'
 import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
+import { retryParked } from './kernel/webhooks/retry.ts'
 import { mailer } from './mail/deliver.ts'
 import { smtp } from './mail/smtp.ts'
 import { fileStore } from './providers/files/index.ts'
@@ -103,6 +104,7 @@ export async function start({
     jobs.start(async () => {
       await orderHousekeeping(pool)
       await sealChains(pool)
+      await retryParked(app.services)
     })
     await app
       .listen({ port: config.port, host: config.bind })

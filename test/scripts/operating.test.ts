@@ -22,6 +22,11 @@ test.each(['SMTP_URL', 'KYC_URL'])('the example is refused without its %s', (nam
   expect(() => readConfig({ ...example, [name]: undefined })).toThrow(`${name} is missing`)
 })
 
+test('the secret of the example is taken as it stands; a short one is refused', () => {
+  expect(readConfig(example).kycWebhookSecret).toBe(example.KYC_WEBHOOK_SECRET)
+  expect(() => readConfig({ ...example, KYC_WEBHOOK_SECRET: 'short' })).toThrow('32 characters')
+})
+
 test('every variable of the example stands in the table of the README', () => {
   expect(Object.keys(example).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })

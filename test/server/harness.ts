@@ -126,10 +126,12 @@ export async function testPlatform(
   const { ownerUrl, drop } = await freshDatabase()
   const data = mkdtempSync(join(tmpdir(), 'tesela-data-'))
   const ports = await freePorts()
-  const simulators = await startSimulators(ports)
+  const kycWebhookSecret = randomUUID()
+  const simulators = await startSimulators({ ...ports, secret: kycWebhookSecret })
   const config: Config = {
     ...readConfig({ DEMO: '1', SECRET: testSecret, DATA: data, LOG_LEVEL: 'silent' }),
     kycUrl: `http://127.0.0.1:${ports.http}`,
+    kycWebhookSecret,
     google: {
       issuer: `http://127.0.0.1:${ports.http}/google`,
       clientId: 'tesela',

@@ -19,6 +19,7 @@ export type DocumentKind =
   | 'screen'
   | 'fragment'
   | 'operation'
+  | 'webhook'
   | 'form'
   | 'flow'
   | 'lifecycle'
@@ -41,6 +42,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
     case 'hosts':
     case 'constants':
     case 'journal':
+    case 'webhook':
       return {}
     case 'errors':
       return { session, tenant, now }

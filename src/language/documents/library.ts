@@ -12,6 +12,7 @@ import type {
   Operation as OperationDocument,
   OperationRequirement,
   Screen,
+  Webhook as WebhookDocument,
 } from '../../generated/language.ts'
 import { isObject, withoutUndefined } from '../common/objects.ts'
 import { filledSchema } from './constants.ts'
@@ -41,6 +42,9 @@ export type Operation = Omit<OperationDocument, 'params' | 'body' | 'result'> & 
   result: JsonSchema | null | 'file'
 }
 
+/** A webhook's document, with its message read as the JSON Schema it is. */
+export type Webhook = Omit<WebhookDocument, 'message'> & { message: JsonSchema }
+
 export type Language = 'es' | 'en'
 
 /** A text by its flat key: `invest.title`. */
@@ -59,6 +63,8 @@ export interface Library {
   /** By `$id`: `auth.json`, `screen.json`, `blocks/table.json`. */
   schemas: Record<string, JsonSchema>
   operations: Record<string, Operation>
+  /** Operations that providers call: their documents stand among the others. */
+  webhooks: Record<string, Webhook>
   forms: Record<string, Form>
   flows: Record<string, Flow>
   lifecycles: Record<string, Lifecycle>
@@ -104,6 +110,7 @@ export function assemble(files: readonly LibraryFile[]): Library {
   const library: Library = {
     schemas: {},
     operations: {},
+    webhooks: {},
     forms: {},
     flows: {},
     lifecycles: {},
@@ -143,7 +150,10 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
   },
   {
     of: /^schemas\/operations\//,
-    put: (library, content, path) => name(library.operations, 'operation', content, path),
+    put: (library, content, path) =>
+      'webhook' in content
+        ? name(library.webhooks, 'webhook', content, path)
+        : name(library.operations, 'operation', content, path),
   },
   { of: /^schemas\/forms\//, put: (library, content, path) => name(library.forms, 'form', content, path) },
   {

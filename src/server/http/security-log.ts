@@ -11,12 +11,14 @@ import { sparing } from '../kernel/sparing.ts'
 
 /** Runs an operation and writes what came of it, where that is of interest to whoever guards the platform. */
 export type SecurityLog = <Result>(
-  operation: Operation,
-  request: Unwatched,
-  run: (request: OperationRequest) => Promise<Result>,
+  operation: Pick<Operation, 'operation' | 'method' | 'reads'>,
+  request: Omit<Watched, 'noted'>,
+  run: (watched: Watched) => Promise<Result>,
 ) => Promise<Result>
 
-type Unwatched = Omit<OperationRequest, 'noted'>
+/** What it looks at. */
+export type Watched = Pick<OperationRequest, 'id' | 'path' | 'place' | 'log' | 'entered' | 'noted'>
+
 type Who = Pick<Context, 'tenant' | 'actor'>
 
 /** Refusals that count when somebody only wants to read: of rights, of limits, and of what is not theirs to find. */

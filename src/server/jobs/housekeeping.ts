@@ -1,10 +1,11 @@
-import { and, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import type pg from 'pg'
 import { database, type Tx } from '../database/connection.ts'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
 import { rateCounters } from '../identity/tables.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { idempotencyKeys } from '../kernel/tables.ts'
+import { providerEvents } from '../kernel/webhooks/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { emailCodes, googleRequests, knownPlaces, secrets, sessions } from '../modules/auth/tables.ts'
 import { customizationPreviews } from '../modules/customizations/tables.ts'
@@ -63,6 +64,9 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   await tx.delete(googleRequests).where(lt(googleRequests.expires_at, now))
   await tx.delete(emailCodes).where(lt(emailCodes.expires_at, now))
   await tx.delete(knownPlaces).where(lt(knownPlaces.seen_at, new Date(now.getTime() - rememberedInMs)))
+  await tx
+    .delete(providerEvents)
+    .where(and(lt(providerEvents.received_at, old), isNull(providerEvents.next_try_at)))
   // The event stays: what has sent a mail once never sends another.
   await tx
     .update(mails)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ErrorReportContent } from '../../generated/domain.ts'
-import type { Operations } from '../../generated/operations.ts'
+import type { Operations, Webhooks } from '../../generated/operations.ts'
 import type { subjects } from '../../generated/subjects.ts'
 import type { Customization } from '../../language/customization/customization.ts'
 import type { Language, Library } from '../../language/documents/library.ts'
@@ -68,7 +68,7 @@ export interface Context {
   files: FileStore
   /** Every document of the product. */
   library: Library
-  /** The tenant's identity provider: `identityProvider(customization, config)`. */
+  /** The tenant's identity provider. */
   identity: IdentityProvider
   google: SignInProvider
   workshop: Workshop
@@ -129,3 +129,14 @@ export type Handler<N extends keyof Operations> = (
 ) => Promise<Operations[N]['result'] | Outside<Operations[N]['result']>>
 
 export type Handlers<N extends keyof Operations> = { [Name in N]: Handler<Name> }
+
+/** What came of a provider's message: its effect is written, or what it is about is not known here yet. */
+export type Understood = 'applied' | 'unknown'
+
+/** One webhook, after its message was kept. What it throws is tried again later. */
+export type WebhookHandler<N extends keyof Webhooks> = (
+  ctx: Context,
+  message: Webhooks[N],
+) => Promise<Understood | Outside<Understood, Context>>
+
+export type WebhookHandlers<N extends keyof Webhooks> = { [Name in N]: WebhookHandler<Name> }

@@ -1,6 +1,7 @@
-import { handlers } from '../../generated/handlers.ts'
-import type { Operations } from '../../generated/operations.ts'
-import type { Context, Input, RequestContext } from './context.ts'
+import { handlers, webhookHandlers } from '../../generated/handlers.ts'
+import type { Operations, Webhooks } from '../../generated/operations.ts'
+import type { Context, Input, RequestContext, Understood } from './context.ts'
+import type { Outside } from './outside.ts'
 
 /** What was sent, checked against the document. */
 export interface HandlerInput extends Pick<Input<keyof Operations>, 'own' | 'file'> {
@@ -21,4 +22,13 @@ export function handlerOf(name: string): AnyHandler {
   const found = handlers[name as keyof Operations]
   if (!found) throw new Error(`The operation ${name} has no handler.`)
   return found as AnyHandler
+}
+
+type AnyWebhookHandler = (ctx: Context, message: object) => Promise<Understood | Outside<Understood, Context>>
+
+/** The function of a webhook, likewise. */
+export function webhookHandlerOf(name: string): AnyWebhookHandler {
+  const found = webhookHandlers[name as keyof Webhooks]
+  if (!found) throw new Error(`The webhook ${name} has no handler.`)
+  return found as AnyWebhookHandler
 }

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { Webhooks } from '../../generated/operations.ts'
+import type { Library } from '../../language/documents/library.ts'
 import { visitor } from '../../language/expressions/visitor.ts'
 import type { Tx } from '../database/connection.ts'
 import { together } from '../database/together.ts'
@@ -10,7 +12,7 @@ import { identityProvider } from '../providers/kyc/index.ts'
 import type { Services } from '../services.ts'
 import { enterTenant, type TenantKey } from '../tenancy/tenant.ts'
 import type { Actor } from './actor.ts'
-import type { Context, Language, RequestContext } from './context.ts'
+import type { Context, Language, RequestContext, Tenant } from './context.ts'
 
 /** Whose platform, and who acts: whoever holds these tokens, or a job or a provider. */
 export interface Entry {
@@ -58,8 +60,18 @@ export async function openContext(
     sites,
     language,
     log,
-    identity: identityProvider(customization, config),
+    identity: identityProvider(
+      customization,
+      config,
+      webhookAddress(library, tenant, 'receiveIdentityEvent'),
+    ),
     send: (job, data, options) => sendJob(client, job, data, options),
     text: (name, values, other = language) => services.texts(other, tenant)(name, values),
   }
+}
+
+/** Where a provider finds a webhook of this tenant; undefined where the documents have none of that name. */
+function webhookAddress({ webhooks }: Library, { origin }: Tenant, name: keyof Webhooks): string | undefined {
+  const webhook = webhooks[name]
+  return webhook && `${origin}${webhook.path}`
 }

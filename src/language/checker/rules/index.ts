@@ -44,6 +44,7 @@ import { rule as everyTextGetsItsValues } from './every-text-gets-its-values.ts'
 import { rule as everyTextIsUsed } from './every-text-is-used.ts'
 import { rule as everyValueBelongsToItsEnumeration } from './every-value-belongs-to-its-enumeration.ts'
 import { rule as everyValueOfATextIsUsed } from './every-value-of-a-text-is-used.ts'
+import { rule as everyWebhookNamesItsEvent } from './every-webhook-names-its-event.ts'
 
 /** What must hold between documents of good shape, in the order in which mistakes are best mended. */
 export const rules: readonly Rule[] = [
@@ -64,6 +65,7 @@ export const rules: readonly Rule[] = [
   everyDeedOfManagersHasItsWords,
   everyDeedOfManagersIsAudited,
   everyAuditedValueIsThere,
+  everyWebhookNamesItsEvent,
   everyDataNameExists,
   everyDataNameIsFree,
   everyReadCanBegin,

@@ -122,6 +122,27 @@ CREATE TABLE "idempotency_keys" (
 );
 --> statement-breakpoint
 ALTER TABLE "idempotency_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "provider_events" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"event_id" text NOT NULL,
+	"webhook" text NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"query" text NOT NULL,
+	"content_type" text NOT NULL,
+	"body" "bytea" NOT NULL,
+	"state" text NOT NULL,
+	"tries" integer NOT NULL,
+	"next_try_at" timestamp (3) with time zone,
+	"problem" text DEFAULT '' NOT NULL,
+	CONSTRAINT "provider_events_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "provider_events_event" UNIQUE("tenant_id","provider","event_id"),
+	CONSTRAINT "provider_events_state" CHECK (case when state in ('received', 'parked') then next_try_at is not null
+        when state in ('applied', 'failed') then next_try_at is null else false end)
+);
+--> statement-breakpoint
+ALTER TABLE "provider_events" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "mails" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -478,6 +499,7 @@ ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_tenants_id_fk" FOREI
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_impersonator_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","impersonator_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_events" ADD CONSTRAINT "provider_events_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -529,10 +551,13 @@ CREATE INDEX "lifecycle_history_unsealed" ON "lifecycle_history" USING btree ("t
 CREATE INDEX "provider_calls_due" ON "provider_calls" USING btree ("tenant_id","state","due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_log_chain" ON "audit_log" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_unsealed" ON "audit_log" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
+CREATE INDEX "provider_events_due" ON "provider_events" USING btree ("tenant_id","next_try_at","id") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "provider_events_state" ON "provider_events" USING btree ("tenant_id","state","id");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "impersonations_user" ON "impersonations" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "secrets_user" ON "secrets" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("tenant_id","user_id");--> statement-breakpoint
+CREATE INDEX "users_kyc_check" ON "users" USING btree ("tenant_id","kyc_check_id");--> statement-breakpoint
 CREATE INDEX "customization_previews_manager" ON "customization_previews" USING btree ("tenant_id","manager_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customizations_version" ON "customizations" USING btree ("tenant_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "customizations_current" ON "customizations" USING btree ("tenant_id") WHERE current;--> statement-breakpoint
@@ -552,6 +577,7 @@ CREATE POLICY "lifecycle_history_of_tenant" ON "lifecycle_history" AS PERMISSIVE
 CREATE POLICY "provider_calls_of_tenant" ON "provider_calls" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "audit_log_of_tenant" ON "audit_log" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "idempotency_keys_of_tenant" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "provider_events_of_tenant" ON "provider_events" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "mails_of_tenant" ON "mails" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "email_codes_of_tenant" ON "email_codes" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "google_requests_of_tenant" ON "google_requests" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { housekeeper } from '../../../src/server/jobs/housekeeping.ts'
+import { retryParked } from '../../../src/server/kernel/webhooks/retry.ts'
+import { diskFiles } from '../../../src/server/providers/files/disk.ts'
+import { testPlatform } from '../harness.ts'
+import { identityProviderOf, patience } from './identity-provider.ts'
+
+const written: string[] = []
+const platform = await testPlatform({
+  config: { logLevel: 'warn' },
+  logTo: { write: (line) => void written.push(line) },
+})
+const { app, clock, owner, config } = platform
+const provider = identityProviderOf(platform)
+
+const second = 1000
+const day = 86_400 * second
+const after = (ms: number) => clock.set(new Date(clock.now().getTime() + ms))
+const event = async () => (await provider.events())[0]
+
+beforeEach(async () => {
+  await owner.query('delete from provider_events')
+  written.length = 0
+})
+
+/** An event about a check that nobody waits for yet, after its first try. */
+async function early(check_id: string): Promise<void> {
+  await provider.send({ event_id: `of ${check_id}`, check_id })
+  await expect.poll(async () => (await event())?.state, patience).toBe('parked')
+}
+
+test('what is about something unknown is parked, and applied once it is known', async () => {
+  await early('approved-early')
+  expect(await event()).toMatchObject({ problem: 'unknown_reference', tries: 1 })
+  const person = await provider.waiting('approved-early')
+  after(29 * second)
+  await retryParked(app.services)
+  expect(await person.status()).toBe('running')
+  after(second)
+  await retryParked(app.services)
+  expect(await person.status()).toBe('success')
+  expect(await event()).toMatchObject({ state: 'applied', tries: 2, problem: '', next_try_at: null })
+})
+
+test('each pause is twice the one before, and six hours at most', async () => {
+  await early('approved-never')
+  const pauses: number[] = []
+  for (let tries = 1; tries <= 12; tries += 1) {
+    const due = (await event())?.next_try_at?.getTime() ?? 0
+    pauses.push((due - clock.now().getTime()) / second)
+    clock.set(new Date(due))
+    await retryParked(app.services)
+  }
+  expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600])
+})
+
+test('after five days it is given up, and the log says so', async () => {
+  await early('approved-gone')
+  after(5 * day - 1)
+  await retryParked(app.services)
+  expect(await event()).toMatchObject({ state: 'parked' })
+  after(day)
+  await retryParked(app.services)
+  expect(await event()).toMatchObject({ state: 'failed', problem: 'unknown_reference', next_try_at: null })
+  const { id } = (await event()) ?? {}
+  expect(written.map((line) => JSON.parse(line)).at(-1)).toMatchObject({
+    id,
+    webhook: 'receiveIdentityEvent',
+    problem: 'unknown_reference',
+    msg: 'an event of a provider was given up',
+  })
+})
+
+test('while the provider does not answer it waits', async () => {
+  const person = await provider.waiting('approved-away')
+  const { kycUrl } = config
+  config.kycUrl = 'http://127.0.0.1:9'
+  await early('approved-away')
+  expect(await event()).toMatchObject({ problem: 'unavailable' })
+  config.kycUrl = kycUrl
+  after(30 * second)
+  await retryParked(app.services)
+  expect(await person.status()).toBe('success')
+})
+
+test('a fault of ours is named by its kind, without a word of the message', async () => {
+  await provider.waiting('approved-fault')
+  await owner.query("alter table users add constraint broken check (kyc_status <> 'success') not valid")
+  await early('approved-fault').finally(() => owner.query('alter table users drop constraint broken'))
+  expect((await event())?.problem).toBe('Error: error 23514')
+  expect(written.join()).not.toContain('approved-fault')
+  expect(written.join()).toContain('was not understood')
+})
+
+test('what a process had in hand when it died is taken up again', async () => {
+  await early('approved-died')
+  const person = await provider.waiting('approved-died')
+  await owner.query("update provider_events set state = 'received'")
+  after(30 * second)
+  await retryParked(app.services)
+  expect(await person.status()).toBe('success')
+})
+
+test('however many processes look, each event gets one try', async () => {
+  await early('approved-many')
+  after(30 * second)
+  await Promise.all(Array.from({ length: 8 }, () => retryParked(app.services)))
+  expect(await event()).toMatchObject({ tries: 2, state: 'parked' })
+})
+
+test('events that were applied go after a month, those that wait stay', async () => {
+  await provider.waiting('approved-kept')
+  await provider.send({ event_id: 'applied', check_id: 'approved-kept' })
+  await expect.poll(async () => (await event())?.state, patience).toBe('applied')
+  await provider.send({ event_id: 'waits', check_id: 'approved-unheard' })
+  await expect.poll(async () => (await provider.events())[1]?.state, patience).toBe('parked')
+  const store = diskFiles(join(config.data, 'files'))
+  const clean = () => housekeeper({ pool: platform.pool, store, clock })({ tenant: platform.tenants.alba })
+  await clean()
+  expect(await provider.events()).toHaveLength(2)
+  after(30 * day + 1)
+  await clean()
+  expect(await provider.events()).toMatchObject([{ event_id: 'waits' }])
+})
