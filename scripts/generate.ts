@@ -3,6 +3,7 @@ import { writeEditorSchemas } from '../src/server/documents/editor-schemas.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
 import { root } from '../src/server/startup/root.ts'
 import { generateHandlers } from './generate/handlers.ts'
+import { generateJobs } from './generate/jobs.ts'
 import { generateTheme } from './generate/theme.ts'
 import { generateTypes } from './generate/types.ts'
 import { generateValidators } from './generate/validators.ts'
@@ -12,6 +13,7 @@ const library = readLibrary()
 rmSync(new URL('../src/generated', import.meta.url), { recursive: true, force: true })
 await generateTypes(library)
 generateHandlers()
+generateJobs()
 generateValidators(library)
 generateTheme(library)
 writeEditorSchemas(library, root)

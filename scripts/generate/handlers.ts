@@ -1,8 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { write } from './files.ts'
-
-const folder = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
+import { namesIn } from './modules.ts'
 
 /** The function of every operation: the file of its name in the module of its domain. Throws where either lacks the other. */
 export function generateHandlers(): void {
@@ -29,23 +26,6 @@ export function generateHandlers(): void {
       '',
     ].join('\n'),
   )
-}
-
-/** `domain/name` of every file with this ending, one folder for each domain. */
-function namesIn(root: string, ending: string, inside: (domain: string) => string): string[] {
-  return readdirSync(folder(root)).flatMap((domain) =>
-    filesOf(`${root}/${inside(domain)}`)
-      .filter((file) => file.endsWith(ending))
-      .map((file) => `${domain}/${file.slice(0, -ending.length)}`),
-  )
-}
-
-function filesOf(path: string): string[] {
-  try {
-    return readdirSync(folder(path)).sort()
-  } catch {
-    return []
-  }
 }
 
 function lacking(those: string[], these: string[], what: string): string[] {

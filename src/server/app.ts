@@ -16,6 +16,13 @@ import { asksForPage, failurePages } from './site/failure-page.ts'
 import { registerPages } from './site/register.ts'
 import { securityHeaders } from './site/security.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What it works with, for the jobs of the same process. */
+    services: Services
+  }
+}
+
 const jsonLimit = 64 * 1024
 const fileLimit = 10 * 1024 * 1024
 
@@ -24,6 +31,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const refuse = refusalsIn(translators(parts.library))
   const app = Fastify({ ...optionsOf(parts), frameworkErrors: refuse })
   const services = servicesOf(parts, app.log)
+  app.decorate('services', services)
   app.addHook('onClose', () => services.workshop.close())
   app.addHook('onClose', () => services.examiner.close())
   drainOnClose(app)

@@ -51,6 +51,6 @@ function codeOf(error: unknown): string {
 }
 
 /** drizzle wraps what the driver threw. */
-function rootOf(error: unknown): unknown {
+export function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }

@@ -1,5 +1,5 @@
 import { newId } from '../database/ids.ts'
-import type { JobOptions } from '../jobs/jobs.ts'
+import type { JobOptions } from '../jobs/queues.ts'
 import type { Context } from '../kernel/context.ts'
 import { mails } from './tables.ts'
 
@@ -30,5 +30,5 @@ export async function queueMail(ctx: Context, mail: NewMail, options?: JobOption
     })
     .onConflictDoNothing()
     .returning({ id: mails.id })
-  if (row) await ctx.send('mail', { tenant: ctx.tenant.id, mail: row.id }, options)
+  if (row) await ctx.send('deliverMail', { mail: row.id }, options)
 }
