@@ -3,11 +3,12 @@ import type { Library } from '../../src/language/documents/library.ts'
 import { bundle, type JsonSchema, type Schemas } from '../../src/language/documents/schema.ts'
 import { pascal, plain, write } from './files.ts'
 
-/** The types of the domain, of the API and of the language's documents, as TypeScript. */
+/** The types of the domain, of the API, of the mails and of the language's documents, as TypeScript. */
 export async function generateTypes(library: Library): Promise<void> {
   write('domain.ts', await types(domain(library.schemas), library.schemas))
   write('language.ts', await types(language(library.schemas), closeKinds(library.schemas)))
   write('operations.ts', await operations(library))
+  write('mails.ts', await mails(library))
 }
 
 /** Every named type of schemas/domain. Enumerations and values keep their own name, the others carry their file's. */
@@ -46,6 +47,7 @@ const documentKinds = [
   'form',
   'flow',
   'lifecycle',
+  'mail',
   'customization',
   'new-tenant',
   'action',
@@ -151,40 +153,55 @@ function isSchema(value: unknown): boolean {
 }
 
 /** What each operation takes and answers, by its name. */
-async function operations({ operations, schemas }: Library): Promise<string> {
+function operations({ operations, schemas }: Library): Promise<string> {
   const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
-  const properties = Object.fromEntries(
-    Object.entries(operations).map(([name, operation]) => {
-      const result: JsonSchema =
-        operation.result === 'file' ? { tsType: 'FileAnswer' } : (operation.result ?? { type: 'null' })
-      const parts = { params: operation.params ?? nothing, body: operation.body ?? nothing, result }
-      return [
-        name,
-        {
-          type: 'object',
-          additionalProperties: false,
-          required: ['params', 'body', 'result'],
-          properties: parts,
-        },
-      ]
-    }),
-  )
-  const whole = bundle(
-    { type: 'object', additionalProperties: false, required: Object.keys(properties), properties },
-    schemas,
-  )
-  const source = await compile(
-    plain({ ...imported(bare(whole)), title: 'Operations', $defs: {} }),
-    'Operations',
-    {
-      bannerComment: '/** Generated from schemas/operations. Change those. */',
-      additionalProperties: false,
-      format: false,
-      unknownAny: true,
-    },
-  )
-  const used = [...new Set([...source.matchAll(/\bDomain\.(\w+)/g)].map(([, name]) => name))]
-  return `import type * as Domain from './domain.ts'\n\n/** A file in place of a JSON answer. Bytes that must be read first are read when the transaction is over. */\nexport interface FileAnswer {\n  name: string\n  type: string\n  bytes: Uint8Array | (() => Promise<Uint8Array>)\n}\n\n${used.length > 0 ? '' : '// '}${source}`
+  const entries = Object.entries(operations).map(([name, operation]): [string, JsonSchema] => {
+    const result: JsonSchema =
+      operation.result === 'file' ? { tsType: 'FileAnswer' } : (operation.result ?? { type: 'null' })
+    return [name, whole({ params: operation.params ?? nothing, body: operation.body ?? nothing, result })]
+  })
+  return named('Operations', Object.fromEntries(entries), schemas, fileAnswer)
+}
+
+const fileAnswer = `/** A file in place of a JSON answer. Bytes that must be read first are read when the transaction is over. */
+export interface FileAnswer {
+  name: string
+  type: string
+  bytes: Uint8Array | (() => Promise<Uint8Array>)
+}
+
+`
+
+/** To whom each mail goes, and what it says, by its name. */
+function mails({ mails, schemas }: Library): Promise<string> {
+  const entries = Object.entries(mails).map(([name, { to, ends = false, values }]): [string, JsonSchema] => [
+    name,
+    whole({ to: { const: to }, ends: { const: ends }, values: whole(values) }),
+  ])
+  return named('Mails', Object.fromEntries(entries), schemas)
+}
+
+/** An object of these properties and no others. */
+function whole(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
+}
+
+/** An interface of these types, which names those of the domain. */
+async function named(
+  title: string,
+  properties: Record<string, JsonSchema>,
+  schemas: Schemas,
+  before = '',
+): Promise<string> {
+  const schema = bundle(whole(properties), schemas)
+  const source = await compile(plain({ ...imported(bare(schema)), title, $defs: {} }), title, {
+    bannerComment: `/** Generated from schemas/${title.toLowerCase()}. Change those. */`,
+    additionalProperties: false,
+    format: false,
+    unknownAny: true,
+  })
+  const imports = source.includes('Domain.') ? `import type * as Domain from './domain.ts'\n\n` : ''
+  return `${imports}${before}${source}`
 }
 
 /** References to domain types become imports of the generated types. */

@@ -20,6 +20,7 @@ export type DocumentKind =
   | 'form'
   | 'flow'
   | 'lifecycle'
+  | 'mail'
   | 'errors'
   | 'messages'
 
@@ -37,6 +38,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
     case 'areas':
       return { session, tenant }
     case 'hosts':
+    case 'mail':
     case 'constants':
       return {}
     case 'errors':
