@@ -22,6 +22,7 @@ import { type Clock, systemClock } from './kernel/clock.ts'
 import { smtp } from './mail/smtp.ts'
 import { diskFiles } from './providers/files/disk.ts'
 import { StartError } from './startup/start-error.ts'
+import { nameOf, placesOf } from './startup/unexpected.ts'
 import { within } from './startup/within.ts'
 import { refuseGoogleOffers } from './tenancy/google-offers.ts'
 import { follow } from './watch/follow.ts'
@@ -91,7 +92,7 @@ export async function start({
     const build = (documents: Library) => buildApp({ ...parts, library: documents })
     const app = await build(library)
     const jobs = worker(pool, lanesOf(app.services), (job, error) =>
-      app.log.error({ job, problem: error instanceof Error ? error.message : String(error) }, 'a job failed'),
+      app.log.error({ job, problem: nameOf(error), at: placesOf(error) }, 'a job failed'),
     )
     closing.unshift(() => Promise.all([app.close(), jobs.stop()]))
     if (config.demo) await seed(app, library, ownerUrl, pool)

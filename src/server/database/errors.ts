@@ -51,6 +51,6 @@ function codeOf(error: unknown): string {
 }
 
 /** drizzle wraps what the driver threw. */
-export function rootOf(error: unknown): unknown {
+function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }

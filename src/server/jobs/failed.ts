@@ -1,17 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { rootOf } from '../database/errors.ts'
 import { newId } from '../database/ids.ts'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Services } from '../services.ts'
 import { failedJobs } from './tables.ts'
 import type { Taken } from './worker.ts'
-
-/** Why a job failed, as a code: the words of an error may quote what a person typed. */
-export function reasonOf(error: unknown): string {
-  const { code, name }: { code?: unknown; name?: unknown } = Object(rootOf(error))
-  return typeof code === 'string' && /^[\w .-]{1,60}$/.test(code) ? code : String(name)
-}
 
 /** Keeps a job that failed at its last try for a manager. */
 export async function keepFailed(

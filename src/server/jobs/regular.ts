@@ -1,8 +1,8 @@
 import { database } from '../database/connection.ts'
 import { inTenant } from '../kernel/in-tenant.ts'
 import type { Services } from '../services.ts'
+import { nameOf } from '../startup/unexpected.ts'
 import { tenants } from '../tenancy/tables.ts'
-import { reasonOf } from './failed.ts'
 import { sendJob } from './queues.ts'
 import { dueSweeps } from './sweep.ts'
 
@@ -14,7 +14,7 @@ export async function orderRegular(services: Services): Promise<void> {
   const all = await database(services.pool).select({ id: tenants.id }).from(tenants)
   for (const { id } of all)
     await orderFor(services, id).catch((error: unknown) =>
-      services.log.error({ tenant: id, problem: reasonOf(error) }, 'no jobs were ordered'),
+      services.log.error({ tenant: id, problem: nameOf(error) }, 'no jobs were ordered'),
     )
 }
 

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import type { Context } from '../kernel/context.ts'
 import { inTenant } from '../kernel/in-tenant.ts'
 import type { Services } from '../services.ts'
-import { forgetFailed, reasonOf } from './failed.ts'
+import { nameOf } from '../startup/unexpected.ts'
+import { forgetFailed } from './failed.ts'
 import type { Due, Registry } from './job.ts'
 import { sendJob } from './queues.ts'
 
@@ -41,7 +42,7 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
       await forgetFailed(ctx, name, rows)
     })
   } catch (error) {
-    services.log.warn({ job: name, tenant, problem: reasonOf(error) }, 'a batch failed: each row gets a job')
+    services.log.warn({ job: name, tenant, problem: nameOf(error) }, 'a batch failed: each row gets a job')
     await batch(apart(apartSeconds.failed))
   }
 

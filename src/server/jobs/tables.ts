@@ -11,7 +11,7 @@ export const failedJobs = tenantTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /** How often it was tried. */
     tries: integer('tries').notNull(),
-    /** A code, such as that of a mail server or the database. */
+    /** The class and code of what went wrong: its words might quote somebody. */
     reason: text('reason').notNull(),
     failed_at: instant('failed_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { nameOf } from '../startup/unexpected.ts'
 import { within } from '../startup/within.ts'
-import { reasonOf } from './failed.ts'
 import { type Payload, queueOver } from './queues.ts'
 
 /** A job as the queue hands it out. */
@@ -105,7 +105,7 @@ export function worker(
       await lane.perform(job)
     } catch (error) {
       report(name, error)
-      write = () => boss.fail(name, id, { reason: reasonOf(error) })
+      write = () => boss.fail(name, id, { reason: nameOf(error) })
     }
     try {
       await persistently(write)
