@@ -11,6 +11,8 @@ import { testPlatform } from '../harness.ts'
 
 /** Mails that cannot be dropped. */
 const stubborn = new Set<string>()
+/** Whether mails are looked at and left as they are. */
+let leaves = false
 /** The transaction in which each mail was dropped. */
 let transactions: unknown[] = []
 
@@ -18,6 +20,7 @@ async function drop(ctx: Context, row: string): Promise<void> {
   if (stubborn.has(row)) throw new Error(`${row} stays`)
   const { rows } = await ctx.tx.execute(sql`select txid_current() as id`)
   transactions.push(rows[0]?.id)
+  if (leaves) return
   await ctx.tx
     .update(mails)
     .set({ dropped_at: ctx.now })
@@ -56,6 +59,7 @@ beforeEach(async () => {
   await owner.query('delete from failed_jobs')
   await owner.query('delete from pgboss.job')
   stubborn.clear()
+  leaves = false
   transactions = []
 })
 
@@ -149,6 +153,14 @@ describe('a sweep', () => {
     expect(await dropped()).toBe(50)
     await jobs.drain()
     expect([await dropped(), transactions.length]).toEqual([120, 120])
+  })
+
+  test('comes to an end where rows stay due', async () => {
+    await mailsDue(100, clock.now())
+    leaves = true
+    await orderRegular(services)
+    await jobs.drain()
+    expect(transactions).toHaveLength(100)
   })
 
   test('leaves to somebody else what they are at', async () => {
