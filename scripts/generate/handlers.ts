@@ -1,9 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Library } from '../../src/language/documents/library.ts'
 import { write } from './files.ts'
-
-const folder = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
+import { namesIn } from './modules.ts'
 
 /**
  * The function of every operation and every webhook: the file of its name in the module of its domain. Throws where either
@@ -40,23 +37,6 @@ export function generateHandlers({ webhooks }: Library): void {
 }
 
 const entry = (name: string) => `  ${name},`
-
-/** `domain/name` of every file with this ending, one folder for each domain. */
-function namesIn(root: string, ending: string, inside: (domain: string) => string): string[] {
-  return readdirSync(folder(root)).flatMap((domain) =>
-    filesOf(`${root}/${inside(domain)}`)
-      .filter((file) => file.endsWith(ending))
-      .map((file) => `${domain}/${file.slice(0, -ending.length)}`),
-  )
-}
-
-function filesOf(path: string): string[] {
-  try {
-    return readdirSync(folder(path)).sort()
-  } catch {
-    return []
-  }
-}
 
 function lacking(those: string[], these: string[], what: string): string[] {
   return those.filter((path) => !these.includes(path)).map((path) => `${path} has no ${what}.`)

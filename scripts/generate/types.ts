@@ -3,12 +3,13 @@ import type { Library } from '../../src/language/documents/library.ts'
 import { bundle, type JsonSchema, type Schemas } from '../../src/language/documents/schema.ts'
 import { pascal, plain, write } from './files.ts'
 
-/** The types of the domain, of the API and of the language's documents, as TypeScript. */
+/** The types of the domain, of the API, of the mails and of the language's documents, as TypeScript. */
 export async function generateTypes(library: Library): Promise<void> {
   write('domain.ts', await types(domain(library.schemas), library.schemas))
   write('language.ts', await types(language(library.schemas), closeKinds(library.schemas)))
   write('operations.ts', await operations(library))
   write('errors.ts', errors(library))
+  write('mails.ts', await mails(library))
 }
 
 /** Every named type of schemas/domain. Enumerations and values keep their own name, the others carry their file's. */
@@ -49,6 +50,7 @@ const documentKinds = [
   'form',
   'flow',
   'lifecycle',
+  'mail',
   'customization',
   'new-tenant',
   'action',
@@ -173,8 +175,7 @@ async function operations({ operations, webhooks, schemas }: Library): Promise<s
     await interfaceOf('Operations', Object.fromEntries(called), schemas),
     await interfaceOf('Webhooks', Object.fromEntries(told), schemas),
   ].join('\n')
-  const used = sources.includes('Domain.') ? "import type * as Domain from './domain.ts'\n\n" : ''
-  return `/** Generated from schemas/operations. Change those. */\n${used}${fileAnswer}\n${sources}`
+  return withDomain('operations', `${fileAnswer}\n${sources}`)
 }
 
 const fileAnswer = `/** A file in place of a JSON answer. Bytes that must be read first are read when the transaction is over. */
@@ -184,6 +185,21 @@ export interface FileAnswer {
   bytes: Uint8Array | (() => Promise<Uint8Array>)
 }
 `
+
+/** To whom each mail goes, and what it says, by its name. */
+async function mails({ mails, schemas }: Library): Promise<string> {
+  const entries = Object.entries(mails).map(([name, { to, ends = false, values }]): [string, JsonSchema] => [
+    name,
+    whole({ to: { const: to }, ends: { const: ends }, values: whole(values) }),
+  ])
+  return withDomain('mails', await interfaceOf('Mails', Object.fromEntries(entries), schemas))
+}
+
+/** What is generated from one folder, which may name types of the domain. */
+function withDomain(folder: string, source: string): string {
+  const used = source.includes('Domain.') ? "import type * as Domain from './domain.ts'\n\n" : ''
+  return `/** Generated from schemas/${folder}. Change those. */\n${used}${source}`
+}
 
 /** An object that has all of these properties, and no other. */
 function whole(properties: Record<string, JsonSchema>): JsonSchema {

@@ -3,9 +3,12 @@ import type pg from 'pg'
 import { constantsOf } from '../language/documents/constants.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { Config } from './config.ts'
+import type { Registry } from './jobs/job.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Language, Tenant } from './kernel/context.ts'
 import { type Translate, translators } from './kernel/texts.ts'
+import { type Mailer, mailer } from './mail/deliver.ts'
+import type { MailTransport } from './mail/smtp.ts'
 import { type ErrorDesk, errorDesk } from './modules/error-reports/desk.ts'
 import { type Examiner, examinerOf } from './modules/files/examiner.ts'
 import { errorReporter } from './providers/errors/index.ts'
@@ -30,6 +33,10 @@ export interface Parts {
   clock: Clock
   library: Library
   pool: pg.Pool
+  /** Every job there is. */
+  registry: Registry
+  /** The way to the mail server. */
+  transport: MailTransport
   /** Where the lines of the log go; left out, the standard output. */
   logTo?: { write(line: string): void }
   /** While somebody writes documents: tells open pages of every save. */
@@ -39,6 +46,7 @@ export interface Parts {
 /** What one server process has for all its requests. Nothing in it would be missed by another process. */
 export interface Services extends Parts {
   files: FileStore
+  mailer: Mailer
   google: SignInProvider
   customization: CustomizationReader
   /** The texts of a tenant; of nobody while it is not known whose request it is. */
@@ -61,6 +69,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     ...parts,
     log,
     files: fileStore(config, log),
+    mailer: mailer({ ...parts, log }),
     google: googleSignIn(config.google),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { seedDemo } from '../demo/index.ts'
+import { jobs as registry } from '../generated/jobs.ts'
 import type { Library } from '../language/documents/library.ts'
 import { startSimulators } from '../simulators/start.ts'
 import { buildApp } from './app.ts'
@@ -14,16 +15,15 @@ import { startEmbedded } from './database/embedded/embedded.ts'
 import { claimFolder, releaseFolder } from './database/embedded/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { readLibrary } from './documents/read.ts'
-import { housekeeper, orderHousekeeping } from './jobs/housekeeping.ts'
-import { sealChains } from './jobs/seal.ts'
+import { lanesOf } from './jobs/lanes.ts'
+import { orderRegular } from './jobs/regular.ts'
 import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
-import { retryParked } from './kernel/webhooks/retry.ts'
-import { mailer } from './mail/deliver.ts'
 import { smtp } from './mail/smtp.ts'
 import { fileStore } from './providers/files/index.ts'
 import { tryBucket } from './providers/files/try-bucket.ts'
 import { StartError } from './startup/start-error.ts'
+import { nameOf, placesOf } from './startup/unexpected.ts'
 import { within } from './startup/within.ts'
 import { refuseGoogleOffers } from './tenancy/google-offers.ts'
 import { follow } from './watch/follow.ts'
@@ -88,24 +88,17 @@ export async function start({
     if (config.bucket) await tryBucket(config.bucket, notice)
 
     const watch = config.watch ? createWatch() : undefined
-    const build = (documents: Library) => buildApp({ config, clock, library: documents, pool, watch })
-    const app = await build(library)
     const transport = smtp(config.smtpUrl)
     closing.unshift(async () => transport.close())
-    const mail = mailer({ transport, pool, clock, log: app.log })
-    const files = fileStore(config, app.log)
-    const housekeeping = housekeeper({ pool, store: files, clock })
-    const work = { mail: mail.deliver, dead_mail: mail.giveUp, housekeeping }
-    const jobs = worker(pool, work, (job, error) =>
-      app.log.error({ job, problem: error instanceof Error ? error.message : String(error) }, 'a job failed'),
+    const parts = { config, clock, pool, registry, transport, watch }
+    const build = (documents: Library) => buildApp({ ...parts, library: documents })
+    const app = await build(library)
+    const jobs = worker(pool, lanesOf(app.services), (job, error) =>
+      app.log.error({ job, problem: nameOf(error), at: placesOf(error) }, 'a job failed'),
     )
     closing.unshift(() => Promise.all([app.close(), jobs.stop()]))
     if (config.demo) await seed(app, library, ownerUrl, pool)
-    jobs.start(async () => {
-      await orderHousekeeping(pool)
-      await sealChains(pool)
-      await retryParked(app.services)
-    })
+    jobs.start(() => orderRegular(app.services))
     await app
       .listen({ port: config.port, host: config.bind })
       .catch((error) => taken(error, config.port, '--port'))

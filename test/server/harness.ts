@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { jobs as everyJob } from '../../src/generated/jobs.ts'
 import type { NewTenant } from '../../src/generated/language.ts'
 import type { Operations } from '../../src/generated/operations.ts'
 import type { Library } from '../../src/language/documents/library.ts'
@@ -12,10 +13,12 @@ import { buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import { appUrl, type Database, database, openPool } from '../../src/server/database/connection.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
+import type { Registry } from '../../src/server/jobs/job.ts'
+import { lanesOf } from '../../src/server/jobs/lanes.ts'
+import { installQueues } from '../../src/server/jobs/queues.ts'
 import { type Worker, worker } from '../../src/server/jobs/worker.ts'
 import { settableClock } from '../../src/server/kernel/clock.ts'
-import { mailer } from '../../src/server/mail/deliver.ts'
-import type { Mail } from '../../src/server/mail/smtp.ts'
+import type { Mail, MailTransport } from '../../src/server/mail/smtp.ts'
 import { fileStore } from '../../src/server/providers/files/index.ts'
 import type { FileStore } from '../../src/server/providers/files/provider.ts'
 import { type S3Bucket, s3BucketOf } from '../../src/server/startup/files-url.ts'
@@ -73,6 +76,9 @@ export interface TestPlatform {
   pool: pg.Pool
   /** What the jobs have sent. */
   mails: SentMail[]
+  /** Puts mails there. */
+  transport: MailTransport
+  registry: Registry
   jobs: Worker
   tenants: Record<'alba' | 'nexo', string>
   call(name: keyof Operations, options?: CallOptions): Promise<Reply>
@@ -118,6 +124,8 @@ export async function testPlatform(
     tenants?: NewTenant[]
     config?: Partial<Config>
     library?: Library
+    /** Jobs beside the product's. */
+    jobs?: Registry
     logTo?: { write(line: string): void }
     /** The access key at a store that speaks S3, which decides how it behaves; left out, files lie at TEST_FILES_URL, or on disk. */
     s3?: string
@@ -152,7 +160,6 @@ export async function testPlatform(
   const tenants = { alba: '', nexo: '' } as Record<'alba' | 'nexo', string>
   for (const tenant of settings.tenants ?? standardTenants)
     Object.assign(tenants, { [tenant.slug]: await createTenant(ownerDatabase, tenant, clock.now()) })
-  const app = await buildApp({ config, clock, library, pool, logTo: settings.logTo })
   const mails: SentMail[] = []
   const transport = {
     async send({ id, tenant_id, recipient, sender, subject, text }: Mail) {
@@ -160,9 +167,10 @@ export async function testPlatform(
     },
     close: () => undefined,
   }
-  const { deliver, giveUp } = mailer({ transport, pool, clock, log: app.log })
-  const work = { mail: deliver, dead_mail: giveUp, housekeeping: async () => undefined }
-  const jobs = worker(pool, work, () => undefined)
+  if (settings.jobs) await installQueues(owner, settings.jobs)
+  const registry = { ...everyJob, ...settings.jobs }
+  const app = await buildApp({ config, clock, library, pool, registry, transport, logTo: settings.logTo })
+  const jobs = worker(pool, lanesOf(app.services), () => undefined)
 
   afterAll(async () => {
     await app.close()
@@ -174,19 +182,8 @@ export async function testPlatform(
 
   const files = fileStore(config, app.log)
   return {
-    app,
-    library,
-    config,
-    files,
-    clock,
-    owner,
-    ownerDatabase,
-    pool,
-    mails,
-    jobs,
-    tenants,
-    call,
-    account,
+    ...{ app, library, config, files, clock, owner, ownerDatabase, pool, tenants, call, account },
+    ...{ mails, transport, registry, jobs },
   }
 
   async function call(name: keyof Operations, options: CallOptions = {}): Promise<Reply> {

@@ -23,6 +23,7 @@ export type DocumentKind =
   | 'form'
   | 'flow'
   | 'lifecycle'
+  | 'mail'
   | 'errors'
   | 'messages'
 
@@ -40,6 +41,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
     case 'areas':
       return { session, tenant }
     case 'hosts':
+    case 'mail':
     case 'constants':
     case 'journal':
     case 'webhook':

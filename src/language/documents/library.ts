@@ -9,6 +9,7 @@ import type {
   Hosts,
   Journal,
   Lifecycle,
+  Mail as MailDocument,
   Operation as OperationDocument,
   OperationRequirement,
   Screen,
@@ -34,6 +35,9 @@ export type Requirement = OperationRequirement
 export type FormSection = Form['sections'][number]
 export type FlowStep = Flow['steps'][number]
 export type Transition = Lifecycle['transitions'][number]
+
+/** A mail's document, with the types of its values read as the JSON Schemas they are. */
+export type Mail = Omit<MailDocument, 'values'> & { values: Record<string, JsonSchema> }
 
 /** An operation's document, with its parameters, body and result read as the JSON Schemas they are. */
 export type Operation = Omit<OperationDocument, 'params' | 'body' | 'result'> & {
@@ -68,6 +72,7 @@ export interface Library {
   forms: Record<string, Form>
   flows: Record<string, Flow>
   lifecycles: Record<string, Lifecycle>
+  mails: Record<string, Mail>
   screens: Screen[]
   /** What screens share by how their paths begin. */
   areas: Areas
@@ -114,6 +119,7 @@ export function assemble(files: readonly LibraryFile[]): Library {
     forms: {},
     flows: {},
     lifecycles: {},
+    mails: {},
     screens: [],
     areas: { areas: [] },
     fragments: {},
@@ -163,6 +169,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
         ? name(library.lifecycles, 'lifecycle', content, path)
         : name(library.flows, 'flow', content, path),
   },
+  { of: /^schemas\/mails\//, put: (library, content, path) => name(library.mails, 'mail', content, path) },
   {
     of: /^schemas\/tenants\//,
     put: (library, content, path) => name(library.examples, 'tenant_type', content, path),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { jobs } from '../../generated/jobs.ts'
 import { installQueues } from '../jobs/queues.ts'
 import { root } from '../startup/root.ts'
 import { StartError } from '../startup/start-error.ts'
@@ -21,7 +22,7 @@ export function migrate(ownerUrl: string, secret: string): Promise<void> {
   return alone(ownerUrl, 'migration', async (client) => {
     await runMigrations(database(client), { migrationsFolder })
     await refuseOthers(client)
-    await installQueues(client)
+    await installQueues(client, jobs)
     await createLogin(client, secret)
     await client.query(readFileSync(join(folder, 'hardening.sql'), 'utf8'))
     await client.query(readFileSync(join(folder, 'integrity.sql'), 'utf8'))

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ErrorReportContent } from '../../generated/domain.ts'
+import type { JobName, Jobs } from '../../generated/jobs.ts'
 import type { Operations, Webhooks } from '../../generated/operations.ts'
 import type { subjects } from '../../generated/subjects.ts'
 import type { Customization } from '../../language/customization/customization.ts'
@@ -7,7 +8,7 @@ import type { Language, Library } from '../../language/documents/library.ts'
 import type { OwnAnswer } from '../../language/forms/own-fields.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Place } from '../identity/places.ts'
-import type { JobName, JobOptions, Jobs } from '../jobs/jobs.ts'
+import type { JobOptions } from '../jobs/queues.ts'
 import type { FileStore } from '../providers/files/provider.ts'
 import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
@@ -61,8 +62,10 @@ export interface Context {
   /** Real time, for what guards the door: sessions, codes, limits. */
   realNow: Date
   language: Language
-  /** Queues a job in the same transaction: rolled back, it never happened. */
+  /** Queues a job of this tenant in the same transaction: rolled back, it never happened. */
   send<N extends JobName>(job: N, data: Jobs[N], options?: JobOptions): Promise<void>
+  /** Begins every sweep of the tenant as soon as the transaction is committed: its time has moved. */
+  sweep(): Promise<void>
   /** A text of the catalogue in the context's language, or in that of somebody else who will read it. */
   text(key: string, values?: Record<string, unknown>, language?: Language): string
   files: FileStore

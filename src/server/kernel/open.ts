@@ -6,6 +6,7 @@ import type { Tx } from '../database/connection.ts'
 import { together } from '../database/together.ts'
 import { identify } from '../identity/identity.ts'
 import { noTokens, type Tokens } from '../identity/tokens.ts'
+import { sweepsOf } from '../jobs/job.ts'
 import { sendJob } from '../jobs/queues.ts'
 import { sessionOf } from '../modules/auth/session.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
@@ -35,7 +36,7 @@ export async function openContext(
   tx: Tx,
   client: pg.PoolClient,
 ): Promise<Opened> {
-  const { config, clock, files, library, google, workshop, sites, tenantClock } = services
+  const { config, clock, files, library, google, workshop, sites, tenantClock, registry } = services
   const realNow = clock.now()
   const tokens = 'kind' in who ? noTokens : who
   const [row, found] = await together([enterTenant(tx, key), identify(tx, tokens, realNow, tenantClock)])
@@ -65,7 +66,11 @@ export async function openContext(
       config,
       webhookAddress(library, tenant, 'receiveIdentityEvent'),
     ),
-    send: (job, data, options) => sendJob(client, job, data, options),
+    send: (job, data, options) => sendJob(client, { ...data, tenant: tenant.id, job }, options),
+    sweep: async () => {
+      for (const job of sweepsOf(registry))
+        await sendJob(client, { tenant: tenant.id, job }, { urgent: true })
+    },
     text: (name, values, other = language) => services.texts(other, tenant)(name, values),
   }
 }

@@ -5,7 +5,7 @@ import { startSimulators } from '../../../src/simulators/start.ts'
 import { bucketAt, freePorts } from '../harness.ts'
 
 const ports = await freePorts()
-const simulators = await startSimulators(ports)
+const simulators = await startSimulators({ ...ports, secret: 'simulated' })
 afterAll(() => simulators.close())
 
 test('a bucket is named by one address, whatever letters its secret has', () => {

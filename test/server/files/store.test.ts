@@ -13,7 +13,7 @@ import { bucketAt, freePorts } from '../harness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tesela-store-'))
 const ports = await freePorts()
-const simulators = await startSimulators(ports)
+const simulators = await startSimulators({ ...ports, secret: 'simulated' })
 const logged: unknown[] = []
 const log = { error: (...line: unknown[]) => void logged.push(line) }
 const bucket = bucketAt(ports.http)

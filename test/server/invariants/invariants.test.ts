@@ -2,11 +2,11 @@ import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
-import { sealChains } from '../../../src/server/jobs/seal.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 import broken from './broken.json' with { type: 'json' }
+import { sealAll } from './seal.ts'
 
 const platform = await testPlatform()
 const world = await newWorld(platform, {
@@ -22,7 +22,7 @@ await acceptAfterReflection(platform.clock, manager, minted)
 await manager.call('mintInvestment', { params: { id: minted } })
 const other = await world.issuance({ slug: 'other' })
 await order(await world.investor(), other.slug, 2)
-await sealChains(platform.pool)
+await sealAll(platform)
 
 /** What is reported after statements that no constraint, key or trigger stops; all of it is taken back. */
 async function reportedAfter(statements: string[]): Promise<string[]> {

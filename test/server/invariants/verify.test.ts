@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../../src/server/database/connection.ts'
 import { type Head, verify } from '../../../src/server/invariants/verify/index.ts'
-import { sealChains } from '../../../src/server/jobs/seal.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
+import { sealAll } from './seal.ts'
 import tampered from './tampered.json' with { type: 'json' }
 
 const platform = await testPlatform()
@@ -20,7 +20,7 @@ const investor = await world.investor()
 const { id } = await order(investor, slug, 2)
 await chooseTransfer(investor, id)
 await sign(investor, id)
-await sealChains(platform.pool)
+await sealAll(platform)
 
 const folder = join(platform.config.data, 'files')
 const check = (tx: Tx, kept?: Head[]) => verify(tx, diskFiles(folder), kept)
@@ -89,9 +89,9 @@ test('rows are sealed in chains of their tenant, each after the one before', asy
   const { slug: elsewhere } = await other.issuance()
   await order(await other.investor(), elsewhere, 1)
   expect((await check(platform.ownerDatabase)).waiting).toBe(3)
-  await Promise.all([1, 2, 3].map(() => sealChains(platform.pool)))
+  await Promise.all([1, 2, 3].map(() => sealAll(platform)))
   await order(await other.investor(), elsewhere, 1)
-  await sealChains(platform.pool)
+  await sealAll(platform)
   const { problems, heads, waiting } = await check(platform.ownerDatabase)
   expect([problems, waiting]).toEqual([[], 0])
   expect(

@@ -48,8 +48,8 @@ async function ordered() {
 }
 
 function expire(id: string, name: string) {
-  const { config, clock, pool, app } = platform
-  const services = servicesOf({ config, clock, library, pool }, app.log)
+  const { config, clock, pool, registry, transport, app } = platform
+  const services = servicesOf({ config, clock, library, pool, registry, transport }, app.log)
   return inTransaction(pool, async (tx, client) => {
     const who = { kind: name === '' ? 'provider' : 'system', name: name || 'bank' } as const
     const ctx = await openContext(services, { tenant: { id: world.tenantId }, who }, tx, client)

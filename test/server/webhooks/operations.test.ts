@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
-import { retryParked } from '../../../src/server/kernel/webhooks/retry.ts'
 import { testPlatform } from '../harness.ts'
 import { identityProviderOf, patience } from './identity-provider.ts'
+import { retryParked } from './retry.ts'
 
 type Events = Operations['listProviderEvents']['result']
 
 const platform = await testPlatform()
-const { app, call, clock } = platform
+const { call, clock } = platform
 const provider = identityProviderOf(platform)
 const manager = await platform.account({ roles: ['ADMIN'] })
 const investor = await platform.account()
@@ -58,7 +58,7 @@ test('what is given up is tried again when a manager says so', async () => {
     [id, new Date(clock.now().getTime() - 20 * 86_400_000)],
   )
   expect((await retry(id)).status).toBe(204)
-  await retryParked(app.services)
+  await retryParked(platform)
   expect(await person.status()).toBe('verification_error')
   expect((await list()).items.map(({ state }) => state)).toEqual(['failed', 'applied', 'applied'])
 })

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { housekeeper } from '../../../src/server/jobs/housekeeping.ts'
-import { retryParked } from '../../../src/server/kernel/webhooks/retry.ts'
+import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
 import { identityProviderOf, patience } from './identity-provider.ts'
+import { retryParked } from './retry.ts'
 
 const written: string[] = []
 const platform = await testPlatform({
   config: { logLevel: 'warn' },
   logTo: { write: (line) => void written.push(line) },
 })
-const { app, clock, owner, config } = platform
+const { clock, owner, config } = platform
 const provider = identityProviderOf(platform)
 
 const second = 1000
@@ -35,10 +35,10 @@ test('what is about something unknown is parked, and applied once it is known', 
   expect(await event()).toMatchObject({ problem: 'unknown_reference', tries: 1 })
   const person = await provider.waiting('approved-early')
   after(29 * second)
-  await retryParked(app.services)
+  await retryParked(platform)
   expect(await person.status()).toBe('running')
   after(second)
-  await retryParked(app.services)
+  await retryParked(platform)
   expect(await person.status()).toBe('success')
   expect(await event()).toMatchObject({ state: 'applied', tries: 2, problem: '', next_try_at: null })
 })
@@ -50,7 +50,7 @@ test('each pause is twice the one before, and six hours at most', async () => {
     const due = (await event())?.next_try_at?.getTime() ?? 0
     pauses.push((due - clock.now().getTime()) / second)
     clock.set(new Date(due))
-    await retryParked(app.services)
+    await retryParked(platform)
   }
   expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600])
 })
@@ -58,10 +58,10 @@ test('each pause is twice the one before, and six hours at most', async () => {
 test('after five days it is given up, and the log says so', async () => {
   await early('approved-gone')
   after(5 * day - 1)
-  await retryParked(app.services)
+  await retryParked(platform)
   expect(await event()).toMatchObject({ state: 'parked' })
   after(day)
-  await retryParked(app.services)
+  await retryParked(platform)
   expect(await event()).toMatchObject({ state: 'failed', problem: 'unknown_reference', next_try_at: null })
   const { id } = (await event()) ?? {}
   expect(written.map((line) => JSON.parse(line)).at(-1)).toMatchObject({
@@ -80,7 +80,7 @@ test('while the provider does not answer it waits', async () => {
   expect(await event()).toMatchObject({ problem: 'unavailable' })
   config.kycUrl = kycUrl
   after(30 * second)
-  await retryParked(app.services)
+  await retryParked(platform)
   expect(await person.status()).toBe('success')
 })
 
@@ -98,14 +98,14 @@ test('what a process had in hand when it died is taken up again', async () => {
   const person = await provider.waiting('approved-died')
   await owner.query("update provider_events set state = 'received'")
   after(30 * second)
-  await retryParked(app.services)
+  await retryParked(platform)
   expect(await person.status()).toBe('success')
 })
 
 test('however many processes look, each event gets one try', async () => {
   await early('approved-many')
   after(30 * second)
-  await Promise.all(Array.from({ length: 8 }, () => retryParked(app.services)))
+  await Promise.all(Array.from({ length: 8 }, () => retryParked(platform)))
   expect(await event()).toMatchObject({ tries: 2, state: 'parked' })
 })
 

@@ -16,6 +16,7 @@ import { rule as everyFieldCanAppear } from './every-field-can-appear.ts'
 import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
 import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
+import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
 import { rule as everyMenuEntryLeadsToAFinishedScreen } from './every-menu-entry-leads-to-a-finished-screen.ts'
 import { rule as everyNameInAnExpressionExists } from './every-name-in-an-expression-exists.ts'
 import { rule as everyNameOfARouteIsGiven } from './every-name-of-a-route-is-given.ts'
@@ -91,6 +92,7 @@ export const rules: readonly Rule[] = [
   everyTextExists,
   everyTextGetsItsValues,
   everyValueOfATextIsUsed,
+  everyMailGivesItsValues,
   everyConstantOfATextExists,
   everyTextIsUsed,
   everyOverlayTextWordsABaseText,

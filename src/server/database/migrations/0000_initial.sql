@@ -8,6 +8,19 @@ CREATE TABLE "rate_counters" (
 );
 --> statement-breakpoint
 ALTER TABLE "rate_counters" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "failed_jobs" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"job" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"tries" integer NOT NULL,
+	"reason" text NOT NULL,
+	"failed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "failed_jobs_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "failed_jobs_work" UNIQUE("tenant_id","job","data")
+);
+--> statement-breakpoint
+ALTER TABLE "failed_jobs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "journal_entries" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -488,6 +501,7 @@ CREATE TABLE "tenants" (
 );
 --> statement-breakpoint
 ALTER TABLE "rate_counters" ADD CONSTRAINT "rate_counters_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "failed_jobs" ADD CONSTRAINT "failed_jobs_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -543,6 +557,7 @@ ALTER TABLE "demo_clocks" ADD CONSTRAINT "demo_clocks_tenant_id_tenants_id_fk" F
 ALTER TABLE "super_managers" ADD CONSTRAINT "super_managers_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_hosts" ADD CONSTRAINT "tenant_hosts_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "rate_counters_end" ON "rate_counters" USING btree ("tenant_id","window_ends_at");--> statement-breakpoint
+CREATE INDEX "failed_jobs_at" ON "failed_jobs" USING btree ("tenant_id","failed_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_entries_chain" ON "journal_entries" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
 CREATE INDEX "journal_entries_unsealed" ON "journal_entries" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE INDEX "journal_postings_balance" ON "journal_postings" USING btree ("tenant_id","owner","unit","account");--> statement-breakpoint
@@ -571,6 +586,7 @@ CREATE INDEX "investments_of_status" ON "investments" USING btree ("tenant_id","
 CREATE INDEX "issuances_newest" ON "issuances" USING btree ("tenant_id","starts_on" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "issuances_ending" ON "issuances" USING btree ("tenant_id","ends_on","id");--> statement-breakpoint
 CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "failed_jobs_of_tenant" ON "failed_jobs" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_entries_of_tenant" ON "journal_entries" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_postings_of_tenant" ON "journal_postings" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "lifecycle_history_of_tenant" ON "lifecycle_history" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint

@@ -35,7 +35,7 @@ export async function sendCode(ctx: RequestContext, user: User | undefined): Pro
     .onConflictDoUpdate({ target: [emailCodes.tenant_id, emailCodes.user_id], set: fresh })
   const { secret } = await newSecret(ctx, user, 'sign_in')
   const link = `${ctx.tenant.origin}/enter?${new URLSearchParams({ secret })}`
-  await sendMail(ctx, user, fresh.id, 'code', { values: { code, link }, uselessAfter: fresh.expires_at })
+  await sendMail(ctx, 'code', { to: user, event: fresh.id, values: { code, link }, ends: fresh.expires_at })
 }
 
 /**

@@ -49,7 +49,7 @@ async function link(
     .where(and(eq(users.id, user.id), isNull(users.google_subject)))
     .returning()
   if (!linked) return fail('google_taken')
-  await sendMail(ctx, user, `${user.id} google`, 'google_linked')
+  await sendMail(ctx, 'google_linked', { to: user, event: `${user.id} google`, values: {} })
   return user.email_verified_at ? linked : claim(ctx, linked)
 }
 

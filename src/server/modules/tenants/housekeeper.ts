@@ -1,19 +1,17 @@
-import { and, inArray, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { and, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { database, type Tx } from '../database/connection.ts'
-import { bindTenant, inTransaction } from '../database/transaction.ts'
-import { rateCounters } from '../identity/tables.ts'
-import type { Clock } from '../kernel/clock.ts'
-import { idempotencyKeys } from '../kernel/tables.ts'
-import { providerEvents } from '../kernel/webhooks/tables.ts'
-import { mails } from '../mail/tables.ts'
-import { emailCodes, googleRequests, knownPlaces, secrets, sessions } from '../modules/auth/tables.ts'
-import { customizationPreviews } from '../modules/customizations/tables.ts'
-import { files } from '../modules/files/tables.ts'
-import type { FileStore, Kept } from '../providers/files/provider.ts'
-import { tenants } from '../tenancy/tables.ts'
-import type { Jobs } from './jobs.ts'
-import { sendJob } from './queues.ts'
+import type { Tx } from '../../database/connection.ts'
+import { bindTenant, inTransaction } from '../../database/transaction.ts'
+import { rateCounters } from '../../identity/tables.ts'
+import { failedJobs } from '../../jobs/tables.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { idempotencyKeys } from '../../kernel/tables.ts'
+import { providerEvents } from '../../kernel/webhooks/tables.ts'
+import { mails } from '../../mail/tables.ts'
+import type { FileStore, Kept } from '../../providers/files/provider.ts'
+import { emailCodes, googleRequests, knownPlaces, secrets, sessions } from '../auth/tables.ts'
+import { customizationPreviews } from '../customizations/tables.ts'
+import { files } from '../files/tables.ts'
 
 export interface House {
   pool: pg.Pool
@@ -27,15 +25,9 @@ const keptInMs = 30 * 24 * hourInMs
 /** Somebody who comes once a month is still recognised. */
 const rememberedInMs = 90 * 24 * hourInMs
 
-/** Queues the housekeeping of every tenant, once an hour however many processes ask for it. */
-export async function orderHousekeeping(pool: pg.Pool): Promise<void> {
-  const all = await database(pool).select({ tenant: tenants.id }).from(tenants)
-  for (const each of all) await sendJob(pool, 'housekeeping', each, { hourly: true })
-}
-
 /** Removes what a tenant needs no more: old counters, keys, codes, secrets and sessions, and bytes that belong to no file. */
 export function housekeeper({ pool, store, clock }: House) {
-  return async ({ tenant }: Jobs['housekeeping']): Promise<void> => {
+  return async ({ tenant }: { tenant: string }): Promise<void> => {
     const now = clock.now()
     await inside((tx) => removeOldRows(tx, now))
     for await (const page of store.list(tenant)) {
@@ -53,8 +45,6 @@ export function housekeeper({ pool, store, clock }: House) {
   }
 }
 
-const over = or(isNotNull(mails.sent_at), isNotNull(mails.dropped_at))
-
 async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   const old = new Date(now.getTime() - keptInMs)
   await tx.delete(rateCounters).where(lte(rateCounters.window_ends_at, now))
@@ -67,11 +57,14 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   await tx
     .delete(providerEvents)
     .where(and(lt(providerEvents.received_at, old), isNull(providerEvents.next_try_at)))
-  // The event stays: what has sent a mail once never sends another.
+  await tx.delete(failedJobs).where(lt(failedJobs.failed_at, old))
+  // The event stays: what has sent a mail once never sends another. One that nobody could send is given up.
+  const emptied = { recipient: '', subject: '', text: '' }
+  const dropped_at = sql`case when ${mails.sent_at} is null then coalesce(${mails.dropped_at}, ${now}) end`
   await tx
     .update(mails)
-    .set({ recipient: '' })
-    .where(and(lt(mails.created_at, old), ne(mails.recipient, ''), over))
+    .set({ ...emptied, dropped_at })
+    .where(and(lt(mails.created_at, old), ne(mails.recipient, '')))
   await tx.delete(sessions).where(or(lt(sessions.ended_at, old), lt(sessions.expires_at, old)))
 }
 
