@@ -23,6 +23,12 @@ describe('a page whose build is old', () => {
     vi.mocked(console.error).mockClear()
   })
 
+  test('keeps the page that is left until it is loaded anew', async () => {
+    const { user, left } = await open('/pay', { 'GET /documents/name.json': gone })
+    await user.click(link('pay.name'))
+    expect([left, title()]).toEqual([['reload'], 'pay.title'])
+  })
+
   test('reloads for each address by itself', async () => {
     const served = { 'GET /documents/name.json': gone, 'GET /documents/back-door.json': gone }
     const first = await open('/name', served)

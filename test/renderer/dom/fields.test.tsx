@@ -23,7 +23,7 @@ describe('what is chosen', () => {
         code: '12345',
         member: false,
         colours: ['red', 'blue'],
-        ways: ['sea', 'road'],
+        ways: ['sea', 'road', 'rail'],
         size: 'large',
         agreed: true,
       },
@@ -83,18 +83,24 @@ describe('an order of one’s own', () => {
     await user.click(mover('up', 'road'))
     expect(names()).toEqual(['road', 'sea', 'rail'])
     expect(document.activeElement).toBe(mover('up', 'road'))
+    await user.click(mover('down', 'road'))
+    expect(names()).toEqual(['sea', 'road', 'rail'])
+    expect(document.activeElement).toBe(mover('down', 'road'))
   })
 
   test('has ends, where the buttons do nothing and keep the focus', async () => {
     const { user } = await order()
     await user.click(mover('up', 'sea'))
-    expect([names()[0], mover('up', 'sea').getAttribute('aria-disabled')]).toEqual(['sea', 'true'])
+    expect([names(), mover('up', 'sea').getAttribute('aria-disabled')]).toEqual([
+      ['sea', 'road', 'rail'],
+      'true',
+    ])
     expect(document.activeElement).toBe(mover('up', 'sea'))
   })
 
   test('begins at its end for what is chosen later', async () => {
     const { user } = await order()
-    await user.click(ways().getByLabelText('options.ways.rail'))
+    await user.click(ways().getByLabelText('options.ways.sea'))
     await user.click(ways().getByLabelText('options.ways.sea'))
     expect(names()).toEqual(['road', 'rail', 'sea'])
   })

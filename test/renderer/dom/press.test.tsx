@@ -161,10 +161,11 @@ describe('what a person may do', () => {
 
 describe('an action that only goes somewhere', () => {
   test('is a link with the address', async () => {
-    const { user, history } = await show('/door', { listThings })
+    const { history } = await show('/door', { listThings })
     const around = link('door.around')
     expect(around.getAttribute('href')).toBe('/back-door?from=front')
-    await user.click(around)
+    const loadsAnew = await act(async () => fireEvent.click(around))
+    expect(loadsAnew).toBe(false)
     expect(history.been).toEqual(['/door', '/back-door?from=front'])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('back_door.title')
   })

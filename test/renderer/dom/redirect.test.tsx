@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { link, show } from './show.tsx'
+import { button, link, show } from './show.tsx'
 import { slow } from './slow.ts'
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -71,6 +71,18 @@ describe('the step of a flow', () => {
     expect(fill?.textContent).toContain('renderer.step_done')
     expect(pay?.getAttribute('aria-current')).toBe('step')
     expect(send?.textContent).not.toContain('renderer.step_done')
+  })
+
+  test('that was just done does not lead back, however old what was known of it', async () => {
+    let answer: () => unknown = () => ({ filled: false, paid: false, sent: false })
+    const { user, history } = await show('/cart', { getCart: () => answer(), knock: null })
+    const again = slow()
+    answer = again.answer
+    await user.click(button('cart.fill'))
+    expect([history.here, screen.queryByText('till.text')]).toEqual(['/till', null])
+    await again.give(cart)
+    expect(screen.getByText('till.text')).toBeDefined()
+    expect(history.been).toEqual(['/cart', '/till'])
   })
 
   test('is not known before its data are there, so that nothing is shown and nobody led on', async () => {
