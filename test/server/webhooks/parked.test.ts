@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { retryEvent } from '../../../src/server/kernel/webhooks/retry.ts'
 import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
@@ -102,11 +106,43 @@ test('what a process had in hand when it died is taken up again', async () => {
   expect(await person.status()).toBe('success')
 })
 
-test('however many processes look, each event gets one try', async () => {
+test('however many processes come for an event, it gets one try', async () => {
   await early('approved-many')
-  after(30 * second)
-  await Promise.all(Array.from({ length: 8 }, () => retryParked(platform)))
+  const { id = '' } = (await event()) ?? {}
+  const come = () => retryEvent(platform.app.services, platform.tenants.alba, id)
+  after(29 * second)
+  await come()
+  expect(await event()).toMatchObject({ tries: 1 })
+  after(second)
+  await Promise.all(Array.from({ length: 8 }, come))
   expect(await event()).toMatchObject({ tries: 2, state: 'parked' })
+})
+
+test('a try that comes back when another has applied the event changes nothing', async () => {
+  const answers: (() => void)[] = []
+  const slow = createServer((_request, response) => {
+    answers.push(() => response.end(JSON.stringify({ id: 'approved-late', status: 'approved' })))
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const { kycUrl } = config
+  config.kycUrl = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+  const person = await provider.waiting('approved-late')
+  await provider.send({ event_id: 'late', check_id: 'approved-late' })
+  await vi.waitFor(() => expect(answers).toHaveLength(1), patience)
+  after(30 * second)
+  const again = retryParked(platform)
+  await vi.waitFor(() => expect(answers).toHaveLength(2), patience)
+  answers[1]?.()
+  await again
+  await owner.query("update users set kyc_status = 'running' where id = $1", [person.id])
+  const connect = vi.spyOn(platform.pool, 'connect')
+  answers[0]?.()
+  await vi.waitFor(() => expect(connect).toHaveBeenCalled(), patience)
+  await vi.waitFor(() => expect(platform.pool.idleCount).toBe(platform.pool.totalCount), patience)
+  expect(await person.status()).toBe('running')
+  connect.mockRestore()
+  config.kycUrl = kycUrl
+  slow.close()
 })
 
 test('events that were applied go after a month, those that wait stay', async () => {
