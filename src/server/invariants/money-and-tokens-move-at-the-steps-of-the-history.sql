@@ -1,22 +1,22 @@
 -- The history has its steps in order: so nothing is charged before it is signed, settled before it is charged, or minted
--- before it is settled. The entry and its step are written together, at the same instant.
-with steps (kind, to_status) as (
-  values ('reserve', 'RESERVED'), ('reserve', 'CREATED'), ('charge', 'CHARGED'), ('settle', 'ACCEPTED'),
-    ('mint', 'MINTED'), ('refund', 'CANCELED'), ('release', 'CANCELED')
+-- before it is settled. What is written of a step and the step itself are of the same instant.
+with written as (
+  select tenant_id, cause_id as investment_id, kind, at
+  from journal_entries
+  where cause_kind = 'investment' and sequence = 1
+  union all
+  select tenant_id, investment_id, 'sign', signed_at from investment_contracts
 )
-select entry.tenant_id, entry.cause_id as investment, entry.kind, entry.at
-from journal_entries entry
-where entry.cause_kind = 'investment' and entry.sequence = 1
-  and not exists (
-    select from lifecycle_history history
-    join steps on steps.kind = entry.kind and steps.to_status = history.to_status
-    where history.tenant_id = entry.tenant_id and history.subject_id = entry.cause_id and history.at = entry.at
-  )
-union all
-select contract.tenant_id, contract.investment_id, 'sign', contract.signed_at
-from investment_contracts contract
-where not exists (
-  select from lifecycle_history history
-  where history.tenant_id = contract.tenant_id and history.subject_id = contract.investment_id
-    and history.to_status = 'SIGNED' and history.at = contract.signed_at
-)
+select written.*
+from written
+left join lifecycle_history history
+  on history.tenant_id = written.tenant_id and history.lifecycle = 'investment' and history.subject_id = written.investment_id and history.at = written.at
+  and history.to_status = any (case written.kind
+    when 'reserve' then '{RESERVED,CREATED}'
+    when 'sign' then '{SIGNED}'
+    when 'charge' then '{CHARGED}'
+    when 'settle' then '{ACCEPTED}'
+    when 'mint' then '{MINTED}'
+    else '{CANCELED}'
+  end::text[])
+where history.subject_id is null

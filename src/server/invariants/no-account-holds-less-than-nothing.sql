@@ -1,10 +1,14 @@
 -- schemas/journal.json says of each kind of account on which side of zero it stands.
-select posting.tenant_id, posting.account, posting.owner, posting.unit, sum(posting.amount) as balance
-from journal_postings posting
-left join jsonb_each($1::jsonb -> 'journal' -> 'accounts') kind on kind.key = posting.account
-group by posting.tenant_id, posting.account, posting.owner, posting.unit, kind.value
-having case kind.value ->> 'sign'
-  when 'positive' then sum(posting.amount) < 0
-  when 'negative' then sum(posting.amount) > 0
-  else sum(posting.amount) <> 0
+with balances as (
+  select tenant_id, account, owner, unit, sum(amount) as balance
+  from journal_postings
+  group by tenant_id, account, owner, unit
+)
+select balances.*
+from balances
+left join jsonb_each($1::jsonb -> 'journal' -> 'accounts') kind on kind.key = balances.account
+where case kind.value ->> 'sign'
+  when 'positive' then balance < 0
+  when 'negative' then balance > 0
+  else balance <> 0
 end

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../../src/server/database/connection.ts'
+import { bindTenant, inTransaction } from '../../../src/server/database/transaction.ts'
 import { type Head, verify } from '../../../src/server/invariants/verify/index.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
@@ -100,6 +101,37 @@ test('rows are sealed in chains of their tenant, each after the one before', asy
       .map(({ position }) => position)
       .sort(),
   ).toEqual([1, 2])
+})
+
+test('nobody waits for a seal: not who orders meanwhile, nor who would seal as well', async () => {
+  const other = await newWorld(platform)
+  const { slug: elsewhere } = await other.issuance()
+  await order(await other.investor(), elsewhere, 1)
+  await inTransaction(platform.pool, async (tx) => {
+    await bindTenant(tx, other.tenantId)
+    await tx.execute(sql`select seal_chains(1000)`)
+    await order(await other.investor(), elsewhere, 1)
+    await sealChains(platform.pool)
+    expect((await check(platform.ownerDatabase)).waiting).toBe(6)
+  })
+  await sealChains(platform.pool)
+  expect(await check(platform.ownerDatabase)).toMatchObject({ problems: [], waiting: 0 })
+})
+
+test('managers are told of the newest rows, the command tells of all', async () => {
+  const positions = async (newest: number | null) => {
+    const tried = await platform.owner.connect()
+    await tried.query("begin; set local session_replication_role = 'replica'")
+    await tried.query("select set_config('app.tenant_id', $1, true)", [world.tenantId])
+    await tried.query("update investment_history set note = 'another'")
+    const { rows } = await tried.query('select "position" from chain_faults($1)', [newest])
+    await tried.query('rollback')
+    tried.release()
+    return rows.map(({ position }) => Number(position)).sort()
+  }
+  expect(await positions(2)).toEqual([2, 3])
+  expect(await positions(9)).toEqual([1, 2, 3])
+  expect(await positions(null)).toEqual([1, 2, 3])
 })
 
 test('the command says so, and ends with another code where something is wrong', async () => {
