@@ -46,7 +46,7 @@ export interface Due {
   id: AnyPgColumn
   at: AnyPgColumn
   clock: 'domain' | 'real'
-  /** An index holds id and time of these, by their time. */
+  /** Those still to be done; an index holds their tenant, time and id. */
   where?: SQL
 }
 
