@@ -17,6 +17,6 @@ left join lifecycle_history history
     when 'charge' then '{CHARGED}'
     when 'settle' then '{ACCEPTED}'
     when 'mint' then '{MINTED}'
-    else '{CANCELED}'
+    else '{CANCELED,EXPIRED}'
   end::text[])
 where history.subject_id is null

@@ -134,11 +134,16 @@ export async function newWorld(platform: Platform, customization: Customized = {
   return world
 }
 
-/** What a tenant's document says besides its version and title. */
+/** What a tenant's document says besides its version and title. Orders are as large as their issuances let them. */
 export type Customized = { payment?: object; [more: string]: unknown }
 
 function sourceOf({ payment, ...more }: Customized): string {
-  return JSON.stringify({ version: 2, title: 'Alba Capital', payment: { ...bank, ...payment }, ...more })
+  return JSON.stringify({
+    version: 2,
+    title: 'Alba Capital',
+    payment: { ...bank, unpaid_percent: 100, ...payment },
+    ...more,
+  })
 }
 
 const bank = {

@@ -385,7 +385,8 @@ CREATE TABLE "investments" (
 	"over_threshold" boolean NOT NULL,
 	"reflection_ends_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"charged_at" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"act_at" timestamp (3) with time zone NOT NULL,
 	"proof_file_id" uuid,
 	CONSTRAINT "investments_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "investments_reference" UNIQUE("tenant_id","reference"),
@@ -579,7 +580,8 @@ CREATE UNIQUE INDEX "customizations_current" ON "customizations" USING btree ("t
 CREATE INDEX "files_of_person" ON "files" USING btree ("tenant_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "investment_contracts_chain" ON "investment_contracts" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
 CREATE INDEX "investment_contracts_unsealed" ON "investment_contracts" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "investments_unfinished" ON "investments" USING btree ("tenant_id","issuance_id","investor_id") WHERE status not in ('CANCELED', 'MINTED', 'CLOSED');--> statement-breakpoint
+CREATE UNIQUE INDEX "investments_unfinished" ON "investments" USING btree ("tenant_id","issuance_id","investor_id") WHERE status not in ('CANCELED', 'EXPIRED', 'MINTED', 'CLOSED');--> statement-breakpoint
+CREATE INDEX "investments_act" ON "investments" USING btree ("tenant_id","act_at","id") WHERE "investments"."status" in ('CREATED', 'METHOD_PAYMENT', 'SIGNED', 'IN_UPLOAD_PROOF_OF_PAYMENT');--> statement-breakpoint
 CREATE INDEX "investments_of_investor" ON "investments" USING btree ("tenant_id","investor_id","id");--> statement-breakpoint
 CREATE INDEX "investments_of_issuance" ON "investments" USING btree ("tenant_id","issuance_id","status");--> statement-breakpoint
 CREATE INDEX "investments_of_status" ON "investments" USING btree ("tenant_id","status","id");--> statement-breakpoint

@@ -41,6 +41,7 @@ function toldEvent(
   { event, name, surname }: Awaited<ReturnType<typeof historyOf>>[number],
 ): InvestmentEvent {
   return {
+    event: event.event,
     status: event.to_status as InvestmentStatus,
     at: event.at.toISOString(),
     // To an investor the platform acts, not its employees by name.

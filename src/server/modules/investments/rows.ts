@@ -90,6 +90,7 @@ export function investmentRow(
     payment_method: investment.payment_method,
     status: investment.status as InvestmentStatus,
     created_at: investment.created_at.toISOString(),
+    due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
     proof_file_id: investment.proof_file_id ?? '',
     contract_file_id: contract_file_id ?? '',

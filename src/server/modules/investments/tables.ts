@@ -15,6 +15,12 @@ import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../.
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
+import { unpaid } from './statuses.ts'
+
+/** Whether an order lapses when its time to pay is over. */
+export const isUnpaid = sql.raw(
+  `"investments"."status" in (${unpaid.map((status) => `'${status}'`).join(', ')})`,
+)
 
 export const investments = tenantTable(
   'investments',
@@ -41,7 +47,10 @@ export const investments = tenantTable(
     over_threshold: boolean('over_threshold').notNull(),
     reflection_ends_at: instant('reflection_ends_at').notNull(),
     created_at: instant('created_at').notNull(),
-    charged_at: instant('charged_at'),
+    /** Until when it must be paid; a rejected proof gives it new time. */
+    due_at: instant('due_at').notNull(),
+    /** When the platform acts on it next: it reminds first, and lets the order lapse when its time is over. */
+    act_at: instant('act_at').notNull(),
     proof_file_id: uuid('proof_file_id'),
   },
   (t) => [
@@ -54,7 +63,8 @@ export const investments = tenantTable(
     // Two windows or devices cannot order twice: the second finds the first.
     uniqueIndex('investments_unfinished')
       .on(t.tenant_id, t.issuance_id, t.investor_id)
-      .where(sql`status not in ('CANCELED', 'MINTED', 'CLOSED')`),
+      .where(sql`status not in ('CANCELED', 'EXPIRED', 'MINTED', 'CLOSED')`),
+    index('investments_act').on(t.tenant_id, t.act_at, t.id).where(isUnpaid),
     index('investments_of_investor').on(t.tenant_id, t.investor_id, t.id),
     index('investments_of_issuance').on(t.tenant_id, t.issuance_id, t.status),
     index('investments_of_status').on(t.tenant_id, t.status, t.id),
