@@ -2,6 +2,7 @@ import { cents, tokens } from '../domain/money.ts'
 import type { Tx } from '../server/database/connection.ts'
 import { newId } from '../server/database/ids.ts'
 import type { StoredFile } from '../server/kernel/context.ts'
+import { lifecycleHistory } from '../server/kernel/lifecycle/tables.ts'
 import { keepRow, storeFile } from '../server/modules/files/keep.ts'
 import { issuanceDocuments } from '../server/modules/issuances/documents/tables.ts'
 import { issuances, type Wording } from '../server/modules/issuances/tables.ts'
@@ -78,10 +79,13 @@ export async function addIssuance(tx: Tx, { demo, images, plan, papers }: Drawn,
     ...same
   } = demo
   const total = demo.token_price * demo.tokens_for_sale
+  // What is closed today was closed by the end of its campaign.
+  const status = demo.status === 'CLOSED' ? 'CAMPAIGN' : demo.status
+  const created_at = new Date(today.getTime() + (starts_in_days - 14) * 86_400_000)
   await tx.insert(issuances).values({
     ...same,
     id,
-    status: demo.status === 'CLOSED' ? 'CAMPAIGN' : demo.status,
+    status,
     sections: sections.map(({ key, text }) => ({ key, text, title: sectionTitles[key] ?? { es: key } })),
     images: images.map((image, index) => ({ url: `/media/${image.id}`, alt: altOf(demo, index) })),
     plan_url: `/media/${plan.id}`,
@@ -97,7 +101,18 @@ export async function addIssuance(tx: Tx, { demo, images, plan, papers }: Drawn,
     coinvestment: cents(demo.coinvestment),
     starts_on: day(today, starts_in_days),
     ends_on: day(today, ends_in_days),
-    created_at: new Date(today.getTime() + (starts_in_days - 14) * 86_400_000),
+    created_at,
+  })
+  await tx.insert(lifecycleHistory).values({
+    lifecycle: 'issuance',
+    subject_id: id,
+    position: 1,
+    event: 'create',
+    from_status: '',
+    to_status: status,
+    at: created_at,
+    actor_kind: 'system',
+    actor_name: 'demo',
   })
   for (const picture of [...images, plan])
     await keepRow({ tx, now: today }, picture, { issuance_id: id, public: true })

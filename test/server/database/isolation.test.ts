@@ -12,7 +12,7 @@ interface Column {
 
 const { rows: columns } = await platform.owner.query<Column & { table: string }>(`
   select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
-  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
   order by 1, a.attnum`)
 const tables = [...new Set(columns.map(({ table }) => table))]

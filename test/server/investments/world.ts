@@ -4,6 +4,7 @@ import { cents, tokens } from '../../../src/domain/money.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { database } from '../../../src/server/database/connection.ts'
 import { newId } from '../../../src/server/database/ids.ts'
+import { lifecycleHistory } from '../../../src/server/kernel/lifecycle/tables.ts'
 import { sessions, users } from '../../../src/server/modules/auth/tables.ts'
 import { customizations } from '../../../src/server/modules/customizations/tables.ts'
 import { files } from '../../../src/server/modules/files/tables.ts'
@@ -127,7 +128,20 @@ export async function newWorld(platform: Platform, customization: Customized = {
     manager: () => world.person({ roles: ['ADMIN'], name: 'Elena', surname: 'Robles' }),
     issuance: async (change = {}) => {
       const made = { id: newId(), slug: `casa-${randomBytes(4).toString('hex')}` }
-      await db.insert(issuances).values({ ...house(now), ...made, tenant_id: tenantId, ...change })
+      const row = { ...house(now), ...made, tenant_id: tenantId, ...change }
+      await db.insert(issuances).values(row)
+      await db.insert(lifecycleHistory).values({
+        tenant_id: tenantId,
+        lifecycle: 'issuance',
+        subject_id: made.id,
+        position: 1,
+        event: 'create',
+        from_status: '',
+        to_status: row.status,
+        at: now,
+        actor_kind: 'system',
+        actor_name: 'test',
+      })
       return { ...made, ...(change.slug && { slug: change.slug }) }
     },
   }

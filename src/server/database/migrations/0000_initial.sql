@@ -464,6 +464,8 @@ CREATE TABLE "issuances" (
 	"term_months" integer DEFAULT 0 NOT NULL,
 	"starts_on" date NOT NULL,
 	"ends_on" date NOT NULL,
+	"ended_at" timestamp (3) with time zone GENERATED ALWAYS AS (("ends_on" + 1)::timestamp at time zone 'Europe/Madrid') STORED NOT NULL,
+	"outcome" text DEFAULT 'UNDECIDED' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "issuances_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "issuances_slug" UNIQUE("tenant_id","slug"),
@@ -471,10 +473,30 @@ CREATE TABLE "issuances" (
 	CONSTRAINT "issuances_raised" CHECK ("issuances"."raised" >= 0),
 	CONSTRAINT "issuances_token_price" CHECK ("issuances"."token_price" > 0),
 	CONSTRAINT "issuances_order_size" CHECK ("issuances"."min_tokens" >= 1 and "issuances"."max_tokens" >= "issuances"."min_tokens"),
+	CONSTRAINT "issuances_outcome" CHECK ("issuances"."outcome" in ('UNDECIDED', 'FINANCED', 'NOT_FINANCED')),
 	CONSTRAINT "issuances_dates" CHECK ("issuances"."ends_on" >= "issuances"."starts_on")
 );
 --> statement-breakpoint
 ALTER TABLE "issuances" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"investment_id" uuid NOT NULL,
+	"investor_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"payment_method" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"transfer_reference" text DEFAULT '' NOT NULL,
+	"received_reference" text DEFAULT '' NOT NULL,
+	"owed_at" timestamp (3) with time zone NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "payouts_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "payouts_amount" CHECK ("payouts"."amount" > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "payouts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "demo_clocks" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"offset_days" integer NOT NULL,
@@ -554,6 +576,9 @@ ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_tenant
 ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issuances" ADD CONSTRAINT "issuances_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_investor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "demo_clocks" ADD CONSTRAINT "demo_clocks_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "super_managers" ADD CONSTRAINT "super_managers_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_hosts" ADD CONSTRAINT "tenant_hosts_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -586,7 +611,12 @@ CREATE INDEX "investments_of_investor" ON "investments" USING btree ("tenant_id"
 CREATE INDEX "investments_of_issuance" ON "investments" USING btree ("tenant_id","issuance_id","status");--> statement-breakpoint
 CREATE INDEX "investments_of_status" ON "investments" USING btree ("tenant_id","status","id");--> statement-breakpoint
 CREATE INDEX "issuances_newest" ON "issuances" USING btree ("tenant_id","starts_on" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "issuances_ended" ON "issuances" USING btree ("tenant_id","ended_at","id") WHERE "issuances"."status" = 'CAMPAIGN';--> statement-breakpoint
 CREATE INDEX "issuances_ending" ON "issuances" USING btree ("tenant_id","ends_on","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_refund" ON "payouts" USING btree ("tenant_id","investment_id") WHERE reason <> 'LATE_PAYMENT';--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_received" ON "payouts" USING btree ("tenant_id","investment_id","received_reference") WHERE reason = 'LATE_PAYMENT';--> statement-breakpoint
+CREATE INDEX "payouts_newest" ON "payouts" USING btree ("tenant_id","id");--> statement-breakpoint
+CREATE INDEX "payouts_of_status" ON "payouts" USING btree ("tenant_id","status","id");--> statement-breakpoint
 CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "failed_jobs_of_tenant" ON "failed_jobs" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_entries_of_tenant" ON "journal_entries" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
@@ -613,4 +643,5 @@ CREATE POLICY "investments_of_tenant" ON "investments" AS PERMISSIVE FOR ALL TO 
 CREATE POLICY "issuance_documents_of_tenant" ON "issuance_documents" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "issuance_follows_of_tenant" ON "issuance_follows" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "issuances_of_tenant" ON "issuances" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "payouts_of_tenant" ON "payouts" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "demo_clocks_of_tenant" ON "demo_clocks" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);

@@ -33,6 +33,20 @@ export const clearing = (paymentMethod: string): Account => ({
   unit: EUR,
 })
 
+/** What an investor may ask for, such as what is owed back to them. */
+export const investorAvailable = (userId: string): Account => ({
+  account: 'investor_available',
+  owner: userId,
+  unit: EUR,
+})
+
+/** Money that was sent and has not arrived. */
+export const payoutClearing = (paymentMethod: string): Account => ({
+  account: 'payout_clearing',
+  owner: paymentMethod,
+  unit: EUR,
+})
+
 export const escrow = (issuanceId: string): Account => ({ account: 'escrow', owner: issuanceId, unit: EUR })
 
 export const issuerPayable = (issuanceId: string): Account => ({

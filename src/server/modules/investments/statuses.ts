@@ -26,6 +26,15 @@ export const settled = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies Inves
 /** Nothing is paid, and another amount may be ordered instead. */
 export const changeable = ['CREATED', 'METHOD_PAYMENT', 'SIGNED'] as const satisfies InvestmentStatus[]
 
+/** Money or a decision is still to come. */
+export const unfinished = [
+  'RESERVED',
+  ...changeable,
+  'PROOF_OF_PAYMENT_UPLOADED',
+  'IN_UPLOAD_PROOF_OF_PAYMENT',
+  'CHARGED',
+] as const satisfies InvestmentStatus[]
+
 /** Nothing is paid and no proof waits for a manager: it lapses when its time to pay is over. */
 export const unpaid = [...changeable, 'IN_UPLOAD_PROOF_OF_PAYMENT'] as const satisfies InvestmentStatus[]
 

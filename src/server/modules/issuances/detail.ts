@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
-import type { IssuanceDetail, MintStrategy } from '../../../generated/domain.ts'
+import type { CampaignOutcome, IssuanceDetail, MintStrategy } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { isOpen } from './campaign.ts'
+import { isOpen, isOver } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf, type Permit } from './documents.ts'
 import { issuanceFollows, issuances } from './tables.ts'
@@ -59,6 +59,8 @@ export async function detailOf(
     offer_id: row.offer_id,
     followed: row.followed,
     open: isOpen(row, ctx.now),
+    over: isOver(row, ctx.now),
+    outcome: row.outcome as CampaignOutcome,
     my_investment_id: row.my_investment_id ?? '',
   }
 }

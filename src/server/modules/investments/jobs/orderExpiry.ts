@@ -30,7 +30,7 @@ async function act(ctx: Context, id: string): Promise<void> {
 
 async function expire(ctx: Context, found: FoundInvestment): Promise<void> {
   const moved = await move(ctx, 'investment', found, 'expire')
-  await undo(ctx, found.investment)
+  await undo(ctx, found.investment, 'CANCELED')
   await answerMoved(ctx, moved, 'expired')
 }
 
