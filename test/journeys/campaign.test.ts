@@ -44,7 +44,7 @@ test('an investor of a campaign that fails is owed everything, and gets it back 
   await investor.fills('invest.sign_name', 'Nora Vidal')
   await investor.ticks('fields.accepted')
   await investor.presses('invest.sign')
-  await investor.reads(/8 de octubre de 2026/)
+  await investor.reads(/8 oct 2026, 12:00/)
   await investor.isAtEase()
   await investor.attaches('invest.proof', { ...picture, name: 'justificante.png' })
   await investor.presses('invest.proof_send')
