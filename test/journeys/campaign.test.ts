@@ -24,6 +24,11 @@ async function inFront(host: string, caller: Caller, width: number): Promise<Per
   return person
 }
 
+/** Opens what can be done with the one row of the list. */
+async function actsOn(person: Person): Promise<void> {
+  await person.page.locator('main summary').click()
+}
+
 test('an investor of a campaign that fails is owed everything, and gets it back from the manager', async () => {
   const world = await newWorld(platform)
   const [anInvestor, aManager] = [await world.investor(), await world.manager()]
@@ -71,6 +76,7 @@ test('an investor of a campaign that fails is owed everything, and gets it back 
   await manager.isOn('payouts.title')
   await manager.reads('Nora Vidal')
   await manager.isAtEase()
+  await actsOn(manager)
   await manager.presses('payouts.send')
   const dialog = manager.page.getByRole('dialog')
   await dialog.getByLabel(manager.words('payouts.transfer_reference')).fill('TRF-2026-118')
@@ -82,6 +88,7 @@ test('an investor of a campaign that fails is owed everything, and gets it back 
   await investor.reads(/Te hemos enviado 500,00/)
   await investor.reads(/TRF-2026-118/)
 
+  await actsOn(manager)
   await manager.confirms('payouts.confirm')
   await manager.isTold('success', manager.words('payouts.confirmed'))
   await investor.opens(`/user/investments/${order?.id}`)

@@ -49,9 +49,11 @@ async function stage({ lasts = 10, needs = 100_000 } = {}) {
   return { world, manager, issuance, slug, pays, proves, orders, days, outcome, statusOf }
 }
 
-async function lastMail({ id }: Person): Promise<string> {
+/** All that somebody got by mail. */
+async function mailsTo({ id }: Person): Promise<string> {
   const { rows } = await owner.query('select email from users where id = $1', [id])
-  return mails.filter(({ to }) => to === rows[0]?.email).at(-1)?.text ?? ''
+  const own = mails.filter(({ to }) => to === rows[0]?.email)
+  return own.map(({ text }) => text).join()
 }
 
 describe('a campaign that reached its soft cap', () => {
@@ -62,7 +64,7 @@ describe('a campaign that reached its soft cap', () => {
     expect(await outcome()).toBe('UNDECIDED CAMPAIGN')
     await days(11)
     expect(await outcome()).toBe('FINANCED CLOSED')
-    expect(await lastMail(investor)).toContain('ha reunido el mínimo')
+    expect(await mailsTo(investor)).toContain('ha reunido el mínimo')
   })
 
   it('keeps what is paid and what a manager still has to look at, and cancels what nobody paid', async () => {
@@ -75,7 +77,7 @@ describe('a campaign that reached its soft cap', () => {
       'PROOF_OF_PAYMENT_UPLOADED',
       'CANCELED',
     ])
-    expect(await lastMail(unpaid.investor)).toContain('ha terminado antes de que pagaras')
+    expect(await mailsTo(unpaid.investor)).toContain('ha terminado antes de que pagaras')
     await manager.call('confirmPayment', { params: { id: waiting.id } })
     await manager.call('acceptInvestment', { params: { id: waiting.id } })
   })
@@ -106,8 +108,8 @@ describe('a campaign that did not reach its soft cap', () => {
       [51_000, 'NOT_FINANCED', 'OWED'],
     ])
     expect(owed).toBe(91_800)
-    expect(await lastMail(one.investor)).toContain('te debemos 510,00')
-    expect(await lastMail(unpaid.investor)).toContain('No nos consta ningún pago tuyo')
+    expect(await mailsTo(one.investor)).toContain('te debemos 510,00')
+    expect(await mailsTo(unpaid.investor)).toContain('No nos consta ningún pago tuyo')
     const seen = await one.investor.call('getInvestment', { params: { id: one.id } })
     expect(seen.history.at(-1)).toMatchObject({ event: 'not_financed', actor: 'Alba Capital' })
     expect(seen.payouts).toMatchObject([{ amount: 51_000, status: 'OWED' }])
@@ -139,7 +141,7 @@ describe('a campaign that did not reach its soft cap', () => {
     await pays(1)
     await days(6)
     await days(7)
-    expect(await lastMail(boss)).toContain('hacían falta 1.000')
+    expect((await mailsTo(boss)).split('hacían falta 1.000')).toHaveLength(2)
   })
 })
 
@@ -170,7 +172,7 @@ describe('days of reflection that go on after the last day', () => {
     expect(await outcome()).toBe('UNDECIDED CAMPAIGN')
     await days(10)
     expect(await outcome()).toBe('NOT_FINANCED CLOSED')
-    expect(await lastMail(investor)).toContain('todavía no habíamos comprobado')
+    expect(await mailsTo(investor)).toContain('todavía no habíamos comprobado')
   })
 })
 
@@ -202,6 +204,6 @@ describe('many orders', () => {
     for (let each = 0; each < 55; each += 1) all.push(await orders(1))
     await days(6)
     expect(new Set(await Promise.all(all.map(({ id }) => statusOf(id))))).toEqual(new Set(['CANCELED']))
-    expect(await lastMail(all[54]?.investor as Person)).toContain('sin reunir el mínimo')
+    expect(await mailsTo(all[54]?.investor as Person)).toContain('sin reunir el mínimo')
   })
 })

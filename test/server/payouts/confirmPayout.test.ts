@@ -15,7 +15,7 @@ describe('money that was sent back', () => {
     expect(await manager.call('confirmPayout', { params })).toMatchObject({ status: 'CONFIRMED' })
     expect(await mine()).toMatchObject([{ status: 'CONFIRMED' }])
     expect(await balances(platform.owner, world.tenantId)).toEqual({})
-    expect((await subjectsTo(platform, investor)).at(-1)).toContain('Tu dinero ha llegado')
+    expect((await subjectsTo(platform, investor)).join()).toContain('Tu dinero ha llegado')
   })
 
   it('cannot have arrived before it was sent, nor come back afterwards', async () => {

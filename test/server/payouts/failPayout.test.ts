@@ -17,7 +17,7 @@ describe('a transfer that came back', () => {
     const held = await balances(platform.owner, world.tenantId)
     expect(held).toEqual({ clearing: -100_000, investor_available: 100_000 })
     expect((await manager.call('listPayouts')).owed).toBe(100_000)
-    expect((await subjectsTo(platform, investor)).at(-1)).toContain('El banco no ha aceptado')
+    expect((await subjectsTo(platform, investor)).join()).toContain('El banco no ha aceptado')
   })
 
   it('is sent again until it arrives, and told each time', async () => {

@@ -28,7 +28,7 @@ describe('money that comes after an order has ended', () => {
     const { world, manager, investor, params } = await lapsed()
     const owed = await manager.call('registerLatePayment', { params, body })
     expect(owed).toMatchObject({ status: 'OWED', reason: 'LATE_PAYMENT', amount: 100_000 })
-    expect((await subjectsTo(platform, investor)).at(-1)).toContain('Te debemos 1.000,00')
+    expect((await subjectsTo(platform, investor)).join()).toContain('Te debemos 1.000,00')
     const { payouts, status } = await investor.call('getInvestment', { params })
     expect([status, payouts.length]).toEqual(['EXPIRED', 1])
     const back = { params: { id: owed.id } }

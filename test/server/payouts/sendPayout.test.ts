@@ -19,7 +19,7 @@ describe('money that is owed back', () => {
     expect(sent).toMatchObject({ status: 'SENT', amount: 100_000, ...body })
     expect(await mine()).toMatchObject([{ status: 'SENT', ...body }])
     expect(await balances(owner, world.tenantId)).toEqual({ clearing: -100_000, payout_clearing: 100_000 })
-    expect((await subjectsTo(platform, investor)).at(-1)).toContain('Te hemos enviado 1.000,00')
+    expect((await subjectsTo(platform, investor)).join()).toContain('Te hemos enviado 1.000,00')
   })
 
   it('is sent once, whoever presses twice', async () => {

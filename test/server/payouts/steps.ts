@@ -21,7 +21,7 @@ export async function owedBack(platform: TestPlatform) {
   return { world, manager, investor, slug, order, payout, params, send, mine }
 }
 
-/** The subjects of the mails that somebody got, the newest last, once the jobs have sent them. */
+/** The subjects of the mails that somebody got, once the jobs have sent them. */
 export async function subjectsTo(
   { jobs, mails, owner }: Pick<TestPlatform, 'jobs' | 'mails'> & { owner: pg.Pool },
   { id }: { id: string },
