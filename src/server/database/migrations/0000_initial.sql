@@ -32,6 +32,15 @@ CREATE TABLE "journal_postings" (
 );
 --> statement-breakpoint
 ALTER TABLE "journal_postings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "search_texts" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	CONSTRAINT "search_texts_tenant_id_kind_subject_id_pk" PRIMARY KEY("tenant_id","kind","subject_id")
+);
+--> statement-breakpoint
+ALTER TABLE "search_texts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -324,6 +333,8 @@ CREATE TABLE "issuances" (
 	"mint_strategy" text NOT NULL,
 	"payment_frequency" text NOT NULL,
 	"title" jsonb NOT NULL,
+	"title_es" text GENERATED ALWAYS AS (regexp_replace(normalize(lower(coalesce(title ->> 'es', '')), nfd), '[\u0300-\u036f]', '', 'g')) STORED NOT NULL,
+	"title_en" text GENERATED ALWAYS AS (regexp_replace(normalize(lower(coalesce(title ->> 'en', title ->> 'es', '')), nfd), '[\u0300-\u036f]', '', 'g')) STORED NOT NULL,
 	"subtitle" jsonb NOT NULL,
 	"short_description" jsonb NOT NULL,
 	"description" jsonb NOT NULL,
@@ -401,6 +412,7 @@ ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_investme
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_entry_id_journal_entries_tenant_id_id_fk" FOREIGN KEY ("tenant_id","entry_id") REFERENCES "public"."journal_entries"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_texts" ADD CONSTRAINT "search_texts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -448,6 +460,7 @@ ALTER TABLE "super_managers" ADD CONSTRAINT "super_managers_tenant_tenants_id_fk
 ALTER TABLE "tenant_hosts" ADD CONSTRAINT "tenant_hosts_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "rate_counters_end" ON "rate_counters" USING btree ("tenant_id","window_ends_at");--> statement-breakpoint
 CREATE INDEX "journal_postings_balance" ON "journal_postings" USING btree ("tenant_id","owner","unit","account");--> statement-breakpoint
+CREATE INDEX "search_texts_words" ON "search_texts" USING gin ("tenant_id","kind","text" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "impersonations_user" ON "impersonations" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "secrets_user" ON "secrets" USING btree ("tenant_id","user_id");--> statement-breakpoint
@@ -457,14 +470,27 @@ CREATE UNIQUE INDEX "customizations_version" ON "customizations" USING btree ("t
 CREATE UNIQUE INDEX "customizations_current" ON "customizations" USING btree ("tenant_id") WHERE current;--> statement-breakpoint
 CREATE INDEX "files_owner" ON "files" USING btree ("tenant_id","owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "investments_unfinished" ON "investments" USING btree ("tenant_id","issuance_id","investor_id") WHERE status not in ('CANCELED', 'MINTED', 'CLOSED');--> statement-breakpoint
-CREATE INDEX "investments_of_investor" ON "investments" USING btree ("tenant_id","investor_id","id");--> statement-breakpoint
-CREATE INDEX "investments_of_issuance" ON "investments" USING btree ("tenant_id","issuance_id","status");--> statement-breakpoint
-CREATE INDEX "investments_of_status" ON "investments" USING btree ("tenant_id","status","id");--> statement-breakpoint
-CREATE INDEX "issuances_newest" ON "issuances" USING btree ("tenant_id","starts_on" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "issuances_ending" ON "issuances" USING btree ("tenant_id","ends_on","id");--> statement-breakpoint
+CREATE INDEX "investments_newest" ON "investments" USING btree ("tenant_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "investments_amount" ON "investments" USING btree ("tenant_id","status","amount","id");--> statement-breakpoint
+CREATE INDEX "investments_of_investor_newest" ON "investments" USING btree ("tenant_id","investor_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "investments_of_investor_amount" ON "investments" USING btree ("tenant_id","investor_id","status","amount","id");--> statement-breakpoint
+CREATE INDEX "investments_of_issuance_newest" ON "investments" USING btree ("tenant_id","issuance_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "investments_of_issuance_amount" ON "investments" USING btree ("tenant_id","issuance_id","status","amount","id");--> statement-breakpoint
+CREATE INDEX "investments_investors" ON "investments" USING btree ("tenant_id","issuance_id","status","investor_id");--> statement-breakpoint
+CREATE INDEX "investments_reflecting" ON "investments" USING btree ("tenant_id","issuance_id","reflection_ends_at","amount") WHERE status = 'CHARGED';--> statement-breakpoint
+CREATE INDEX "issuances_newest" ON "issuances" USING btree ("tenant_id","status","starts_on","id");--> statement-breakpoint
+CREATE INDEX "issuances_ending" ON "issuances" USING btree ("tenant_id","status","ends_on","id");--> statement-breakpoint
+CREATE INDEX "issuances_raised" ON "issuances" USING btree ("tenant_id","status","raised","id");--> statement-breakpoint
+CREATE INDEX "issuances_title_es" ON "issuances" USING btree ("tenant_id","status","title_es","id");--> statement-breakpoint
+CREATE INDEX "issuances_title_en" ON "issuances" USING btree ("tenant_id","status","title_en","id");--> statement-breakpoint
+CREATE INDEX "issuances_min_ticket" ON "issuances" USING btree ("tenant_id","status","min_ticket","id");--> statement-breakpoint
+CREATE INDEX "tenant_hosts_tenant" ON "tenant_hosts" USING btree ("tenant");--> statement-breakpoint
+CREATE INDEX "tenant_hosts_words" ON "tenant_hosts" USING gin ("host" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tenants_words" ON "tenants" USING gin ("slug" gin_trgm_ops);--> statement-breakpoint
 CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_entries_of_tenant" ON "journal_entries" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_postings_of_tenant" ON "journal_postings" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "search_texts_of_tenant" ON "search_texts" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and text like coalesce(nullif(current_setting('app.search', true), ''), '%')) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and text like coalesce(nullif(current_setting('app.search', true), ''), '%'));--> statement-breakpoint
 CREATE POLICY "idempotency_keys_of_tenant" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "mails_of_tenant" ON "mails" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "email_codes_of_tenant" ON "email_codes" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
