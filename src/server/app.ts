@@ -26,6 +26,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const services = servicesOf(parts, app.log)
   app.addHook('onClose', () => services.workshop.close())
   app.addHook('onClose', () => services.examiner.close())
+  app.addHook('onClose', () => services.apart.close())
   drainOnClose(app)
   readBodies(app)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 0, parts: 1 } })

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Library } from '../language/documents/library.ts'
 import type { Config } from './config.ts'
+import { openPoolBeside } from './database/connection.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { FileStore, Language, Tenant } from './kernel/context.ts'
 import { type Translate, translators } from './kernel/texts.ts'
@@ -15,12 +16,19 @@ import type { SignInProvider } from './providers/sign-in/provider.ts'
 import { type Client, readClient } from './site/shell.ts'
 import { type SiteFinder, siteFinder } from './site/sites.ts'
 import { type Workshop, workshopOf } from './site/workshop/workshop.ts'
+import { within } from './startup/within.ts'
 import { type Lanes, lanesOf } from './tenancy/lanes.ts'
 import { type CustomizationReader, customizationReader } from './tenancy/tenant.ts'
 import type { Watch } from './watch/watch.ts'
 
 /** The part of a process's connections that one tenant may use at a time. */
 const share = 0.75
+
+/** Connections for operations that run apart: one for each of so many tenants at a time. */
+const connectionsApart = 2
+
+/** In milliseconds: how long these may take to be given back when the server stops. */
+const patience = 500
 
 /** What a server process is given. */
 export interface Parts {
@@ -44,6 +52,8 @@ export interface Services extends Parts {
   errorDesk: ErrorDesk
   /** The way to the database, for whoever asks a host. */
   lanes: Lanes
+  /** The same for operations that run apart, on connections of their own. */
+  apart: Lanes & { close(): Promise<unknown> }
   workshop: Workshop
   examiner: Examiner
   client: Client
@@ -53,6 +63,7 @@ export interface Services extends Parts {
 
 export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
   const { config, library } = parts
+  const beside = openPoolBeside(parts.pool, connectionsApart, () => undefined)
   const services = {
     ...parts,
     log,
@@ -60,6 +71,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     google: googleSignIn(config.google),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
+    apart: { ...lanesOf(beside, 1), close: () => within(patience, beside.end()) },
     lanes: lanesOf(parts.pool, Math.ceil(config.poolSize * share)),
     workshop: workshopOf(library, log),
     examiner: examinerOf(log),

@@ -24,21 +24,42 @@ export function appUrl(ownerUrl: string, secret: string): string {
 
 /** `onError` hears of connections that die, idle or at work: unheard, the first of them would end the process. */
 export function openPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    // Two hundred who buy at once wait for their turn rather than be sent away.
-    connectionTimeoutMillis: 15_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 20_000,
-    // A database that vanishes without a word answers nothing, not even that: TCP would wait for a quarter of an hour.
-    query_timeout: 22_000,
-    keepAlive: true,
-    // Whoever stands before a lock keeps a place that others wait for.
-    lock_timeout: 8_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'tesela',
-  })
+  return heard(
+    new pg.Pool({
+      connectionString: url,
+      max: size,
+      // Two hundred who buy at once wait for their turn rather than be sent away.
+      connectionTimeoutMillis: 15_000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 20_000,
+      // A database that vanishes without a word answers nothing, not even that: TCP would wait for a quarter of an hour.
+      query_timeout: 22_000,
+      keepAlive: true,
+      // Whoever stands before a lock keeps a place that others wait for.
+      lock_timeout: 8_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: 'tesela',
+    }),
+    onError,
+  )
+}
+
+/** A pool to the same database for what may take long: a statement has a minute, and one processor. */
+export function openPoolBeside({ options }: pg.Pool, size: number, onError: (error: Error) => void): pg.Pool {
+  return heard(
+    new pg.Pool({
+      ...options,
+      max: size,
+      statement_timeout: 60_000,
+      query_timeout: 62_000,
+      application_name: 'tesela apart',
+      onConnect: async (client) => void (await client.query('set max_parallel_workers_per_gather = 0')),
+    }),
+    onError,
+  )
+}
+
+function heard(pool: pg.Pool, onError: (error: Error) => void): pg.Pool {
   pool.on('error', onError)
   pool.on('connect', (client) =>
     client.on('error', (error) => {

@@ -61,6 +61,8 @@ async function createLogin(client: pg.Client, secret: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole])
     if (rowCount === 0) await client.query(`create role ${appRole} noinherit login`)
     await client.query(`alter role ${appRole} login password '${appPassword(secret)}'`)
+    // Statements are short: to compile one takes longer than to run it.
+    await client.query(`alter role ${appRole} set jit = off`)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
     throw new StartError(

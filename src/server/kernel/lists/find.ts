@@ -1,10 +1,10 @@
 import type { Tx } from '../../database/connection.ts'
-import { counted, sumOf } from './counted.ts'
 import type { Asked, List } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import { searchFor } from './search.ts'
-import { gathered, type Source, tableOf, walked } from './source.ts'
+import { gathered, mostGathered, type Source, tableOf, walked } from './source.ts'
 import { statementOf } from './statement.ts'
+import { sumOf } from './sum.ts'
 
 /** Rows of a list in their order, one more than a page holds, and how many there are. */
 export interface Found {
@@ -25,7 +25,7 @@ export async function find<Sort extends string>(
   await searchFor(tx, search.words)
   if (search.few) return read(tableOf(list, asked))
   const { matched, ...found } = await read(gathered(list, asked, search))
-  return matched <= counted ? found : read(walked(list, asked, search))
+  return matched <= mostGathered ? found : read(walked(list, asked, search))
 
   async function read(source: Source): Promise<Found & { matched: number }> {
     const { parts = [''], shown = parts } = asked

@@ -1,5 +1,4 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { counted } from './counted.ts'
 import type { Asked, List } from './list.ts'
 import { isAmongMatches, isFound, matches, type Search } from './search.ts'
 
@@ -32,24 +31,31 @@ export function tableOf<Sort extends string>(
   }
 }
 
-/** Where few texts hold the words, the rows are reached from there. */
+/** From so many texts on it takes less to read the table in its order than to reach every row that they lead to. */
+export const mostGathered = 5000
+
+/** Where few texts hold the words, the rows are reached from there. Where it is too many, none is. */
 export function gathered<Sort extends string>(list: List<Sort>, asked: Asked<Sort>, search: Search): Source {
   const { from, id, part, key, where } = tableOf(list, asked)
+  const matched = sql`(select count(*)::int from matches)`
   const reached = Object.entries(search.among).map(
     ([kind, column]) => sql`
       select ${id} as id, ${part} as part, ${key} as key
       from matches join ${from} on ${column} = matches.subject_id
-      where ${and(sql`matches.kind = ${kind}`, where)}`,
+      where ${and(sql`matches.kind = ${kind} and ${matched} <= ${mostGathered}`, where)}`,
   )
   return {
-    given: [matches(search, counted + 1), sql`hits as materialized (${sql.join(reached, sql` union `)})`],
+    given: [
+      matches(search, mostGathered + 1),
+      sql`hits as materialized (${sql.join(reached, sql` union `)})`,
+    ],
     from: sql`hits`,
     id: sql`hits.id`,
     part: sql`hits.part`,
     key: sql`hits.key`,
     where: undefined,
     whole: true,
-    matched: sql`(select count(*)::int from matches)`,
+    matched,
   }
 }
 

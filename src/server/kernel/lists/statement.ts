@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { counted } from './counted.ts'
+import { counted } from '../../../protocol/counted.ts'
 import type { Asked, Order } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import type { Source } from './source.ts'
@@ -18,17 +18,18 @@ export function statementOf<Sort extends string>(
     ${source.matched} as matched`
 }
 
-/** How many rows each part has, exact as far as rows are counted. */
+/** How many rows each part has, exact as far as rows are counted. In an order, so that they are read by its index. */
 function countsOf<Sort extends string>(
   { parts = [''] }: Asked<Sort>,
-  { from, part, where, whole }: Source,
+  { from, id, part, key, where, whole }: Source,
 ): SQL {
   if (whole)
     return sql`select ${part} as part, count(*)::int as n from ${from} where ${part} = any(${sql.param(parts)}) group by 1`
   return sql`
     select asked.part, (
       select count(*)::int from (
-        select from ${from} where ${and(sql`${part} = asked.part`, where)} limit ${counted + 1}
+        select from ${from} where ${and(sql`${part} = asked.part`, where)}
+        order by ${key}, ${id} limit ${counted + 1}
       ) as found
     ) as n
     from unnest(${sql.param(parts)}::text[]) as asked (part)`
