@@ -1,17 +1,13 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Tables above the tenants: without row security. The application's login may add a tenant, and change none. */
-export const tenants = pgTable(
-  'tenants',
-  {
-    id: uuid('id').primaryKey(),
-    slug: text('slug').notNull().unique(),
-    /** The host that links in mails lead to: never a request's Host, which a stranger may forge. */
-    main_host: text('main_host').notNull(),
-    created_at: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  },
-  (t) => [index('tenants_words').using('gin', t.slug.op('gin_trgm_ops'))],
-)
+export const tenants = pgTable('tenants', {
+  id: uuid('id').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  /** The host that links in mails lead to: never a request's Host, which a stranger may forge. */
+  main_host: text('main_host').notNull(),
+  created_at: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+})
 
 /** Every host a tenant answers to, in lower case, without port and trailing dot. */
 export const tenantHosts = pgTable(
@@ -22,10 +18,7 @@ export const tenantHosts = pgTable(
       .notNull()
       .references(() => tenants.id),
   },
-  (t) => [
-    index('tenant_hosts_tenant').on(t.tenant),
-    index('tenant_hosts_words').using('gin', t.host.op('gin_trgm_ops')),
-  ],
+  (t) => [index('tenant_hosts_tenant').on(t.tenant)],
 )
 
 /** Managers who look after every tenant. Only the operator's command names them. */

@@ -22,7 +22,7 @@ export async function fill(
     `insert into ${table} (${names.map((name) => `"${name}"`)}) select ${values}
      from (select * from ${table} where ${like} limit 1) sample, generate_series(1, ${count}) g`,
   )
-  await owner.query(`analyze ${table}`)
+  await owner.query(`analyze ${table}, search_texts`)
 }
 
 /** A UUID of its own for each number and kind of row. */

@@ -485,8 +485,6 @@ CREATE INDEX "issuances_title_es" ON "issuances" USING btree ("tenant_id","statu
 CREATE INDEX "issuances_title_en" ON "issuances" USING btree ("tenant_id","status","title_en","id");--> statement-breakpoint
 CREATE INDEX "issuances_min_ticket" ON "issuances" USING btree ("tenant_id","status","min_ticket","id");--> statement-breakpoint
 CREATE INDEX "tenant_hosts_tenant" ON "tenant_hosts" USING btree ("tenant");--> statement-breakpoint
-CREATE INDEX "tenant_hosts_words" ON "tenant_hosts" USING gin ("host" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "tenants_words" ON "tenants" USING gin ("slug" gin_trgm_ops);--> statement-breakpoint
 CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_entries_of_tenant" ON "journal_entries" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_postings_of_tenant" ON "journal_postings" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint

@@ -23,7 +23,7 @@ export const listTenants: Handler<'listTenants'> = async (ctx, { params: { page,
   return { items, total, pages }
 }
 
-/** Those whose slug or one of whose hosts holds the words. No tenant's row security stands before these tables. */
+/** Those whose slug or one of whose hosts holds the words. Platforms are so few that their names are read through. */
 function found(words: string): SQL {
   const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`${tenants.id} in (
