@@ -29,6 +29,8 @@ begin
       ('users', 'user', array['{name}', '{surname}', '{email}']),
       ('issuances', 'issuance.es', array['{title,es}', '{sector,es}', '{city}']),
       ('issuances', 'issuance.en', array['{title,en}', '{sector,en}', '{city}']),
+      ('issuances', 'title.es', array['{title,es}']),
+      ('issuances', 'title.en', array['{title,en}']),
       ('investments', 'investment', array['{reference}'])
     ) as listed (name, kind, paths)
   loop

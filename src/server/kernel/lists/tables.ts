@@ -12,7 +12,7 @@ const searched = sql`text like coalesce(nullif(current_setting('app.search', tru
 export const searchTexts = tenantTable(
   'search_texts',
   {
-    /** Whose words they are: user, investment, issuance.es, issuance.en. */
+    /** Whose words they are, and in which language: user, investment, issuance.es, title.en (database/searchable.sql). */
     kind: text('kind').notNull(),
     subject_id: uuid('subject_id').notNull(),
     /** Folded, and a space in front, so that ' ab' finds a word's beginning. */

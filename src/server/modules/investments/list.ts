@@ -7,7 +7,6 @@ import { inOrder } from '../../kernel/lists/in-order.ts'
 import type { List } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
 import { sumOf } from '../../kernel/lists/sum.ts'
-import { issuanceTexts } from '../issuances/wording.ts'
 import { investmentRows, selectInvestments } from './rows.ts'
 import { type Tab, tabs } from './statuses.ts'
 import { investments } from './tables.ts'
@@ -54,7 +53,7 @@ export async function listOf(ctx: Context, params: Params, scope?: SQL): Promise
 function searched({ language }: Context) {
   return {
     user: investments.investor_id,
-    [issuanceTexts(language)]: investments.issuance_id,
+    [`title.${language}`]: investments.issuance_id,
     investment: investments.id,
   }
 }

@@ -7,7 +7,7 @@ import type { List, Order } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
 import { card, cardColumns } from './card.ts'
 import { issuances } from './tables.ts'
-import { issuanceTexts, titleColumn } from './wording.ts'
+import { titleColumn } from './wording.ts'
 
 type Params = Operations['listIssuances']['params']
 
@@ -27,7 +27,7 @@ export async function listOf(
     sort,
     parts: statuses.filter((each) => !status || each === status),
     where: type && eq(issuances.type, type),
-    search: q.trim() ? { words: q, among: { [issuanceTexts(ctx.language)]: issuances.id } } : undefined,
+    search: q.trim() ? { words: q, among: { [`issuance.${ctx.language}`]: issuances.id } } : undefined,
   })
   const rows = await ctx.tx.select(cardColumns).from(issuances).where(inArray(issuances.id, ids))
   return { items: inOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }

@@ -11,8 +11,3 @@ export function worded(wording: Wording, language: Language): string {
 export function titleColumn(language: Language): PgColumn {
   return language === 'en' ? issuances.title_en : issuances.title_es
 }
-
-/** The kind of search texts that a reader finds issuances by. */
-export function issuanceTexts(language: Language): string {
-  return `issuance.${language}`
-}
