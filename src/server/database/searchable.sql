@@ -11,9 +11,10 @@ return (
   from unnest(paths) with ordinality as named (path, place)
 );
 
--- Its arguments are the kind and the paths. What is searched for must not hide the row that is written.
-create or replace function keep_searchable() returns trigger language plpgsql set app.search = '' as $$
+-- Its arguments are the kind and the paths. What was searched for must not hide the row that is written.
+create or replace function keep_searchable() returns trigger language plpgsql as $$
 begin
+  perform set_config('app.search', '', true);
   insert into search_texts (tenant_id, kind, subject_id, text)
   values (new.tenant_id, tg_argv[0], new.id, searchable_words(to_jsonb(new), tg_argv[1:]))
   on conflict (tenant_id, kind, subject_id) do update set text = excluded.text;

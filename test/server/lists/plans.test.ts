@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { fill, idOf } from '../../../scripts/lib/fill.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
-import { fill, idOf } from './fill.ts'
 
 /** Rows of each list; whoever reads as many has read the whole table. */
 const rows = 6000
@@ -30,7 +30,7 @@ platform.pool.on('acquire', (client: PoolClient & { heard?: true }) => {
 afterAll(() => platform.pool.removeAllListeners('acquire'))
 
 const places = await newWorld(platform)
-await fill(platform, 'issuances', `id = '${(await places.issuance()).id}'`, rows, {
+await fill(platform.owner, 'issuances', `id = '${(await places.issuance()).id}'`, rows, {
   id: idOf(2),
   slug: "'house-' || g",
   status: "case when g % 2 = 0 then 'CAMPAIGN' else 'CLOSED' end",
@@ -59,7 +59,7 @@ async function fillOrders(
   { minutes, tokens }: { minutes: string; tokens: string },
 ): Promise<void> {
   const { id } = await order(person, slug, 1)
-  await fill(platform, 'investments', `id = '${id}'`, rows, {
+  await fill(platform.owner, 'investments', `id = '${id}'`, rows, {
     id: idOf(kind),
     reference: `'REF${kind}-' || g`,
     status: "case when g % 4 < 2 then 'CANCELED' else 'MINTED' end",
@@ -70,12 +70,12 @@ async function fillOrders(
   })
 }
 
-await fill(platform, 'customizations', `tenant_id = '${orders.tenantId}'`, rows, {
+await fill(platform.owner, 'customizations', `tenant_id = '${orders.tenantId}'`, rows, {
   id: idOf(4),
   version: '1 + g',
   current: 'false',
 })
-await fill(platform, 'tenants', `id = '${orders.tenantId}'`, rows, { id: idOf(5), slug: "'platform-' || g" })
+await fill(platform.owner, 'tenants', `id = '${orders.tenantId}'`, rows, { id: idOf(5), slug: "'platform-' || g" })
 const chief = await orders.manager()
 await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.tenantId, chief.id))
 const everywhere = await places.manager()
