@@ -34,3 +34,6 @@ export interface Asked<Sort extends string> {
   where?: SQL
   search?: Search
 }
+
+/** Reads the rows of a page, told by the condition that they stand on it; their order is not asked for. */
+export type Read<Rows> = (isListed: SQL) => PromiseLike<Rows>

@@ -15,11 +15,11 @@ export interface Search {
  * From here on the transaction sees those texts only that hold the words. One or two letters or digits are in so many texts that
  * they find what a word begins with.
  */
-export async function searchFor(tx: Tx, words: string): Promise<void> {
+export function searchFor(tx: Tx, words: string) {
   const literal = words.trim().replace(/[\\%_]/g, '\\$&')
   const signs = words.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   const pattern = signs === 1 || signs === 2 ? `% ${literal}%` : `%${literal}%`
-  await tx.execute(sql`select set_config('app.search', folded(${pattern}), true)`)
+  return tx.execute(sql`select set_config('app.search', folded(${pattern}), true)`)
 }
 
 /** Texts that hold the words, as a table expression of a statement. */

@@ -1,21 +1,30 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { counted } from '../../../protocol/counted.ts'
-import type { Asked, Order } from './list.ts'
+import type { Asked, List, Order } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import type { Source } from './source.ts'
 
-/** One statement for a page of a list: its rows and one more, and how many rows each part has. */
+/**
+ * One statement for a page of a list: the places of its rows and of one more, and how many rows each part has. From then on
+ * the transaction knows the page's ids, so that the next statement need not wait for them.
+ */
 export function statementOf<Sort extends string>(
   asked: Asked<Sort>,
   order: Order,
   place: Place,
   source: Source,
 ): SQL {
-  const given = source.given.length > 0 ? sql`with ${sql.join(source.given, sql`, `)}` : sql``
-  return sql`${given} select
+  const given = [...source.given, sql`page as materialized (${pageOf(asked, order, place, source)})`]
+  return sql`with ${sql.join(given, sql`, `)} select
     (select coalesce(json_object_agg(part, n), '{}') from (${countsOf(asked, source)}) sums) as counts,
-    (${rowsOf(asked, order, place, source)}) as rows,
-    ${source.matched} as matched`
+    (select coalesce(json_agg(json_build_object('part', part, 'key', key, 'id', id) order by place), '[]') from page) as rows,
+    ${source.matched} as matched,
+    set_config('app.listed', coalesce((select array_agg(id) from page where place <= ${asked.size})::text, '{}'), true)`
+}
+
+/** Whether a row stands on the page that the transaction has read last. */
+export function isListed<Sort extends string>({ id }: List<Sort>): SQL {
+  return sql`${id} = any (current_setting('app.listed')::uuid[])`
 }
 
 /** How many rows each part has, exact as far as rows are counted. In an order, so that they are read by its index. */
@@ -35,22 +44,22 @@ function countsOf<Sort extends string>(
     from unnest(${sql.param(parts)}::text[]) as asked (part)`
 }
 
-/** The rows of a page: each part gives its first ones, and the first of these are taken. None of one that lies too far off. */
-function rowsOf<Sort extends string>(
+/** The places on a page, as they are come by: each part gives its first, and the first of these are taken. None of one that lies too far off. */
+function pageOf<Sort extends string>(
   { parts = [''], shown = parts, size }: Asked<Sort>,
   order: Order,
   place: Place,
   source: Source,
 ): SQL {
-  const backwards = place.by === 'before' || place.by === 'last'
+  const backwards = isBackwards(place)
+  const down = Boolean(order.down) !== backwards
   const offset = place.by === 'number' ? (place.number - 1) * size : 0
   const groups = offset < counted ? groupsOf(shown, order, place) : []
-  if (groups.length === 0) return sql`select '[]'::json`
+  if (groups.length === 0) return sql`select '' as part, '' as key, null::uuid as id, 0 as place where false`
 
-  const down = Boolean(order.down)
-  const first = sql`${sorted(down !== backwards)} limit ${offset + size + 1}`
+  const first = sql`${sorted(down)} limit ${offset + size + 1}`
   const streams = groups.map(({ parts, cursor }) => {
-    const behind = cursor && isBehind(cursor, source, order, down !== backwards)
+    const behind = cursor && isBehind(cursor, source, order, down)
     const ranks = parts.map((part) => order.rank?.(part) ?? 0)
     return sql`
       select asked.rank, asked.part, stream.id, stream.key
@@ -61,14 +70,18 @@ function rowsOf<Sort extends string>(
         ${source.whole ? sql`` : first}
       ) as stream`
   })
+  const way = sorted(down, backwards)
   return sql`
-    select coalesce(
-      json_agg(json_build_object('part', part, 'key', key::text, 'id', id) ${sorted(down, false)}), '[]'
-    )
+    select part, key::text as key, id, row_number() over (${way}) as place
     from (
       select * from (${sql.join(streams, sql` union all `)}) as streams
-      ${sorted(down !== backwards, backwards)} limit ${size + 1} offset ${offset}
-    ) as page`
+      ${way} limit ${size + 1} offset ${offset}
+    ) as found`
+}
+
+/** Whether the rows of a page are come by from behind it: the last first. */
+export function isBackwards({ by }: Place): boolean {
+  return by === 'before' || by === 'last'
 }
 
 function sorted(down: boolean, ranksDown?: boolean): SQL {

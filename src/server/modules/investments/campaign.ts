@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { InvestmentCampaign, MintStrategy } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
@@ -9,8 +9,8 @@ import { investments } from './tables.ts'
 
 type Reader = Pick<Context, 'tx' | 'now'>
 
-/** What the lifecycle asks about each issuance, by its id. */
-export async function campaignsOf(ctx: Reader, ids: string[]): Promise<Map<string, InvestmentCampaign>> {
+/** What the lifecycle asks about each of some issuances, by its id. */
+export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, InvestmentCampaign>> {
   const here = and(eq(investments.tenant_id, issuances.tenant_id), eq(investments.issuance_id, issuances.id))
   // To the letter as the index of what may be taken back has it.
   const free = and(here, sql`${investments.status} = 'CHARGED'`, gt(investments.reflection_ends_at, ctx.now))
@@ -29,7 +29,7 @@ export async function campaignsOf(ctx: Reader, ids: string[]): Promise<Map<strin
       settled: sql<boolean>`(select min(${investments.status}) from ${investments} where ${gone}) is not null`,
     })
     .from(issuances)
-    .where(inArray(issuances.id, [...new Set(ids)]))
+    .where(where)
   return new Map(
     rows.map(({ id, status, ...row }) => [
       id,
@@ -44,7 +44,8 @@ export async function campaignsOf(ctx: Reader, ids: string[]): Promise<Map<strin
 }
 
 export async function campaignOf(ctx: Reader, issuanceId: string): Promise<InvestmentCampaign> {
-  return (await campaignsOf(ctx, [issuanceId])).get(issuanceId) ?? fail('not_found')
+  const found = await campaignsOf(ctx, eq(issuances.id, issuanceId))
+  return found.get(issuanceId) ?? fail('not_found')
 }
 
 /**

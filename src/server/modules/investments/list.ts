@@ -1,13 +1,17 @@
-import { inArray, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import enumerations from '../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { InvestmentList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
+import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
 import { inOrder } from '../../kernel/lists/in-order.ts'
 import type { List } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
 import { sumOf } from '../../kernel/lists/sum.ts'
-import { investmentRows, selectInvestments } from './rows.ts'
+import { issuances } from '../issuances/tables.ts'
+import { campaignsOf } from './campaign.ts'
+import { investmentRow, selectInvestments } from './rows.ts'
 import { type Tab, tabs } from './statuses.ts'
 import { investments } from './tables.ts'
 
@@ -31,7 +35,7 @@ const statuses: readonly string[] = enumerations.$defs.investment_status.enum
 export async function listOf(ctx: Context, params: Params, scope?: SQL): Promise<InvestmentList> {
   const { page, q = '', size = 20, sort = 'newest', status, tab = 'all' } = params
   const parts = status ? [status] : statuses
-  const listed = await listPage(ctx.tx, list, {
+  const asked = {
     page,
     size,
     sort,
@@ -39,15 +43,24 @@ export async function listOf(ctx: Context, params: Params, scope?: SQL): Promise
     shown: parts.filter((part) => isIn(tab, part)),
     where: scope,
     search: q.trim() ? { words: q, among: searched(ctx), few: scope !== undefined } : undefined,
-  })
-  const selected = await selectInvestments(ctx, inArray(investments.id, listed.ids))
+  }
+  const listed = await listPage(ctx.tx, list, asked, (isListed) =>
+    together([selectInvestments(ctx, isListed), campaignsOf(ctx, onIssuancesOf(isListed))]),
+  )
+  const [selected, campaigns] = listed.rows
   const rows = inOrder(listed.ids, selected, ({ investment }) => investment.id)
   return {
-    items: await investmentRows(ctx, rows),
+    items: rows.map((row) =>
+      investmentRow(ctx, row, campaigns.get(row.investment.issuance_id) ?? fail('not_found')),
+    ),
     total: listed.total,
     pages: listed.pages,
     counts: countByTab(listed.counts),
   }
+}
+
+function onIssuancesOf(condition: SQL): SQL {
+  return sql`${issuances.id} in (select ${investments.issuance_id} from ${investments} where ${condition})`
 }
 
 function searched({ language }: Context) {

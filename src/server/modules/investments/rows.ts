@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type {
   InvestmentCampaign,
   InvestmentRow,
@@ -48,25 +48,24 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
     .$dynamic()
 }
 
-type SelectedInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
+/** An investment with its investor, its issuance and its contract. */
+export type FoundInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
 
 /** What the lists and the page tell about each investment. */
 export async function investmentRows(
   ctx: Pick<Context, 'tx' | 'now' | 'language'>,
-  selected: SelectedInvestment[],
+  selected: FoundInvestment[],
 ): Promise<InvestmentRow[]> {
-  const campaigns = await campaignsOf(
-    ctx,
-    selected.map(({ investment }) => investment.issuance_id),
-  )
+  const ids = new Set(selected.map(({ investment }) => investment.issuance_id))
+  const campaigns = await campaignsOf(ctx, inArray(issuances.id, [...ids]))
   return selected.map((each) =>
     investmentRow(ctx, each, campaigns.get(each.investment.issuance_id) ?? fail('not_found')),
   )
 }
 
-function investmentRow(
+export function investmentRow(
   ctx: Pick<Context, 'language'>,
-  selected: SelectedInvestment,
+  selected: FoundInvestment,
   campaign: InvestmentCampaign,
 ): InvestmentRow {
   const { investment, issuance, investor, contract_file_id } = selected

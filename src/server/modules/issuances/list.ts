@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { IssuanceList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -21,15 +21,17 @@ export async function listOf(
   statuses: readonly string[],
 ): Promise<IssuanceList> {
   const { page, q = '', size = 12, sort = 'open', status, type } = params
-  const { ids, total, pages } = await listPage(ctx.tx, listIn(ctx), {
+  const asked = {
     page,
     size,
     sort,
     parts: statuses.filter((each) => !status || each === status),
     where: type && eq(issuances.type, type),
     search: q.trim() ? { words: q, among: { [`issuance.${ctx.language}`]: issuances.id } } : undefined,
-  })
-  const rows = await ctx.tx.select(cardColumns).from(issuances).where(inArray(issuances.id, ids))
+  }
+  const { ids, rows, total, pages } = await listPage(ctx.tx, listIn(ctx), asked, (isListed) =>
+    ctx.tx.select(cardColumns).from(issuances).where(isListed),
+  )
   return { items: inOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }
 }
 

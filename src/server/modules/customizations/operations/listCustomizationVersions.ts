@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
@@ -17,12 +17,14 @@ export const listCustomizationVersions: Handler<'listCustomizationVersions'> = a
   { tx },
   { params: { page, size = 20 } },
 ) => {
-  const { ids, total, pages } = await listPage(tx, list, { page, size, sort: 'newest' })
-  const rows = await tx
-    .select({ id: customizations.id, ...versionColumns })
-    .from(customizations)
-    .leftJoin(users, eq(users.id, customizations.author_id))
-    .where(inArray(customizations.id, ids))
+  const asked = { page, size, sort: 'newest' } as const
+  const { ids, rows, total, pages } = await listPage(tx, list, asked, (isListed) =>
+    tx
+      .select({ id: customizations.id, ...versionColumns })
+      .from(customizations)
+      .leftJoin(users, eq(users.id, customizations.author_id))
+      .where(isListed),
+  )
   const items = inOrder(ids, rows, ({ id }) => id).map(({ id: _id, ...row }) => ({
     ...row,
     published_at: row.published_at.toISOString(),

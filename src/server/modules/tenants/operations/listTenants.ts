@@ -1,4 +1,4 @@
-import { eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, ilike, type SQL, sql } from 'drizzle-orm'
 import type { Operations } from '../../../../generated/operations.ts'
 import { restore } from '../../../../language/customization/customization.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
@@ -15,11 +15,12 @@ const list: List<'slug'> = { table: tenants, id: tenants.id, orders: { slug: { b
 
 export const listTenants: Handler<'listTenants'> = async (ctx, { params: { page, q = '', size = 20 } }) => {
   const asked = { page, size, sort: 'slug', where: q.trim() ? found(q.trim()) : undefined } as const
-  const { ids, total, pages } = await listPage(ctx.tx, list, asked)
-  const rows = inOrder(ids, await readTenants(ctx.tx, inArray(tenants.id, ids)), ({ id }) => id)
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    readTenants(ctx.tx, isListed),
+  )
   const items: Entry[] = []
   // One after the other: a transaction is bound to one tenant at a time.
-  for (const row of rows) items.push(await entryOf(ctx, row))
+  for (const row of inOrder(ids, rows, ({ id }) => id)) items.push(await entryOf(ctx, row))
   return { items, total, pages }
 }
 
