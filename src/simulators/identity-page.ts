@@ -1,5 +1,5 @@
 import { escapeHtml, simulatorPage } from './html.ts'
-import type { Check } from './identity.ts'
+import type { Check } from './identity-check.ts'
 
 /** The checks that wait for a person: whoever opens the page is that person. */
 export function identityPage(checks: readonly Check[]): string {

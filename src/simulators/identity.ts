@@ -1,23 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { caller } from './caller.ts'
+import { type Check, type Order, type Status, statuses } from './identity-check.ts'
 import { identityPage } from './identity-page.ts'
-
-const statuses = ['running', 'approved', 'review', 'rejected'] as const
-type Status = (typeof statuses)[number]
-
-interface Order {
-  reference: string
-  document_type: string
-  document_number: string
-  callback_url?: string
-}
-
-/** A check whose order came since the start. */
-export interface Check extends Order {
-  id: string
-  status: Status
-}
 
 const order = {
   type: 'object',

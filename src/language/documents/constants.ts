@@ -1,5 +1,5 @@
+import type { Constants } from '../../generated/language.ts'
 import { isObject, mapValues } from '../common/objects.ts'
-import type { Constants, Library } from './library.ts'
 
 /** How a text or a schema says a constant: {{constants.reflection_days}}. */
 const constantIn = /\{\{constants\.(\w+)\}\}/g
@@ -25,7 +25,7 @@ export function filledSchema<T>(node: T, constants: object): T {
 }
 
 /** The limits and times of documents that a platform runs on. Throws where they have none. */
-export function constantsOf({ constants }: Pick<Library, 'constants'>): Constants {
+export function constantsOf({ constants }: { constants?: Constants | undefined }): Constants {
   if (!constants) throw new Error('schemas/constants.json is missing.')
   return constants
 }

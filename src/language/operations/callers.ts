@@ -27,7 +27,8 @@ export const callersOf = oncePer((library: Library) => {
   }
 
   function meets(condition: string) {
-    const asked = withoutSubject(condition)
+    // The checker asks of documents that may be wrong in any way.
+    const asked = withoutSubject(String(condition))
     return ({ session }: (typeof people)[number]) =>
       tenants.some((tenant) => holds(asked, { session, tenant }))
   }

@@ -4,7 +4,13 @@ import type { ExpressionNode } from '../expressions/tree.ts'
 
 /** What a condition asks whatever its subject: where this does not hold, no subject can make it true. */
 export function withoutSubject(condition: string): string {
-  return mentions(condition, 'subject') ? (left(parseExpression(condition)) ?? 'true') : condition
+  if (!mentions(condition, 'subject')) return condition
+  try {
+    return left(parseExpression(condition)) ?? 'true'
+  } catch {
+    // What cannot be read says nothing: whoever asks it is told why.
+    return condition
+  }
 
   /** What is left of a part; undefined where the subject may make it true. */
   function left(node: ExpressionNode): string | undefined {
