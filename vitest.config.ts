@@ -9,6 +9,9 @@ const maxWorkers = 2
 /** Long tests run only with `npm run test:all`. */
 const exclude = process.env.LONG_TESTS ? [] : ['**/*.long.test.ts']
 
+/** What a person gets of a page, in a document without a browser. */
+const domTests = 'test/{renderer,app}/dom/**/*.test.tsx'
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,12 +19,26 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers,
-          exclude,
+          exclude: [...exclude, domTests],
           isolate: false,
           include: [
             'test/*.test.ts',
             'test/{domain,language,protocol,renderer,app,scripts}/**/*.test.{ts,tsx}',
           ],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'dom',
+          maxWorkers,
+          exclude,
+          include: [domTests],
+          isolate: false,
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
+          globalSetup: ['test/renderer/dom/bundles.ts'],
+          setupFiles: ['test/renderer/dom/setup.ts'],
           testTimeout: 20_000,
         },
       },

@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs'
 import { writeEditorSchemas } from '../src/server/documents/editor-schemas.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
 import { root } from '../src/server/startup/root.ts'
+import { generateHandlers } from './generate/handlers.ts'
+import { generateJobs } from './generate/jobs.ts'
 import { generateTheme } from './generate/theme.ts'
+import { generateThings } from './generate/things.ts'
 import { generateTypes } from './generate/types.ts'
 import { generateValidators } from './generate/validators.ts'
 
@@ -10,6 +13,9 @@ import { generateValidators } from './generate/validators.ts'
 const library = readLibrary()
 rmSync(new URL('../src/generated', import.meta.url), { recursive: true, force: true })
 await generateTypes(library)
+generateHandlers(library)
+generateJobs()
+generateThings(library)
 generateValidators(library)
 generateTheme(library)
 writeEditorSchemas(library, root)

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { NewTenant } from '../src/generated/language.ts'
 import { checkShape } from '../src/language/checker/index.ts'
 import { lineAndColumn } from '../src/language/checker/json-positions.ts'
-import { readDatabaseConfig } from '../src/server/config.ts'
 import { database, type Tx } from '../src/server/database/connection.ts'
-import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
-import { migrate } from '../src/server/database/migrate.ts'
 import { bindTenant } from '../src/server/database/transaction.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
 import { StartError } from '../src/server/startup/start-error.ts'
@@ -18,6 +15,7 @@ import {
   readTenants,
   tenantOf,
 } from '../src/server/tenancy/registry.ts'
+import { command, withDatabase } from './lib/owner.ts'
 
 const help = `npm run tenant -- list
 npm run tenant -- add FILE              a tenant's document: slug, hosts, customization
@@ -27,17 +25,13 @@ npm run tenant -- super SLUG EMAIL      makes them a manager who looks after eve
 DATABASE_URL, DATA and SECRET as for npm start. The embedded database is free only while no server uses it.`
 
 /** The operator's tenants, from the command line. */
-try {
-  const [command, ...rest] = process.argv.slice(2)
-  if (command === 'list' && rest.length === 0) await withDatabase(list)
-  else if (command === 'add' && rest[0]) await add(rest[0])
-  else if (command === 'manager' && rest[0] && rest[1]) await manager(rest[0], rest[1])
-  else if (command === 'super' && rest[0] && rest[1]) await superManager(rest[0], rest[1])
+await command(async ([name, ...rest]) => {
+  if (name === 'list' && rest.length === 0) await withDatabase(list)
+  else if (name === 'add' && rest[0]) await add(rest[0])
+  else if (name === 'manager' && rest[0] && rest[1]) await manager(rest[0], rest[1])
+  else if (name === 'super' && rest[0] && rest[1]) await superManager(rest[0], rest[1])
   else throw new StartError(help)
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-}
+})
 
 async function list(owner: pg.Client): Promise<void> {
   const tenants = await readTenants(database(owner))
@@ -120,23 +114,5 @@ function parse(source: string, file: string): unknown {
     return JSON.parse(source)
   } catch (error) {
     throw new StartError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-/** The operator's database, or the embedded one started for this command; its tables are brought up to date first. */
-async function withDatabase<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const config = readDatabaseConfig(process.env)
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbedded(config.data, config.secret, { notice: () => undefined, lost: () => undefined })
-  const url = config.databaseUrl ?? embedded?.url ?? ''
-  const client = new pg.Client({ connectionString: url })
-  try {
-    await migrate(url, config.secret)
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end()
-    await embedded?.stop()
   }
 }

@@ -11,14 +11,14 @@ import { build, fail, generate, install, requireNode, root, run } from './lib/pr
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const parts = {
   format: () => run('node_modules/.bin/biome', ['check', '--error-on-warnings', '.']),
-  types: () => run('node_modules/.bin/tsc', ['-p', '.']),
+  types: () => run('node_modules/.bin/tsc', ['-b', '.', 'src']),
   documents: () => run(process.execPath, ['scripts/run.mjs', 'scripts/check.ts']),
-  unit: () => vitest('unit'),
-  server: () => vitest('server'),
+  unit: () => vitest(['unit', 'dom']),
+  server: () => vitest(['server']),
   journeys: () => {
     const CHROMIUM = browser()
     build()
-    vitest('journeys', { CHROMIUM })
+    vitest(['journeys'], { CHROMIUM })
   },
 }
 
@@ -37,12 +37,12 @@ for (const [name, part] of Object.entries(parts)) {
 }
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 
-function vitest(project, environment = {}) {
+function vitest(projects, environment = {}) {
   const report = join(mkdtempSync(join(tmpdir(), 'tesela-')), 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters],
+    ['node_modules/vitest/vitest.mjs', 'run', ...projects.map((name) => `--project=${name}`), ...reporters],
     { cwd: root, stdio: 'inherit', env: { ...process.env, ...long, ...environment } },
   )
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))

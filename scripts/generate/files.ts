@@ -19,6 +19,11 @@ export function pascal(name: string): string {
   )
 }
 
+/** `order-line` to `orderLine`. */
+export function camel(name: string): string {
+  return name.replace(/[^A-Za-z0-9]([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+}
+
 /** A schema as plain JSON: each library types schemas in its own way, and none of them as we do. */
 export function plain(schema: JsonSchema) {
   return JSON.parse(JSON.stringify(schema))

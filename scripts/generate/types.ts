@@ -3,11 +3,13 @@ import type { Library } from '../../src/language/documents/library.ts'
 import { bundle, type JsonSchema, type Schemas } from '../../src/language/documents/schema.ts'
 import { pascal, plain, write } from './files.ts'
 
-/** The types of the domain, of the API and of the language's documents, as TypeScript. */
+/** The types of the domain, of the API, of the mails and of the language's documents, as TypeScript. */
 export async function generateTypes(library: Library): Promise<void> {
   write('domain.ts', await types(domain(library.schemas), library.schemas))
   write('language.ts', await types(language(library.schemas), closeKinds(library.schemas)))
   write('operations.ts', await operations(library))
+  write('errors.ts', errors(library))
+  write('mails.ts', await mails(library))
 }
 
 /** Every named type of schemas/domain. Enumerations and values keep their own name, the others carry their file's. */
@@ -40,12 +42,15 @@ const documentKinds = [
   'areas',
   'hosts',
   'constants',
+  'journal',
   'screen',
   'fragment',
   'operation',
+  'webhook',
   'form',
   'flow',
   'lifecycle',
+  'mail',
   'customization',
   'new-tenant',
   'action',
@@ -150,41 +155,74 @@ function isSchema(value: unknown): boolean {
   )
 }
 
-/** What each operation takes and answers, by its name. */
-async function operations({ operations, schemas }: Library): Promise<string> {
+/** What each operation takes and answers, and what each webhook is told, by their names. */
+async function operations({ operations, webhooks, schemas }: Library): Promise<string> {
   const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
-  const properties = Object.fromEntries(
-    Object.entries(operations).map(([name, operation]) => {
-      const result: JsonSchema =
-        operation.result === 'file' ? { tsType: 'FileAnswer' } : (operation.result ?? { type: 'null' })
-      const parts = { params: operation.params ?? nothing, body: operation.body ?? nothing, result }
-      return [
-        name,
-        {
-          type: 'object',
-          additionalProperties: false,
-          required: ['params', 'body', 'result'],
-          properties: parts,
-        },
-      ]
-    }),
-  )
-  const whole = bundle(
-    { type: 'object', additionalProperties: false, required: Object.keys(properties), properties },
-    schemas,
-  )
-  const source = await compile(
-    plain({ ...imported(bare(whole)), title: 'Operations', $defs: {} }),
-    'Operations',
-    {
-      bannerComment: '/** Generated from schemas/operations. Change those. */',
-      additionalProperties: false,
-      format: false,
-      unknownAny: true,
-    },
-  )
-  const used = [...new Set([...source.matchAll(/\bDomain\.(\w+)/g)].map(([, name]) => name))]
-  return `import type * as Domain from './domain.ts'\n\n/** A file in place of a JSON answer. Bytes that must be read first are read when the transaction is over. */\nexport interface FileAnswer {\n  name: string\n  type: string\n  bytes: Uint8Array | (() => Promise<Uint8Array>)\n}\n\n${used.length > 0 ? '' : '// '}${source}`
+  const called = Object.entries(operations).map(([name, operation]): [string, JsonSchema] => {
+    const result: JsonSchema =
+      operation.result === 'file' ? { tsType: 'FileAnswer' } : (operation.result ?? { type: 'null' })
+    const parts = {
+      params: operation.params ?? nothing,
+      body: operation.body ?? nothing,
+      result,
+      subject: nameOf(operation.subject?.is),
+      moves: nameOf(operation.moves?.lifecycle),
+    }
+    return [name, whole(parts)]
+  })
+  const told = Object.entries(webhooks).map(([name, { message }]): [string, JsonSchema] => [name, message])
+  const sources = [
+    await interfaceOf('Operations', Object.fromEntries(called), schemas),
+    await interfaceOf('Webhooks', Object.fromEntries(told), schemas),
+  ].join('\n')
+  return withDomain('operations', `${fileAnswer}\n${sources}`)
+}
+
+const fileAnswer = `/** A file in place of a JSON answer. Bytes that must be read first are read when the transaction is over. */
+export interface FileAnswer {
+  name: string
+  type: string
+  bytes: Uint8Array | (() => Promise<Uint8Array>)
+}
+`
+
+/** To whom each mail goes, and what it says, by its name. */
+async function mails({ mails, schemas }: Library): Promise<string> {
+  const entries = Object.entries(mails).map(([name, { to, ends = false, values }]): [string, JsonSchema] => [
+    name,
+    whole({ to: { const: to }, ends: { const: ends }, values: whole(values) }),
+  ])
+  return withDomain('mails', await interfaceOf('Mails', Object.fromEntries(entries), schemas))
+}
+
+/** What is generated from one folder, which may name types of the domain. */
+function withDomain(folder: string, source: string): string {
+  const used = source.includes('Domain.') ? "import type * as Domain from './domain.ts'\n\n" : ''
+  return `/** Generated from schemas/${folder}. Change those. */\n${used}${source}`
+}
+
+/** An object that has all of these properties, and no other. */
+function whole(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
+}
+
+function interfaceOf(
+  name: string,
+  properties: Record<string, JsonSchema>,
+  schemas: Schemas,
+): Promise<string> {
+  const schema = { ...imported(bare(bundle(whole(properties), schemas))), title: name, $defs: {} }
+  return compile(plain(schema), name, {
+    bannerComment: '',
+    additionalProperties: false,
+    format: false,
+    unknownAny: true,
+  })
+}
+
+/** A name as a type; undefined where there is none. */
+function nameOf(name: string | undefined): JsonSchema {
+  return { tsType: name === undefined ? 'undefined' : `'${name}'` }
 }
 
 /** References to domain types become imports of the generated types. */
@@ -197,4 +235,15 @@ function imported<T>(node: T): T {
     return { tsType: `Domain.${domainName(`${file}.json`, name)}` } as T
   }
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, imported(value)])) as T
+}
+
+/** The codes of the refusals that a handler may answer. */
+function errors({ errors }: Library): string {
+  const codes = Object.keys(errors).map((code) => `  | '${code}'`)
+  return [
+    '/** Generated from schemas/errors.json. Change that. */',
+    'export type ErrorCode =',
+    ...codes,
+    '',
+  ].join('\n')
 }

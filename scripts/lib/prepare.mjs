@@ -29,7 +29,7 @@ export function generate() {
   step(
     'types',
     'src/generated/.tesela',
-    ['schemas', 'scripts', 'src/domain', 'src/language', 'src/server/site'],
+    ['schemas', 'scripts', 'src/domain', 'src/language', 'src/server'],
     () => {
       run(process.execPath, ['scripts/run.mjs', 'scripts/generate.ts'])
     },

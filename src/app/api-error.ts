@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../language/common/objects.ts'
 import type { CallError, RefusedField } from '../renderer/actions/call-error.ts'
 
 type Known = Pick<CallError, 'reason' | 'mend'> & {
@@ -43,7 +44,7 @@ export class ApiError extends Error implements CallError {
 export function apiErrorOf(status: number, body: unknown): ApiError {
   const envelope = objectOf(body)
   const error = objectOf(envelope.error)
-  return new ApiError(status, textOf(error.code) ?? 'unknown', {
+  const known = {
     message: textOf(error.message),
     fields: Array.isArray(error.fields) ? error.fields.map(fieldOf) : [],
     reason: textOf(objectOf(error.reason).message),
@@ -51,7 +52,8 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
     requestId: textOf(error.request_id),
     hideError: envelope.hide_error === true,
     told: 'error' in envelope,
-  })
+  }
+  return new ApiError(status, textOf(error.code) ?? 'unknown', withoutUndefined(known))
 }
 
 function linkOf({ label, go }: Record<string, unknown>): CallError['mend'] {

@@ -1,4 +1,4 @@
-import { bases } from '../../schemas/hosts.json'
+import type { Hosts } from '../language/documents/library.ts'
 import { basedPath } from '../protocol/hosts.ts'
 import { ApiError, apiErrorOf } from './api-error.ts'
 
@@ -15,6 +15,8 @@ export interface ApiRequest {
 export interface ApiOptions {
   /** Where the API lives, without a final slash; empty for the page's own origin. */
   root: string
+  /** What stands between it and the path of a call. */
+  bases: Hosts['bases']
   /** Read anew for every attempt: a session may begin or end between two. */
   tokens: () => { user: string; manager: string; preview?: string }
   /** Names this browser to the server while nobody is logged in. */
@@ -74,7 +76,7 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
     const signal = AbortSignal.timeout(multipart ? patience.upload : patience.data)
     try {
       const init = { method, headers, body: multipart ? body : JSON.stringify(body), signal }
-      const answer = await fetch(options.root + basedPath(request.path, { bases }), init)
+      const answer = await fetch(options.root + basedPath(request.path, options), init)
       return await read(request, answer, user)
     } catch (error) {
       if (error instanceof ApiError) throw error
@@ -101,7 +103,7 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
 
 function headersOf(
   request: ApiRequest,
-  context: { user: string; manager: string; preview?: string; device?: string; language: string },
+  context: { user: string; manager: string; preview?: string; device: string | undefined; language: string },
 ): Headers {
   const headers = new Headers({ 'accept-language': context.language })
   if (context.user !== '') headers.set('x-user-access-token', context.user)

@@ -1,7 +1,4 @@
-import { path as linkPath } from '../../schemas/operations/auth/describeLink.json'
-import { path as googlePath } from '../../schemas/operations/auth/finishGoogleSignIn.json'
-import { path as loginSecretPath } from '../../schemas/operations/auth/loginSecret.json'
-import type { ApiRequest } from './api.ts'
+import type { ShellCall } from '../protocol/boot.ts'
 import { ApiError } from './api-error.ts'
 import type { TokenStore } from './token-store.ts'
 
@@ -13,7 +10,7 @@ export interface Arrival {
   open?: (call: Call) => Promise<Opened>
 }
 
-type Call = (request: ApiRequest) => Promise<unknown>
+type Call = (name: ShellCall, body: object) => Promise<unknown>
 
 /** A session that begins, or the page where the person goes on instead. */
 type Opened = { session: unknown } | { go: string }
@@ -46,9 +43,8 @@ function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): Arri
 
   async function open(call: Call): Promise<Opened> {
     try {
-      const link = linkIn(await call({ method: 'POST', path: linkPath, body: { secret } }))
-      if (!signedIn && link.at_once)
-        return { session: await call({ method: 'POST', path: loginSecretPath, body: { secret } }) }
+      const link = linkIn(await call('describeLink', { secret }))
+      if (!signedIn && link.at_once) return { session: await call('loginSecret', { secret }) }
       if (!signedIn && link.opens !== 'session')
         return { go: addressWith('/login', url, { link: 'invalid' }) }
       tokens.rememberAddress(page)
@@ -75,7 +71,7 @@ function fromGoogle(url: URL, state: string, { tokens }: Visitor): Arrival {
   return {
     onward: tokens.takeAddress() || '/login',
     open: (call) =>
-      call({ method: 'POST', path: googlePath, body }).then(outcomeOfGoogle, (error) => ({
+      call('finishGoogleSignIn', body).then(outcomeOfGoogle, (error) => ({
         go: problem(problemOf(error)),
       })),
   }

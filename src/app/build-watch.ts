@@ -1,5 +1,3 @@
-import { customization_minutes } from '../../schemas/constants.json'
-
 /** Asks now and then whether the server has another build, and remembers once it had. */
 export interface BuildWatch {
   /** There is another build than the one this page came with. */
@@ -18,18 +16,17 @@ type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEvent
 interface Options {
   /** What this page came with. */
   build: string
+  /** A customization is good for so long: an open page is not older than that unknowingly. */
+  minutes: number
   /** What /build.json answers. */
   ask: () => Promise<unknown>
   now?: () => number
 }
 
-/** A customization is good for so long, in milliseconds: an open page is not older than that unknowingly. */
-const EVERY = customization_minutes * 60_000
-
 /** Between two questions at least, in milliseconds: who changes tabs all the time asks no more often. */
 const PAUSE = 60_000
 
-export function createBuildWatch({ build, ask, now = Date.now }: Options): BuildWatch {
+export function createBuildWatch({ build, minutes, ask, now = Date.now }: Options): BuildWatch {
   const listeners = new Set<() => void>()
   let old = false
   let asked = Number.NEGATIVE_INFINITY
@@ -58,7 +55,7 @@ export function createBuildWatch({ build, ask, now = Date.now }: Options): Build
       const seen = () => {
         if (page.visibilityState === 'visible') void look()
       }
-      const timer = setInterval(seen, EVERY)
+      const timer = setInterval(seen, minutes * 60_000)
       page.addEventListener('visibilitychange', seen)
       return () => {
         clearInterval(timer)

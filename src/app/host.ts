@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { path as logoutPath } from '../../schemas/operations/auth/logout.json'
 import { dropDrafts } from '../renderer/forms/draft.ts'
 import type { CallOptions, Host, OperationDescriptor } from '../renderer/host.ts'
 import { loadScreen } from '../renderer/screen/load.ts'
@@ -9,6 +8,7 @@ import type { ApiRequest } from './api.ts'
 import type { Application } from './application.ts'
 import { errorToast } from './error-toast.ts'
 import { decide, homeOf } from './guard.ts'
+import { registry } from './registry.ts'
 import type { SessionView } from './session.ts'
 import { showToast } from './toasts.ts'
 import { tellWidgets } from './widgets/loaded.ts'
@@ -20,6 +20,7 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
     const { boot, clock, session, texts, find, documents, tokens, report } = app
 
     return {
+      registry,
       session: view.session,
       tenant: boot.tenant,
       language,
@@ -38,11 +39,11 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
         window.location.assign(url)
       },
       toast: (kind, text) => {
-        showToast(kind, text, texts.t).catch(report)
+        showToast(kind, text, app).catch(report)
       },
       toastError(error) {
         const sentence = errorToast(error, texts.t)
-        if (sentence !== undefined) showToast('error', sentence, texts.t).catch(report)
+        if (sentence !== undefined) showToast('error', sentence, app).catch(report)
       },
       call: (operation, args, options) => app.api(requestOf(operation, args, options)),
       prefetch(path) {
@@ -52,7 +53,7 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
         // Only a wish: the visit itself asks again and tells what is wrong.
         documents
           .screen(entry)
-          .then(loadScreen)
+          .then((bundle) => loadScreen(bundle, registry))
           .catch(() => {})
       },
       async startSession(signedIn, { goHome }) {
@@ -94,7 +95,7 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
 }
 
 /** Ends what this browser keeps of a person's session, and what they have typed. */
-async function leave(app: Pick<Application, 'api' | 'tokens'>): Promise<void> {
+async function leave(app: Pick<Application, 'api' | 'tokens' | 'boot'>): Promise<void> {
   await logout(app)
   // Whoever looked as somebody else is themselves again by now, and leaves too.
   if (app.tokens.leave() !== '') await logout(app)
@@ -102,8 +103,8 @@ async function leave(app: Pick<Application, 'api' | 'tokens'>): Promise<void> {
 }
 
 /** The person leaves whatever the server says (specification, chapter 7). */
-export async function logout({ api }: Pick<Application, 'api'>): Promise<void> {
-  await api({ method: 'POST', path: logoutPath }).catch(() => {})
+export async function logout({ api, boot }: Pick<Application, 'api' | 'boot'>): Promise<void> {
+  await api(boot.calls.logout).catch(() => {})
 }
 
 /** An operation with its arguments as the request to send. */

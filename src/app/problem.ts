@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../language/common/objects.ts'
 import { type ProblemKind, problemKindOf } from '../protocol/problem-kind.ts'
 import { isCallError } from '../renderer/actions/call-error.ts'
 import { DocumentError } from './documents.ts'
@@ -23,19 +24,21 @@ export function problemOf(error: unknown): Problem {
   if (isCallError(error)) {
     const { status, message, requestId } = error
     if (status === 0) return { kind: 'offline' }
-    return {
+    return withoutUndefined({
       kind: problemKindOf(status),
       status,
       // Of a fault of ours the server says no more than the page does.
       message: status < 500 && message !== '' ? message : undefined,
       requestId: requestId === '' ? undefined : requestId,
-    }
+    })
   }
   if (error instanceof DocumentError) {
     const { status, requestId } = error
-    return status === 503
-      ? { kind: 'maintenance', status, requestId }
-      : { kind: 'broken', status: 500, requestId }
+    return withoutUndefined(
+      status === 503
+        ? { kind: 'maintenance' as const, status, requestId }
+        : { kind: 'broken' as const, status: 500, requestId },
+    )
   }
   // What fetch throws when the connection is gone is a TypeError, like many a mistake: the browser tells them apart.
   if (error instanceof TypeError && !navigator.onLine) return { kind: 'offline' }

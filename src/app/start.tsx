@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { path as sessionPath } from '../../schemas/operations/auth/getSession.json'
 import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import { mayHoldWidgets } from '../language/customization/widgets.ts'
 import type { Text } from '../language/documents/library.ts'
@@ -19,10 +18,11 @@ import { createDocuments } from './documents.ts'
 import { createTexts } from './i18n.ts'
 import { askedLanguage, keepLanguage, keptLanguage } from './language.ts'
 import type { Preview } from './preview.ts'
+import { registry } from './registry.ts'
 import { report, reportFault } from './report.ts'
 import { routesOf } from './routes.ts'
 import { createSessionStore } from './session.ts'
-import { note } from './telemetry.ts'
+import { keepNotes, note } from './telemetry.ts'
 import { keptTheme, showTheme } from './theme.ts'
 import { showToast } from './toasts.ts'
 import { createTokenStore } from './token-store.ts'
@@ -52,8 +52,7 @@ export async function start(root: HTMLElement): Promise<void> {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && app.session.view().session.authenticated) window.location.reload()
   })
-  const { texts } = app
-  if (tokens.takeEnd()) showToast('info', texts.t('shell.impersonation_ended'), texts.t).catch(report)
+  if (tokens.takeEnd()) showToast('info', app.texts.t('shell.impersonation_ended'), app).catch(report)
 }
 
 interface Given {
@@ -74,11 +73,12 @@ async function bootHere(): Promise<Given> {
   return await import('./static-host.ts').then(({ bootOnStaticHost }) => bootOnStaticHost(document))
 }
 
-async function createApplication(
+export async function createApplication(
   { boot, root, preview }: Given,
   arrived: URL,
   arrival: Arrival | undefined,
 ): Promise<Application> {
+  keepNotes(boot.constants.error_report_events)
   const find = routesOf(boot.screens)
   const clock = createClock()
   const tokens = createTokenStore(...stores, { checkExpiry: boot.checkExpiry })
@@ -88,12 +88,14 @@ async function createApplication(
 
   const builds = createBuildWatch({
     build: boot.build,
+    minutes: boot.constants.customization_minutes,
     // What is looked at before it is published has no newer build: its frame is made anew.
     ask: async () => (preview ? boot : (await fetch(`${root}/build.json`, { cache: 'no-store' })).json()),
   })
 
   const api = createApi({
     root,
+    bases: boot.bases,
     tokens: () => ({
       // The server refuses calls with an old token, also those that need none, such as login.
       user: tokens.state(clock.now()) === 'valid' ? tokens.user() : '',
@@ -113,11 +115,11 @@ async function createApplication(
   const alone = find(arrived.pathname)?.entry.alone === true
   // Its code comes while the server says who is here; what goes wrong with it shows when it is opened. The editor's is large, and for nobody who is not logged in.
   if (boot.first && !(alone && tokens.state(clock.now()) !== 'valid'))
-    loadScreen(boot.first).catch(() => undefined)
+    loadScreen(boot.first, registry).catch(() => undefined)
   const session = createSessionStore({
     tokens,
     now: clock.now,
-    ask: () => api({ method: 'GET', path: sessionPath }),
+    ask: () => api(boot.calls.getSession),
     // A page load, so that nothing the manager saw as somebody else stays in memory.
     left: (page) => window.location.assign(page),
   })
@@ -168,7 +170,7 @@ async function createApplication(
   }
 
   async function opened(open: NonNullable<Arrival['open']>): Promise<boolean> {
-    const result = await open(api)
+    const result = await open((name, body) => api({ ...boot.calls[name], body }))
     if ('session' in result) await session.start(result.session)
     else window.history.replaceState(null, '', result.go)
     return 'session' in result

@@ -1,3 +1,4 @@
+// Before it has found its server a page knows no documents but those it was built with.
 import { roots, unknown } from '../../schemas/hosts.json'
 import { path as customizationPath } from '../../schemas/operations/tenants/getCustomization.json'
 import type { Customization } from '../language/customization/customization.ts'

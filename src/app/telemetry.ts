@@ -2,10 +2,16 @@ import type { ErrorReportEvent } from '../generated/domain.ts'
 import { remember } from '../protocol/error-report/limits.ts'
 
 let events: readonly ErrorReportEvent[] = []
+let most = Number.POSITIVE_INFINITY
+
+/** Says how many of the newest are kept. */
+export function keepNotes(newest: number): void {
+  most = newest
+}
 
 /** Notes what happened on this page, for a report that may have to tell it. Nothing of it leaves without one. */
 export function note(event: Omit<ErrorReportEvent, 'at'>): void {
-  events = remember(events, { at: new Date().toISOString(), ...event })
+  events = remember(events, { at: new Date().toISOString(), ...event }, most)
 }
 
 export function noted(): readonly ErrorReportEvent[] {

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
-import { toast_milliseconds, toasts_at_once } from '../../schemas/constants.json'
+import type { Constants } from '../language/documents/library.ts'
 import type { Host, ToastKind } from '../renderer/host.ts'
 import { Icon } from '../renderer/parts/icons.tsx'
 import 'react-toastify/ReactToastify.css'
@@ -9,11 +9,15 @@ import './toaster.css'
 const root = mount()
 const phone = window.matchMedia('(width < 768px)')
 
+/** The words around the toasts, how many stand at once and how long. */
+type Settings = Pick<Host, 't'> & Pick<Constants, 'toasts_at_once' | 'toast_milliseconds'>
+
 /** Errors interrupt a screen reader, the others wait for their turn. The timer rests while the toast is hovered or focused. */
-export function toaster(kind: ToastKind, text: string, t: Host['t']): void {
+export function toaster(kind: ToastKind, text: string, settings: Settings): void {
+  const { t } = settings
   // On a phone there is room for one, in place of the bar above the page.
   if (phone.matches) toast.dismiss()
-  root.render(<Toasts label={t('shell.toasts')} />)
+  root.render(<Toasts {...settings} />)
   const id = toast(text, {
     type: kind,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
@@ -46,10 +50,10 @@ function mount(): Root {
   return createRoot(place)
 }
 
-function Toasts({ label }: { label: string }) {
+function Toasts({ t, toasts_at_once, toast_milliseconds }: Settings) {
   return (
     <ToastContainer
-      aria-label={label}
+      aria-label={t('shell.toasts')}
       limit={toasts_at_once}
       autoClose={toast_milliseconds}
       position="top-right"

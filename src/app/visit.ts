@@ -7,6 +7,7 @@ import { isCrawler } from './crawler.ts'
 import { DocumentError } from './documents.ts'
 import type { Decision } from './guard.ts'
 import { type Problem, problemOf, problems } from './problem.ts'
+import { registry } from './registry.ts'
 import type { Match } from './routes.ts'
 import { note } from './telemetry.ts'
 
@@ -67,7 +68,7 @@ async function open(
   }
   try {
     const bundle = await documents.screen(match.entry)
-    await loadScreen(bundle)
+    await loadScreen(bundle, registry)
     return { ...place, content: { bundle } }
   } catch (error) {
     if (isFromAnOlderBuild(error) && reloadOnce(path)) return undefined

@@ -4,16 +4,16 @@ import type { NewTenant } from '../generated/language.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { Database, Tx } from '../server/database/connection.ts'
 import { bindTenant } from '../server/database/transaction.ts'
-import type { FileStore } from '../server/kernel/context.ts'
 import { users } from '../server/modules/auth/tables.ts'
 import { issuances } from '../server/modules/issuances/tables.ts'
 import { demoClocks } from '../server/modules/tenants/tables.ts'
+import type { FileStore } from '../server/providers/files/provider.ts'
 import { StartError } from '../server/startup/start-error.ts'
 import { createTenant, makeSuperManager } from '../server/tenancy/registry.ts'
 import { tenants } from '../server/tenancy/tables.ts'
 import { Caller } from './caller.ts'
 import { type DemoInvestor, demoInvestors, demoIssuances, demoTenants } from './content.ts'
-import { addIssuance } from './issuances.ts'
+import { addIssuance, drawIssuance } from './issuances.ts'
 import { demoPassword, type Happening, lifeOf } from './life.ts'
 
 interface DemoPlatform {
@@ -70,10 +70,12 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   const id = await createTenant(platform.owner, tenant, platform.now)
   const investors = demoInvestors(tenant.slug)
   const [host = ''] = tenant.hosts
+  const drawn = await Promise.all(
+    demoIssuances(tenant.slug).map((issuance) => drawIssuance(platform.files, id, issuance)),
+  )
   await inside(async (tx) => {
     await tx.insert(demoClocks).values({ offset_days: -365 })
-    for (const issuance of demoIssuances(tenant.slug))
-      await addIssuance(tx, platform.files, id, issuance, platform.now)
+    for (const each of drawn) await addIssuance(tx, each, platform.now)
   })
 
   const manager = new Caller(platform.app, platform.library, host, '10.0.0.1')

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { cents, tokens } from '../domain/money.ts'
 import type { Tx } from '../server/database/connection.ts'
 import { newId } from '../server/database/ids.ts'
-import type { FileStore } from '../server/kernel/context.ts'
-import { files } from '../server/modules/files/tables.ts'
-import { issuanceDocuments, issuances, type Wording } from '../server/modules/issuances/tables.ts'
+import type { StoredFile } from '../server/kernel/context.ts'
+import { keepRow, storeFile } from '../server/modules/files/keep.ts'
+import { issuanceDocuments } from '../server/modules/issuances/documents/tables.ts'
+import { issuances, type Wording } from '../server/modules/issuances/tables.ts'
+import type { FileStore } from '../server/providers/files/provider.ts'
 import type { DemoIssuance } from './content.ts'
 import { paper } from './papers.ts'
 import { draw } from './pictures/index.ts'
@@ -31,37 +32,59 @@ const pictureTexts: [Wording, Wording, Wording] = [
   { es: 'Composición', en: 'Composition' },
 ]
 
+/** An issuance with its pictures, the plan of its area and its papers, whose bytes are stored. */
+interface Drawn {
+  demo: DemoIssuance
+  images: StoredFile[]
+  plan: StoredFile
+  papers: { document: DemoIssuance['documents'][number]; file: StoredFile }[]
+}
+
+export async function drawIssuance(store: FileStore, tenantId: string, demo: DemoIssuance): Promise<Drawn> {
+  const { slug, type, cover } = demo
+  const { images, plan } = await draw(slug, type, cover)
+  const keepPicture = (name: string, bytes: Uint8Array) =>
+    storeFile(store, tenantId, { name: `${slug}-${name}.webp`, type: 'image/webp', bytes })
+  const keepPaper = async (kind: string) => {
+    const lines = [demo.title.es, demo.issuer, '', 'Documento de demostración, sin valor legal.']
+    const bytes = await paper(nameOf(kind).es, lines)
+    return storeFile(store, tenantId, {
+      name: `${kind.toLowerCase()}-${slug}.pdf`,
+      type: 'application/pdf',
+      bytes,
+    })
+  }
+  return {
+    demo,
+    images: await Promise.all(images.map((bytes, index) => keepPicture(String(index + 1), bytes))),
+    plan: await keepPicture('plan', plan),
+    papers: await Promise.all(
+      demo.documents.map(async (document) => ({ document, file: await keepPaper(document.kind) })),
+    ),
+  }
+}
+
 /** Puts one issuance with its pictures and papers into the tenant of the transaction, in campaign. */
-export async function addIssuance(
-  tx: Tx,
-  store: FileStore,
-  tenantId: string,
-  demo: DemoIssuance,
-  today: Date,
-): Promise<void> {
+export async function addIssuance(tx: Tx, { demo, images, plan, papers }: Drawn, today: Date): Promise<void> {
   const id = newId()
   const {
     tenant: _tenant,
-    cover,
+    cover: _cover,
     soft_cap_percent,
     starts_in_days,
     ends_in_days,
-    documents,
+    documents: _documents,
     sections,
     ...same
   } = demo
-  const { images, plan } = await draw(demo.slug, demo.type, cover)
-  const addresses: string[] = []
-  for (const [index, bytes] of [...images, plan].entries())
-    addresses.push(await keep(`${demo.slug}-${index + 1}.webp`, 'image/webp', bytes, true))
   const total = demo.token_price * demo.tokens_for_sale
   await tx.insert(issuances).values({
     ...same,
     id,
     status: demo.status === 'CLOSED' ? 'CAMPAIGN' : demo.status,
     sections: sections.map(({ key, text }) => ({ key, text, title: sectionTitles[key] ?? { es: key } })),
-    images: images.map((_bytes, index) => ({ url: `/media/${addresses[index]}`, alt: altOf(demo, index) })),
-    plan_url: `/media/${addresses.at(-1)}`,
+    images: images.map((image, index) => ({ url: `/media/${image.id}`, alt: altOf(demo, index) })),
+    plan_url: `/media/${plan.id}`,
     offer_id: `959800TESELADEMO0000${[...demo.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 10_000_000)}`,
     token_price: cents(demo.token_price),
     tokens_for_sale: tokens(demo.tokens_for_sale),
@@ -76,34 +99,25 @@ export async function addIssuance(
     ends_on: day(today, ends_in_days),
     created_at: new Date(today.getTime() + (starts_in_days - 14) * 86_400_000),
   })
-  for (const [index, { kind, permit }] of documents.entries()) {
-    const name = documentNames[kind] ?? { es: kind }
-    const bytes = await paper(name.es, [
-      demo.title.es,
-      demo.issuer,
-      '',
-      'Documento de demostración, sin valor legal.',
-    ])
+  for (const picture of [...images, plan])
+    await keepRow({ tx, now: today }, picture, { issuance_id: id, public: true })
+  for (const [index, { file, document }] of papers.entries()) {
+    const { kind, permit } = document
+    await keepRow({ tx, now: today }, file, { issuance_id: id })
     await tx.insert(issuanceDocuments).values({
       id: newId(),
       issuance_id: id,
-      file_id: await keep(`${kind.toLowerCase()}-${demo.slug}.pdf`, 'application/pdf', bytes, false),
-      name,
+      file_id: file.id,
+      name: nameOf(kind),
       kind,
       permit: permit === 'PUBLIC' ? 'public' : 'hidden',
       position: index + 1,
     })
   }
+}
 
-  async function keep(name: string, type: string, bytes: Uint8Array, shown: boolean): Promise<string> {
-    const file = newId()
-    await store.write(tenantId, file, bytes)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await tx
-      .insert(files)
-      .values({ id: file, name, type, size: bytes.length, sha256, public: shown, created_at: today })
-    return file
-  }
+function nameOf(kind: string): Wording {
+  return documentNames[kind] ?? { es: kind }
 }
 
 function altOf(demo: DemoIssuance, index: number): Wording {

@@ -1,4 +1,3 @@
-import { reflection_days } from '../../schemas/constants.json'
 import { type Cents, cents } from './money.ts'
 
 /** From when on a tenant warns: it may be stricter than the law. */
@@ -37,12 +36,12 @@ export function warningThreshold(worth: Cents, { warning_from_cents, warning_per
 }
 
 /**
- * The last instant of the reflection period (article 22): the end of the last of its days, the first of which follows
+ * The last instant of the reflection period (article 22): the end of the last of its `days`, the first of which follows
  * the day it starts, by the calendar of `zone`, so that a change of the clocks neither shortens nor lengthens it.
  */
-export function reflectionEnd(start: Date, zone = 'Europe/Madrid'): Date {
+export function reflectionEnd(start: Date, days: number, zone = 'Europe/Madrid'): Date {
   const { year, month, day } = dayIn(zone, start)
-  const nextMidnight = instantOf(Date.UTC(year, month - 1, day + reflection_days + 1), zone)
+  const nextMidnight = instantOf(Date.UTC(year, month - 1, day + days + 1), zone)
   return new Date(nextMidnight - 1)
 }
 

@@ -1,6 +1,11 @@
 import { useHost } from '../renderer/use.ts'
 import { Diff } from './Diff.tsx'
-import type { Published } from './Editor.tsx'
+
+/** A version of the document. */
+export interface Published {
+  version: number
+  source: string
+}
 
 interface ChangesViewProps {
   against: Published

@@ -2,53 +2,34 @@ import { Suspense, useEffect, useId, useMemo, useState } from 'react'
 import type { Problem } from '../language/checker/problem.ts'
 import { settingsOf } from '../language/customization/settings.ts'
 import { TabList } from '../renderer/blocks/parts/TabList.tsx'
+import { useField, useForm } from '../renderer/forms/context.ts'
 import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
 import { Later } from '../renderer/parts/Later.tsx'
-import { useHost, useUrl } from '../renderer/use.ts'
+import { useHost, useReader, useUrl } from '../renderer/use.ts'
 import './editor.css'
+import type { Published } from './ChangesView.tsx'
 import { FileBar } from './FileBar.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { Problems } from './Problems.tsx'
-import { changesView, prepareCode, prepareCodeAtLeisure, textView } from './parts.ts'
 import { settingAt } from './settings/place.ts'
 import { SettingsView } from './settings/SettingsView.tsx'
 import { useFaults } from './settings/use-faults.ts'
 import { useChecker } from './use-checker.ts'
 import { useProduct } from './use-product.ts'
 import { useUnsent } from './use-unsent.ts'
-
-interface EditorProps {
-  id: string
-  label: string
-  value: string
-  readonly: boolean
-  describedBy: string | undefined
-  /** Characters it may have. */
-  limit: number | undefined
-  /** What the text is compared with. */
-  against: Published | undefined
-  onChange(source: string): void
-}
-
-/** A version of the document. */
-export interface Published {
-  version: number
-  source: string
-}
+import { changesView, prepareCode, prepareCodeAtLeisure, textView } from './views.ts'
 
 const views = ['settings', 'text', 'changes'] as const
 
-/** An editor for a tenant's document: its common settings as a form, its text, and how it differs from what is live. */
-export default function Editor({
-  id,
-  label,
-  value,
-  readonly,
-  describedBy,
-  limit,
-  against,
-  onChange,
-}: EditorProps) {
+/** An editor for a tenant's document, in the field of a form: its common settings as a form, its text, and how it differs from what is live. */
+export default function Editor() {
+  const { field, schema, id, label, value: typed, readonly, describedBy, set: onChange } = useField()
+  const { against: compared, scope } = useForm()
+  const read = useReader()
+  const value = typeof typed === 'string' ? typed : ''
+  const limit = typeof schema.maxLength === 'number' ? schema.maxLength : undefined
+  // Its shape is what the form block's document asks for.
+  const against = read.values(compared, scope)[field.field] as Published | undefined
   const { t, preview } = useHost()
   const [url, setUrl] = useUrl()
   const tabs = useId()

@@ -1,4 +1,5 @@
-import type { Suggestion } from '../language/assist/suggest.ts'
+import type { Suggestion } from '../language/assist/suggestion.ts'
+import { withoutUndefined } from '../language/common/objects.ts'
 import type { LanguageWorker } from './language.ts'
 import { monaco } from './monaco.ts'
 
@@ -41,9 +42,9 @@ function itemOf(
 ): monaco.languages.CompletionItem {
   const { label, kind, detail, words, start, end } = offer
   return {
-    label: { label, description: detail },
+    label: withoutUndefined({ label, description: detail }),
     kind: kinds[kind],
-    documentation: words,
+    ...(words !== undefined && { documentation: words }),
     insertText: label,
     range: rangeIn(model, start, end),
     // They were chosen by what is typed, and come in their order: the editor does not choose again.

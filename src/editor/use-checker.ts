@@ -43,6 +43,6 @@ export function useChecker(source: string, { round }: { round: number }): Checke
     }
   }, [language, source, round])
 
-  const { problems, error }: Findings = checked?.source === source ? checked : {}
-  return { problems, error, language }
+  const findings: Findings = checked?.source === source ? checked : {}
+  return { ...findings, language }
 }

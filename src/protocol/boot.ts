@@ -2,9 +2,20 @@ import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
 import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import type { Customization } from '../language/customization/customization.ts'
 import type { Home } from '../language/documents/areas.ts'
-import type { Catalogue, Language } from '../language/documents/library.ts'
+import type { Catalogue, Constants, Hosts, Language, Operation } from '../language/documents/library.ts'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+/** The operations that the shell calls by itself, whatever the screen. */
+export const shellCalls = [
+  'describeLink',
+  'finishGoogleSignIn',
+  'getSession',
+  'loginSecret',
+  'logout',
+] as const
+
+export type ShellCall = (typeof shellCalls)[number]
 
 /** What the server writes into the first HTML, as JSON in `#boot`. */
 export interface Boot {
@@ -14,6 +25,10 @@ export interface Boot {
   /** The tenant has analytics or a chat. */
   widgets: boolean
   homes: Home[]
+  calls: Record<ShellCall, Pick<Operation, 'method' | 'path'>>
+  /** What stands between the API's root and the path of a call. */
+  bases: Hosts['bases']
+  constants: Constants
   /** Where the text catalogues are served, addressed by their hash. */
   texts: Record<Language, string>
   /** The addresses of the tenant's colours and icon, which change when they do. */

@@ -3,6 +3,7 @@ import type { ToastStep, TrackStep } from '../generated/language.ts'
 import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
 import type { Customization } from '../language/customization/customization.ts'
 import type { Language } from '../language/documents/library.ts'
+import type { Registry } from './registry.ts'
 
 export type { Language }
 export type OperationDescriptor = ScreenBundle['operations'][string]
@@ -22,6 +23,7 @@ export interface CallOptions {
 
 /** What the renderer needs of the application around it. */
 export interface Host {
+  readonly registry: Registry
   readonly session: Session
   readonly tenant: Customization
   readonly language: Language

@@ -1,13 +1,15 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Library } from '../language/documents/library.ts'
 import { newId } from './database/ids.ts'
 import { drainOnClose } from './http/drain.ts'
 import { limitFloods } from './http/flood.ts'
 import { registerHealth } from './http/health.ts'
 import { languageOf } from './http/language.ts'
 import { registerOpenApi } from './http/openapi.ts'
-import { failureOf, sendFailure } from './http/problem.ts'
+import { definitionOf, failureOf, sendFailure } from './http/problem.ts'
 import { registerOperations } from './http/register.ts'
+import { registerWebhooks } from './http/webhooks.ts'
 import { fail } from './kernel/errors.ts'
 import { translators } from './kernel/texts.ts'
 import { reportOfRequest } from './modules/error-reports/desk.ts'
@@ -16,14 +18,22 @@ import { asksForPage, failurePages } from './site/failure-page.ts'
 import { registerPages } from './site/register.ts'
 import { securityHeaders } from './site/security.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What it works with, for the jobs of the same process. */
+    services: Services
+  }
+}
+
 const jsonLimit = 64 * 1024
 const fileLimit = 10 * 1024 * 1024
 
 /** The server without its port: routes of the operations, the pages, and one way to refuse. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const refuse = refusalsIn(translators(parts.library))
+  const refuse = refusalsIn(parts.library)
   const app = Fastify({ ...optionsOf(parts), frameworkErrors: refuse })
   const services = servicesOf(parts, app.log)
+  app.decorate('services', services)
   app.addHook('onClose', () => services.workshop.close())
   app.addHook('onClose', () => services.examiner.close())
   app.addHook('onClose', () => services.apart.close())
@@ -39,6 +49,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     asksForPage(request) ? refusePage(error, request, reply) : refuse(error, request, reply),
   )
   registerOperations(app, services)
+  await registerWebhooks(app, services)
   registerOpenApi(app, services)
   registerHealth(app, services)
   await registerPages(app, services)
@@ -87,8 +98,11 @@ async function refuseTwoHosts({ url, raw }: FastifyRequest): Promise<void> {
   if (hosts.length > 1 || !url.startsWith('/')) fail('bad_request')
 }
 
-function refusalsIn(texts: ReturnType<typeof translators>) {
+function refusalsIn(library: Library) {
+  const texts = translators(library)
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    void sendFailure(failureOf(error, request), texts(languageOf(request), request.tenant), request, reply)
+    const failure = failureOf(error, request)
+    const translate = texts(languageOf(request), request.tenant)
+    void sendFailure(failure, definitionOf(failure, library), translate, request, reply)
   }
 }

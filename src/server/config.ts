@@ -35,12 +35,14 @@ export interface Config extends DatabaseConfig, ExternalServices {
   client: string
   /** Connections of this process. */
   poolSize: number
+  /** Whether statements are prepared by name. */
+  namedStatements: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
 /**
  * Reads the settings: PORT, BIND, DATA, DOCUMENTS, CLIENT, DATABASE_URL, SIMULATORS (first of two ports, or off), PUBLIC_ORIGIN,
- * WATCH, DEMO, EXPIRY_CHECK, SECRET, PROXIES, POOL, LOG_LEVEL, and those of external-services.ts. Throws a StartError for one
+ * WATCH, DEMO, EXPIRY_CHECK, SECRET, PROXIES, POOL, NAMED_STATEMENTS, LOG_LEVEL, and those of external-services.ts. Throws a StartError for one
  * that makes no sense or is missing.
  */
 export function readConfig(env: Environment): Config {
@@ -60,6 +62,7 @@ export function readConfig(env: Environment): Config {
     proxies: (env.PROXIES ?? '').split(',').filter(Boolean),
     client: resolve(root, env.CLIENT || 'dist/client'),
     poolSize: Number(env.POOL) || 20,
+    namedStatements: env.NAMED_STATEMENTS !== 'off',
     logLevel: logLevelOf(env.LOG_LEVEL),
   }
 }

@@ -1,22 +1,27 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { constantsOf } from '../language/documents/constants.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { Config } from './config.ts'
 import { openPoolBeside } from './database/connection.ts'
+import type { Registry } from './jobs/job.ts'
 import type { Clock } from './kernel/clock.ts'
-import type { FileStore, Language, Tenant } from './kernel/context.ts'
+import type { Language, Tenant } from './kernel/context.ts'
 import { type Translate, translators } from './kernel/texts.ts'
+import { type Mailer, mailer } from './mail/deliver.ts'
+import type { MailTransport } from './mail/smtp.ts'
 import { type ErrorDesk, errorDesk } from './modules/error-reports/desk.ts'
 import { type Examiner, examinerOf } from './modules/files/examiner.ts'
 import { errorReporter } from './providers/errors/index.ts'
-import { diskFiles } from './providers/files/disk.ts'
+import { fileStore } from './providers/files/index.ts'
+import type { FileStore } from './providers/files/provider.ts'
 import { googleSignIn } from './providers/sign-in/google.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
 import { type Client, readClient } from './site/shell.ts'
 import { type SiteFinder, siteFinder } from './site/sites.ts'
 import { type Workshop, workshopOf } from './site/workshop/workshop.ts'
 import { within } from './startup/within.ts'
+import { demoTime, realTime, type TenantClock } from './tenancy/clock.ts'
 import { type Lanes, lanesOf } from './tenancy/lanes.ts'
 import { type CustomizationReader, customizationReader } from './tenancy/tenant.ts'
 import type { Watch } from './watch/watch.ts'
@@ -36,6 +41,10 @@ export interface Parts {
   clock: Clock
   library: Library
   pool: pg.Pool
+  /** Every job there is. */
+  registry: Registry
+  /** The way to the mail server. */
+  transport: MailTransport
   /** Where the lines of the log go; left out, the standard output. */
   logTo?: { write(line: string): void }
   /** While somebody writes documents: tells open pages of every save. */
@@ -45,6 +54,7 @@ export interface Parts {
 /** What one server process has for all its requests. Nothing in it would be missed by another process. */
 export interface Services extends Parts {
   files: FileStore
+  mailer: Mailer
   google: SignInProvider
   customization: CustomizationReader
   /** The texts of a tenant; of nobody while it is not known whose request it is. */
@@ -52,6 +62,7 @@ export interface Services extends Parts {
   errorDesk: ErrorDesk
   /** The way to the database, for whoever asks a host. */
   lanes: Lanes
+  tenantClock: TenantClock
   /** The same for operations that run apart, on connections of their own. */
   apart: Lanes & { close(): Promise<unknown> }
   workshop: Workshop
@@ -63,19 +74,26 @@ export interface Services extends Parts {
 
 export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
   const { config, library } = parts
-  const beside = openPoolBeside(parts.pool, connectionsApart, () => undefined)
+  const constants = constantsOf(library)
+  const beside = openPoolBeside(parts.pool, {
+    size: connectionsApart,
+    named: config.namedStatements,
+    onError: () => undefined,
+  })
   const services = {
     ...parts,
     log,
-    files: diskFiles(join(config.data, 'files')),
+    files: fileStore(config, log),
+    mailer: mailer({ ...parts, log }),
     google: googleSignIn(config.google),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
     apart: { ...lanesOf(beside, 1), close: () => within(patience, beside.end()) },
     lanes: lanesOf(parts.pool, Math.ceil(config.poolSize * share)),
+    tenantClock: config.demo ? demoTime : realTime,
     workshop: workshopOf(library, log),
     examiner: examinerOf(log),
-    errorDesk: errorDesk(errorReporter(config), parts.clock, log),
+    errorDesk: errorDesk(errorReporter(config, constants), constants, parts.clock, log),
     client: readClient(config.client),
   }
   return { ...services, sites: siteFinder(services) }

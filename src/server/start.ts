@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { seedDemo } from '../demo/index.ts'
+import { jobs as registry } from '../generated/jobs.ts'
 import type { Library } from '../language/documents/library.ts'
 import { startSimulators } from '../simulators/start.ts'
 import { buildApp } from './app.ts'
@@ -14,13 +15,15 @@ import { startEmbedded } from './database/embedded/embedded.ts'
 import { claimFolder, releaseFolder } from './database/embedded/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { readLibrary } from './documents/read.ts'
-import { housekeeper, orderHousekeeping } from './jobs/housekeeping.ts'
+import { lanesOf } from './jobs/lanes.ts'
+import { orderRegular } from './jobs/regular.ts'
 import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
-import { mailer } from './mail/deliver.ts'
 import { smtp } from './mail/smtp.ts'
-import { diskFiles } from './providers/files/disk.ts'
+import { fileStore } from './providers/files/index.ts'
+import { tryBucket } from './providers/files/try-bucket.ts'
 import { StartError } from './startup/start-error.ts'
+import { nameOf, placesOf } from './startup/unexpected.ts'
 import { within } from './startup/within.ts'
 import { refuseGoogleOffers } from './tenancy/google-offers.ts'
 import { follow } from './watch/follow.ts'
@@ -75,24 +78,27 @@ export async function start({
       )
       closing.unshift(() => running.close())
     }
-    const pool = openPool(appUrl(ownerUrl, config.secret), config.poolSize, () => undefined)
+    const pool = openPool(appUrl(ownerUrl, config.secret), {
+      size: config.poolSize,
+      named: config.namedStatements,
+      onError: () => undefined,
+    })
     closing.unshift(() => within(poolPatience, pool.end()))
     if (!config.google) await refuseGoogleOffers(database(pool))
+    if (config.bucket) await tryBucket(config.bucket, notice)
 
     const watch = config.watch ? createWatch() : undefined
-    const build = (documents: Library) => buildApp({ config, clock, library: documents, pool, watch })
-    const app = await build(library)
     const transport = smtp(config.smtpUrl)
     closing.unshift(async () => transport.close())
-    const mail = mailer({ transport, pool, clock, log: app.log })
-    const housekeeping = housekeeper({ pool, store: diskFiles(join(config.data, 'files')), clock })
-    const work = { mail: mail.deliver, dead_mail: mail.giveUp, housekeeping }
-    const jobs = worker(pool, work, (job, error) =>
-      app.log.error({ job, problem: error instanceof Error ? error.message : String(error) }, 'a job failed'),
+    const parts = { config, clock, pool, registry, transport, watch }
+    const build = (documents: Library) => buildApp({ ...parts, library: documents })
+    const app = await build(library)
+    const jobs = worker(pool, lanesOf(app.services), (job, error) =>
+      app.log.error({ job, problem: nameOf(error), at: placesOf(error) }, 'a job failed'),
     )
     closing.unshift(() => Promise.all([app.close(), jobs.stop()]))
     if (config.demo) await seed(app, library, ownerUrl, pool)
-    jobs.start(() => orderHousekeeping(pool))
+    jobs.start(() => orderRegular(app.services))
     await app
       .listen({ port: config.port, host: config.bind })
       .catch((error) => taken(error, config.port, '--port'))
@@ -112,7 +118,6 @@ export async function start({
     ownerUrl: string,
     pool: pg.Pool,
   ): Promise<void> {
-    const files = diskFiles(join(config.data, 'files'))
     const { level } = app.log
     app.log.level = 'silent'
     await alone(ownerUrl, 'demo', (owner) =>
@@ -121,7 +126,7 @@ export async function start({
         library,
         owner: database(owner),
         database: database(pool),
-        files,
+        files: fileStore(config, app.log),
         now: clock.now(),
       }),
     )

@@ -1,4 +1,4 @@
-import type { Item } from './errors.ts'
+import type { Item } from './errors-item.ts'
 import { escapeHtml, simulatorPage } from './html.ts'
 
 const shown = 100

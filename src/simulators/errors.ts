@@ -1,33 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { error_report_bytes } from '../../schemas/constants.json' with { type: 'json' }
 import { rateLimit } from '../protocol/error-report/limits.ts'
+import { type Item, isItem } from './errors-item.ts'
 import { errorsPage } from './errors-page.ts'
 
-/** What an item of Rollbar's API must hold, and of what else it may the part that the page shows. */
-export interface Item {
-  uuid?: string
-  environment: string
-  level?: string
-  timestamp?: number
-  platform?: string
-  context?: string
-  code_version?: string
-  custom?: Record<string, unknown>
-  body: {
-    trace?: { frames: Frame[]; exception: { class: string; message?: string } }
-    message?: { body: string }
-    telemetry?: { timestamp_ms: number; type: string; level: string; body: Record<string, unknown> }[]
-  }
-}
-
-interface Frame {
-  filename: string
-  lineno?: number
-  colno?: number
-  method?: string
-}
-
 const kept = 500
+
+/** The largest item that the service takes. */
+const largestItem = 524_288
 
 /** Of one access token, from however many senders: each of them keeps a limit of its own. */
 const callsPerMinute = 5_000
@@ -40,7 +19,7 @@ export function registerErrors(app: FastifyInstance): void {
   const items: Item[] = []
   const limits = new Map<string, ReturnType<typeof rateLimit>>()
 
-  app.post<{ Body: { data?: Item } }>('/api/1/item/', { bodyLimit: error_report_bytes }, (request, reply) => {
+  app.post<{ Body: { data?: Item } }>('/api/1/item/', { bodyLimit: largestItem }, (request, reply) => {
     const token = request.headers['x-rollbar-access-token']
     if (typeof token !== 'string' || token === '')
       return reply.code(401).send(refusal('missing access token'))
@@ -66,10 +45,4 @@ export function registerErrors(app: FastifyInstance): void {
 
 function refusal(message: string) {
   return { err: 1, message }
-}
-
-function isItem(item: Item | undefined): item is Item {
-  if (typeof item?.environment !== 'string' || typeof item.body !== 'object') return false
-  const { trace, message } = item.body
-  return (typeof trace?.exception?.class === 'string') !== (typeof message?.body === 'string')
 }

@@ -1,4 +1,4 @@
-import type { Asked } from './google.ts'
+import type { Asked } from './google-asked.ts'
 import { escapeHtml } from './html.ts'
 
 const words = {

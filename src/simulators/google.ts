@@ -1,17 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { type Asked, askedOf } from './google-asked.ts'
 import { googlePage } from './google-page.ts'
-
-/** What the platform asked for, in the words of OpenID Connect. */
-export interface Asked {
-  client_id: string
-  redirect_uri: string
-  state: string
-  nonce: string
-  code_challenge: string
-  ui_locales: string
-}
 
 interface Grant extends Asked {
   email: string
@@ -107,13 +98,6 @@ export async function registerGoogle(app: FastifyInstance): Promise<void> {
 
 function issuerOf(request: FastifyRequest): string {
   return `http://${request.host}/google`
-}
-
-function askedOf(query: Record<string, string>): Asked | undefined {
-  const { client_id, redirect_uri, state, nonce, code_challenge, ui_locales = 'es' } = query
-  if (!client_id || !redirect_uri || !state || !nonce || !code_challenge) return undefined
-  if (!URL.canParse(redirect_uri)) return undefined
-  return { client_id, redirect_uri, state, nonce, code_challenge, ui_locales }
 }
 
 let signing: ReturnType<typeof makeKey> | undefined

@@ -1,14 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-
-const statuses = ['running', 'approved', 'review', 'rejected'] as const
-type Status = (typeof statuses)[number]
-
-interface Order {
-  reference: string
-  document_type: string
-  document_number: string
-}
+import { caller } from './caller.ts'
+import { type Check, type Order, type Status, statuses } from './identity-check.ts'
+import { identityPage } from './identity-page.ts'
 
 const order = {
   type: 'object',
@@ -17,28 +11,72 @@ const order = {
     reference: { type: 'string', minLength: 1, maxLength: 100 },
     document_type: { enum: ['DNI', 'NIE', 'PASSPORT'] },
     document_number: { type: 'string', minLength: 1, maxLength: 20 },
+    callback_url: { type: 'string', maxLength: 500 },
   },
+}
+
+const decision = { type: 'object', required: ['status'], properties: { status: { enum: statuses } } }
+
+interface Decision {
+  Params: { id: string }
+  Body: { status: Status }
 }
 
 /**
  * An identity provider that decides by the document's number: its last digit 0 goes to a person's review, 9 is
  * rejected, every other is approved. `POST /v1/checks` starts a check and `GET /v1/checks/:id` tells how far it is;
  * the same reference and number are the same check. The id carries the verdict, so that a restart forgets nothing.
+ * Whoever reviews decides on the page, or with `POST /v1/checks/:id/decision`: then `callback_url` is told, signed with
+ * the secret.
  */
-export function registerIdentity(app: FastifyInstance): void {
+export function registerIdentity(app: FastifyInstance, secret: string): void {
+  const checks = new Map<string, Check>()
+  const call = caller(secret)
+  app.addHook('onClose', async () => call.end())
+
   app.post<{ Body: Order }>('/v1/checks', { schema: { body: order } }, (request, reply) => {
     const { reference, document_number } = request.body
     const status = verdict(document_number)
     const name = createHash('sha256').update(`${reference} ${document_number}`).digest('hex').slice(0, 24)
-    return reply.code(201).send({ id: `${status}-${name}`, reference, status })
+    const id = `${status}-${name}`
+    const check = checks.get(id) ?? { ...request.body, id, status }
+    checks.set(id, check)
+    return reply.code(201).send({ id, reference, status: check.status })
   })
 
   app.get<{ Params: { id: string } }>('/v1/checks/:id', (request, reply) => {
     const { id } = request.params
-    const status = statuses.find((each) => id.startsWith(`${each}-`))
-    return status ? reply.send({ id, status }) : reply.code(404).send({ error: 'There is no such check.' })
+    const status = checks.get(id)?.status ?? statuses.find((each) => id.startsWith(`${each}-`))
+    return status ? reply.send({ id, status }) : reply.code(404).send(unknown)
   })
+
+  app.post<Decision>('/v1/checks/:id/decision', { schema: { body: decision } }, (request, reply) => {
+    const check = decide(request.params.id, request.body.status)
+    return check ? { id: check.id, status: check.status } : reply.code(404).send(unknown)
+  })
+
+  app.get('/identity', (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
+      .type('text/html; charset=utf-8')
+      .send(identityPage([...checks.values()].filter(({ status }) => status === 'review'))),
+  )
+
+  app.post<Decision>('/identity/:id', { schema: { body: decision } }, (request, reply) => {
+    decide(request.params.id, request.body.status)
+    return reply.redirect('/identity', 303)
+  })
+
+  function decide(id: string, status: Status): Check | undefined {
+    const check = checks.get(id)
+    if (!check) return undefined
+    check.status = status
+    if (check.callback_url) call.tell(check.callback_url, { event_id: randomUUID(), check_id: id, status })
+    return check
+  }
 }
+
+const unknown = { error: 'There is no such check.' }
 
 function verdict(number: string): Status {
   const last = number.replace(/\D/g, '').at(-1)

@@ -4,24 +4,33 @@ import { registerGoogle } from './google.ts'
 import { registerIdentity } from './identity.ts'
 import { startMailbox } from './mailbox.ts'
 import { registerMailbox } from './mailbox-page.ts'
+import { registerS3 } from './s3.ts'
 
 interface Simulators {
   close(): Promise<void>
 }
 
+interface Settings {
+  http: number
+  smtp: number
+  /** What the identity provider signs its messages with. */
+  secret: string
+}
+
 /**
  * Stand-ins for what a platform rents elsewhere: a mail server and an error-reporting service, each with a page to read
- * it, an identity provider, and Google. They vouch for anybody, so only programs of this machine reach them.
+ * it, an identity provider, Google, and a store for files. They vouch for anybody, so only programs of this machine reach them.
  */
-export async function startSimulators(ports: { http: number; smtp: number }): Promise<Simulators> {
-  const mailbox = await startMailbox(ports.smtp)
+export async function startSimulators({ http, smtp, secret }: Settings): Promise<Simulators> {
+  const mailbox = await startMailbox(smtp)
   const app = Fastify({ logger: false })
   app.addHook('onRequest', refuseOtherHosts)
   registerMailbox(app, mailbox)
-  registerIdentity(app)
+  registerIdentity(app, secret)
   registerErrors(app)
   await registerGoogle(app)
-  await app.listen({ port: ports.http, host: '127.0.0.1' })
+  await registerS3(app)
+  await app.listen({ port: http, host: '127.0.0.1' })
   return {
     async close() {
       await app.close()

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import hosts from '../../schemas/hosts.json' with { type: 'json' }
 import { type Api, type ApiOptions, type ApiRequest, createApi } from '../../src/app/api.ts'
 import { ApiError } from '../../src/app/api-error.ts'
 import { errorToast } from '../../src/app/error-toast.ts'
@@ -52,6 +53,7 @@ const breaks: Answer = (request) => {
 function api(options: Partial<ApiOptions> = {}): Api {
   return createApi({
     root: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bases: hosts.bases,
     tokens: () => ({ user: token, manager: '' }),
     language: () => 'en',
     sessionExpired: (sent) => refused.push(sent),

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiRequest } from '../../src/app/api.ts'
 import { ApiError } from '../../src/app/api-error.ts'
 import { arrivalOf } from '../../src/app/arrival.ts'
+import type { ShellCall } from '../../src/protocol/boot.ts'
 
 interface Browser {
   signedIn?: boolean
   /** The state with which this browser left for Google. */
   state?: string
-  /** What the server answers, by path; an error is thrown. */
+  /** What the server answers, by the call; an error is thrown. */
   answers?: Record<string, unknown>
 }
 
 /** What a browser does with an address: the page it opens, what it asks the server, and where it ends. */
 async function visit(address: string, { signedIn = false, state = 'left', answers }: Browser = {}) {
-  const asked: ApiRequest[] = []
+  const asked: { call: ShellCall; body: object }[] = []
   let remembered = '/user/portfolio'
   const tokens = {
     takeState: () => state,
@@ -23,18 +23,18 @@ async function visit(address: string, { signedIn = false, state = 'left', answer
     },
   }
   const arrival = arrivalOf(new URL(address, 'http://alba.localhost'), { tokens, signedIn })
-  const end = await arrival?.open?.(async (request) => {
-    asked.push(request)
-    const answer = answers?.[request.path]
+  const end = await arrival?.open?.(async (call, body) => {
+    asked.push({ call, body })
+    const answer = answers?.[call]
     if (answer instanceof Error) throw answer
     return answer
   })
-  return { onward: arrival?.onward, asked: asked.map(({ path, body }) => ({ path, body })), end, remembered }
+  return { onward: arrival?.onward, asked, end, remembered }
 }
 
-const link = '/v2/user/link'
-const login = '/v2/user/login-secret'
-const google = '/v2/user/google'
+const link = 'describeLink'
+const login = 'loginSecret'
+const google = 'finishGoogleSignIn'
 const described = (more: object) => ({
   [link]: { opens: 'session', at_once: false, ...more },
   [login]: { id: 1 },
@@ -52,8 +52,8 @@ describe('an address', () => {
     expect(seen).toMatchObject({
       onward: '/user/issuances/ruzafa?tab=2&lang=en#risk',
       asked: [
-        { path: link, body: { secret: 'abc' } },
-        { path: login, body: { secret: 'abc' } },
+        { call: link, body: { secret: 'abc' } },
+        { call: login, body: { secret: 'abc' } },
       ],
       end: { session: { id: 1 } },
     })
@@ -61,7 +61,7 @@ describe('an address', () => {
 
   it('whose secret was mailed asks first, and keeps the page for afterwards', async () => {
     const seen = await visit('/user/portfolio?secret=abc&lang=en', { answers: described({}) })
-    expect(seen.asked.map(({ path }) => path)).toEqual([link])
+    expect(seen.asked.map(({ call }) => call)).toEqual([link])
     expect(seen).toMatchObject({
       end: { go: '/enter?secret=abc&lang=en' },
       remembered: '/user/portfolio?lang=en',
@@ -96,7 +96,7 @@ describe('an address', () => {
 describe('coming back from Google', () => {
   it('spends what Google sent, and goes on where the person wanted to be', async () => {
     expect(await visit('/callback?state=left&code=c&iss=i')).toMatchObject({
-      asked: [{ path: google, body: { query: 'state=left&code=c&iss=i' } }],
+      asked: [{ call: google, body: { query: 'state=left&code=c&iss=i' } }],
       onward: '/user/portfolio',
     })
   })

@@ -16,7 +16,7 @@ beforeEach(() => {
     asked += 1
     return answer()
   }
-  watch = createBuildWatch({ build: 'one', ask, now: () => time })
+  watch = createBuildWatch({ build: 'one', minutes: 5, ask, now: () => time })
   watch.subscribe(() => {
     told += 1
   })
@@ -78,7 +78,7 @@ describe('a page that stays open', () => {
       get: () => visibilityState,
     }) as typeof page
     const ask = async () => ({ build: `build ${++asked}` })
-    watch = createBuildWatch({ build: 'build 1', ask })
+    watch = createBuildWatch({ build: 'build 1', minutes: 5, ask })
   })
   afterEach(() => void vi.useRealTimers())
 

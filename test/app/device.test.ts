@@ -49,6 +49,7 @@ test.each([
     return new Response(null, { status: 204 })
   })
   const api = createApi({
+    bases: [],
     root: '',
     tokens: () => ({ user, manager: '' }),
     device: () => 'the token',

@@ -9,6 +9,7 @@ function reporter() {
   const tell = createReporter({
     send: (body) => sent.push(JSON.parse(body)),
     now: () => time,
+    limits: () => ({ error_reports_per_minute: 60, error_report_bytes: 524_288 }),
     page: () => ({ at: '/register?email=ana@example.com', build: 'b1', language: 'es' }),
   })
   const wait = (milliseconds: number) => {

@@ -103,8 +103,8 @@ test.each(faults)(
 
 test('afterwards jobs are done as before', async () => {
   await asOwner(async (owner) => {
-    await sendJob(owner, 'mail', { tenant, mail: randomUUID() })
-    const left = "select from pgboss.job where name = 'mail' and state <> 'completed'"
+    await sendJob(owner, { tenant, job: 'deliverMail', mail: randomUUID() })
+    const left = "select from pgboss.job where name = 'deliverMail' and state <> 'completed'"
     await expect.poll(async () => (await owner.query(left)).rowCount, { timeout: 10_000 }).toBe(0)
   })
 })

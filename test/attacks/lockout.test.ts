@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Operations } from '../../src/generated/operations.ts'
-import { housekeeper } from '../../src/server/jobs/housekeeping.ts'
+import { housekeeper } from '../../src/server/modules/tenants/housekeeper.ts'
 import { diskFiles } from '../../src/server/providers/files/disk.ts'
 import { password, testPlatform } from '../server/harness.ts'
 

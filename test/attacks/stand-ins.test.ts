@@ -48,6 +48,17 @@ describe('without the demo', () => {
     expect([google, errorReporterUrl, simulators]).toEqual([undefined, undefined, undefined])
   })
 
+  test('without a secret of its own an identity service is not listened to', () => {
+    expect(readConfig({ ...settings, ...services }).kycWebhookSecret).toBeUndefined()
+    expect(readConfig({ ...settings, ...services, SIMULATORS: '4001' }).kycWebhookSecret).toBeUndefined()
+  })
+
+  test('the secret of the stand-in is another at every start', () => {
+    const [one, two] = [1, 2].map(() => readConfig({ ...settings, SIMULATORS: '4001' }))
+    expect(one?.kycWebhookSecret).toBe(one?.simulators?.secret)
+    expect(one?.kycWebhookSecret).not.toBe(two?.kycWebhookSecret)
+  })
+
   test('stand-ins run where their port is named', () => {
     expect(readConfig({ ...settings, SIMULATORS: '4001' })).toMatchObject({
       simulators: { http: 4001, smtp: 4002 },

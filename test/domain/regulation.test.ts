@@ -36,14 +36,14 @@ test.each([
   ['at the end of a year', '2026-12-30T12:00:00Z', '2027-01-03T22:59:59.999Z'],
   ['before a leap day', '2028-02-26T12:00:00Z', '2028-03-01T22:59:59.999Z'],
 ])('a reflection period that starts %s ends with the fourth day after', (_when, start, end) => {
-  expect(reflectionEnd(new Date(start)).toISOString()).toBe(end)
+  expect(reflectionEnd(new Date(start), 4).toISOString()).toBe(end)
 })
 
 test('the calendar is the one of the tenant’s zone', () => {
   const start = new Date('2026-06-10T22:30:00Z')
-  expect(reflectionEnd(start, 'UTC').toISOString()).toBe('2026-06-14T23:59:59.999Z')
-  expect(reflectionEnd(start, 'Atlantic/Canary').toISOString()).toBe('2026-06-14T22:59:59.999Z')
+  expect(reflectionEnd(start, 4, 'UTC').toISOString()).toBe('2026-06-14T23:59:59.999Z')
+  expect(reflectionEnd(start, 4, 'Atlantic/Canary').toISOString()).toBe('2026-06-14T22:59:59.999Z')
   const beforeTheChange = new Date('2026-03-31T10:00:00Z')
-  expect(reflectionEnd(beforeTheChange, 'Australia/Sydney').toISOString()).toBe('2026-04-04T12:59:59.999Z')
-  expect(reflectionEnd(start, 'America/St_Johns').toISOString()).toBe('2026-06-15T02:29:59.999Z')
+  expect(reflectionEnd(beforeTheChange, 4, 'Australia/Sydney').toISOString()).toBe('2026-04-04T12:59:59.999Z')
+  expect(reflectionEnd(start, 4, 'America/St_Johns').toISOString()).toBe('2026-06-15T02:29:59.999Z')
 })

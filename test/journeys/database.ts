@@ -23,6 +23,17 @@ export async function limitsPass(data: string): Promise<void> {
   await runs(data, 'update rate_counters set window_ends_at = now()', [])
 }
 
+/** Lets a mail of a tenant fail at its last try. */
+export function mailFails(data: string, slug: string): Promise<void> {
+  return changes(
+    data,
+    `insert into failed_jobs (tenant_id, id, job, data, tries, reason, failed_at)
+     select id, gen_random_uuid(), 'deliverMail', jsonb_build_object('mail', gen_random_uuid()), 13, 'Error ECONNECTION', now()
+     from tenants where slug = $1`,
+    [slug],
+  )
+}
+
 /** They are measured in real time, which the demo's clock does not move: only their rows can be made older. */
 async function expires(data: string, table: 'email_codes' | 'sessions', email: string): Promise<void> {
   await changes(

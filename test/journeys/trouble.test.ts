@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Item } from '../../src/simulators/errors.ts'
+import type { Item } from '../../src/simulators/errors-item.ts'
 import { alba, port } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closingConsents } from '../../src/language/forms/closing-consents.ts'
-import type { ComposedField } from '../../src/language/forms/form.ts'
+import type { ComposedField } from '../../src/language/forms/composed.ts'
 
 const sections = (...widgets: ComposedField['widget'][][]) =>
   widgets.map((section) => ({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { restore } from '../../src/language/customization/customization.ts'
 import type { Form } from '../../src/language/documents/library.ts'
-import { type ComposedForm, changesOf, composeForm } from '../../src/language/forms/form.ts'
+import type { ComposedForm } from '../../src/language/forms/composed.ts'
+import { changesOf, composeForm } from '../../src/language/forms/form.ts'
 import { namesOf } from '../../src/language/forms/values.ts'
 import { newAjv } from '../../src/language/validation/ajv.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
@@ -66,7 +67,8 @@ test.each([
 })
 
 test('labels and help come from the catalogue, unless the form says otherwise', () => {
-  expect(fieldNamed('name')).toMatchObject({ label: 'profile.full_name', help: undefined, required: true })
+  expect(fieldNamed('name')).toMatchObject({ label: 'profile.full_name', required: true })
+  expect(fieldNamed('name')).not.toHaveProperty('help')
   expect(fieldNamed('phone')).toMatchObject({
     label: 'fields.phone',
     help: 'fields_help.phone',

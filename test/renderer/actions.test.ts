@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { IdempotencyKeys } from '../../src/renderer/actions/idempotency.ts'
-import { type ActionContext, runSteps } from '../../src/renderer/actions/run.ts'
+import { runSteps } from '../../src/renderer/actions/run.ts'
+import type { ActionContext } from '../../src/renderer/actions/runner.ts'
 import { readerOf } from '../../src/renderer/data/read.ts'
 import type { OperationDescriptor } from '../../src/renderer/host.ts'
 import { fakeHost, operation, refusal } from './fake-host.ts'

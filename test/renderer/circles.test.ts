@@ -17,9 +17,10 @@ const body: ScreenDocument['body'] = [{ block: 'text', text: 'own.shown' }]
 async function shown(more: Partial<ScreenDocument>) {
   const screen: ScreenDocument = { path: '/own', title: 'own.title', body, ...more }
   const bundle = bundleScreen(screen, library, tenant)
-  await loadScreen(bundle)
+  const { host } = fakeHost()
+  await loadScreen(bundle, host.registry)
   const page = createElement(Screen, { bundle, route: {}, url: {} })
-  return renderToStaticMarkup(createElement(RendererProvider, { value: fakeHost().host }, page))
+  return renderToStaticMarkup(createElement(RendererProvider, { value: host }, page))
 }
 
 test('a page that redirects to itself is shown', async () => {

@@ -1,3 +1,5 @@
+import { registry } from '../../src/app/registry.ts'
+import type { CallError } from '../../src/renderer/actions/call-error.ts'
 import type { Host, OperationDescriptor } from '../../src/renderer/host.ts'
 
 /** What a screen asked of the application, in order. */
@@ -6,14 +8,23 @@ export interface Told {
   what: unknown
 }
 
-/** A host that notes what it is asked; calls answer what `answer` gives. */
-export function fakeHost(
-  answer: (operation: OperationDescriptor, args: Record<string, unknown>) => unknown = () => null,
-) {
+type Answer = (operation: OperationDescriptor, args: Record<string, unknown>) => unknown
+
+/** A host that notes what it is asked; calls answer what `answer` gives. `changes`: what it has otherwise. */
+export function fakeHost(answer: Answer = () => null, changes: Partial<Host> = {}) {
   const told: Told[] = []
+  const calls: { name: string; args: Record<string, unknown> }[] = []
   const tell = (kind: string, what: unknown) => void told.push({ kind, what })
-  const session = { id: 'ana', authenticated: true, roles: ['USER'], kyc_status: 'success', impersonator: '' }
+  const session = {
+    id: 'ana',
+    name: 'Ana',
+    authenticated: true,
+    roles: ['USER'],
+    kyc_status: 'success',
+    impersonator: '',
+  }
   const host: Host = {
+    registry,
     session,
     tenant: {
       version: 2,
@@ -30,6 +41,7 @@ export function fakeHost(
     t: (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`),
     hasText: (key) => key === 'investment_status.CHARGED',
     call: async (operation, args, options) => {
+      calls.push({ name: operation.operation, args })
       tell('call', { operation: operation.operation, args, ...options })
       return answer(operation, args)
     },
@@ -41,11 +53,21 @@ export function fakeHost(
     impersonate: (signedIn) => tell('impersonate', signedIn),
     startSession: async (signedIn, { goHome }) => tell('startSession', { signedIn, goHome }),
     endSession: async () => tell('endSession', null),
-    reloadSession: async () => session,
+    reloadSession: async () => {
+      tell('reloadSession', null)
+      return session
+    },
     track: async (event) => tell('track', event),
     report: (error) => tell('report', error),
+    ...changes,
   }
-  return { host, told, of: (kind: string) => told.filter((one) => one.kind === kind).map(({ what }) => what) }
+  return {
+    host,
+    told,
+    of: (kind: string) => told.filter((one) => one.kind === kind).map(({ what }) => what),
+    /** What the operation was asked with, each time. */
+    asked: (operation: string) => calls.filter(({ name }) => name === operation).map(({ args }) => args),
+  }
 }
 
 export function operation(name: string, more: Partial<OperationDescriptor> = {}): OperationDescriptor {
@@ -60,7 +82,26 @@ export function operation(name: string, more: Partial<OperationDescriptor> = {})
   }
 }
 
+/** Answers by the name of the operation: what it gives, or a function of what was asked. */
+export type Answers = Readonly<Record<string, unknown>>
+
+export function answering(answers: Answers): Answer {
+  return ({ operation }, args) => {
+    if (!(operation in answers)) throw new Error(`Nobody answers ${operation}.`)
+    const answer = answers[operation]
+    return typeof answer === 'function' ? answer(args) : answer
+  }
+}
+
 /** A refusal as the API client rejects it. */
-export function refusal(status: number, code: string) {
-  return Object.assign(new Error(code), { status, code, fields: [], requestId: '' })
+export function refusal(status: number, code: string, more: Partial<CallError> = {}): CallError {
+  return Object.assign(new Error(code), {
+    reason: undefined,
+    mend: undefined,
+    status,
+    code,
+    fields: [],
+    requestId: '',
+    ...more,
+  })
 }

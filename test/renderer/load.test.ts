@@ -1,11 +1,23 @@
 import { expect, test, vi } from 'vitest'
 import type { ScreenBundle } from '../../src/language/bundle/screen-bundle.ts'
-import { kindsIn } from '../../src/renderer/blocks/load.ts'
+import type { ComposedForm, Widget } from '../../src/language/forms/composed.ts'
+import { kindsIn } from '../../src/renderer/blocks/registry.ts'
 
 // Another test file may have loaded the interpreter before.
 vi.resetModules()
 const { loadScreen, screenLoaded } = await import('../../src/renderer/screen/load.ts')
+const { registry } = await import('../../src/app/registry.ts')
 const { evaluate } = await import('../../src/language/expressions/index.ts')
+
+const plain: ScreenBundle = {
+  screen: { path: '/a', allow: 'true', title: 'a.b', body: [] },
+  operations: {},
+  forms: {},
+  flows: {},
+  lifecycles: {},
+  interpreted: false,
+  urlKeys: [],
+}
 
 test('the code of a screen is that of its blocks, at any depth, and of the forms its actions ask with', () => {
   const screen = {
@@ -16,18 +28,28 @@ test('the code of a screen is that of its blocks, at any depth, and of the forms
 })
 
 test('a screen whose expressions are not all simple waits for the interpreter, any other does not', async () => {
-  const bundle: ScreenBundle = {
-    screen: { path: '/a', allow: 'true', title: 'a.b', body: [] },
-    operations: {},
-    forms: {},
-    flows: {},
-    lifecycles: {},
-    interpreted: true,
-    urlKeys: [],
-  }
-  expect(screenLoaded({ ...bundle, interpreted: false })).toBe(true)
-  expect(screenLoaded(bundle)).toBe(false)
-  await loadScreen(bundle)
-  expect(screenLoaded(bundle)).toBe(true)
+  const bundle: ScreenBundle = { ...plain, interpreted: true }
+  expect(screenLoaded(plain, registry)).toBe(true)
+  expect(screenLoaded(bundle, registry)).toBe(false)
+  await loadScreen(bundle, registry)
+  expect(screenLoaded(bundle, registry)).toBe(true)
   expect(evaluate('1 + 1', {})).toBe(2)
 })
+
+test('a widget that the application hands in begins with the screen that asks with it, which does not wait for it', async () => {
+  const begun: ScreenBundle[] = []
+  const { part } = registry.widgets.document
+  const prepare = (bundle: ScreenBundle) => {
+    begun.push(bundle)
+    return new Promise<void>(() => {})
+  }
+  const asking: ScreenBundle = { ...plain, forms: { customization: formWith('document') } }
+  for (const bundle of [asking, { ...plain, forms: { other: formWith('text') } }, plain])
+    await loadScreen(bundle, { ...registry, widgets: { document: { part, prepare } } })
+  expect(begun).toEqual([asking])
+})
+
+function formWith(widget: Widget): ComposedForm {
+  const field = { field: 'source', widget, label: 'a.b', required: false }
+  return { form: 'none', schema: { type: 'object' }, hash: widget, sections: [{ fields: [field] }] }
+}

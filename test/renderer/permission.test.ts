@@ -31,6 +31,14 @@ const rules = {
       ],
     }),
     sign: operation('sign', { offered: '!tenant.hide.signInvestment' }),
+    own: operation('own', {
+      allow: "'USER' in session.roles && subject.owner == session.id",
+      allowAny: "'USER' in session.roles",
+      requires: [
+        { that: 'subject.paid', reason: { key: 'requirements.paid', with: { due: 'subject.due' } } },
+        { that: "session.kyc_status == 'success'", reason: 'requirements.kyc' },
+      ],
+    }),
     manage: operation('manage', { allow: "'ADMIN' in session.roles" }),
   },
 }
@@ -74,6 +82,34 @@ describe('a button', () => {
     ['not without the thing', null, { shown: false }],
   ])('that moves a thing is there %s', (_case, row, expected) => {
     expect(ask({ do: [{ call: 'accept', on: 'row' }] }, { row })).toEqual(expected)
+  })
+
+  const own = { do: [{ call: 'own', on: 'row' }] }
+  const user = { id: 'ana', roles: ['USER'], kyc_status: 'success' }
+
+  test.each([
+    ['to whom the thing belongs', { owner: 'ana', paid: true }, { shown: true }],
+    ['to nobody else', { owner: 'eva', paid: true }, { shown: false }],
+    ['not before the thing has come', {}, { shown: false }],
+  ])('that is about a thing is shown %s', (_case, row, expected) => {
+    expect(ask(own, { session: user, row })).toEqual(expected)
+  })
+
+  test('that is about a thing waits for what its operation asks of it, in words that name it', () => {
+    expect(ask(own, { session: user, row: { owner: 'ana', paid: false, due: 5 } })).toMatchObject({
+      shown: true,
+      unmet: { reason: { key: 'requirements.paid' } },
+      over: { subject: { due: 5 } },
+    })
+  })
+
+  test('whose thing is not at hand asks what can be asked without it', () => {
+    const blind = { do: [{ call: 'own' }] }
+    expect(ask(blind, { session: user })).toEqual({ shown: true })
+    expect(ask(blind, { session: { ...user, kyc_status: 'created' } })).toMatchObject({
+      unmet: { reason: 'requirements.kyc' },
+    })
+    expect(ask(blind, { session: { ...user, roles: [] } })).toEqual({ shown: false })
   })
 
   test('that moves a thing waits for the condition of the move', () => {

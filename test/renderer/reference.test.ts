@@ -33,8 +33,8 @@ describe('the example of the', () => {
   afterAll(() => void vi.unstubAllGlobals())
 
   test.each(formless)('%s %s shows something, and nothing fails in it', async (_kind, _name, picture) => {
-    await loadScreen(picture.bundle)
     const { host, of } = fakeHost()
+    await loadScreen(picture.bundle, host.registry)
     const stage = createElement(Stage, { drawn: picture })
     const html = renderToStaticMarkup(
       createElement(RendererProvider, { value: { ...host, tenant, session } }, stage),

@@ -2,7 +2,6 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Block } from '../../src/generated/language.ts'
-import { loadBlocks } from '../../src/renderer/blocks/load.ts'
 import { RendererProvider } from '../../src/renderer/host.ts'
 import { Blocks } from '../../src/renderer/screen/Blocks.tsx'
 import { MOST_BLOCKS_IN_LISTS, PageRoom } from '../../src/renderer/screen/room.tsx'
@@ -17,7 +16,7 @@ function each(depth: number): Block {
 
 async function shown(body: Block[], count: number) {
   const { host, of } = fakeHost()
-  await loadBlocks(body)
+  await host.registry.blocks.load(body)
   const content = createElement(Blocks, { items: body, scope: { rows: rows(count) } })
   const page = createElement(RendererProvider, { value: host }, createElement(PageRoom, { body }, content))
   return { blocks: renderToStaticMarkup(page).split('shown').length - 1, told: of('report') }

@@ -20,10 +20,17 @@ const forbidden: [file: string, imported: string][] = [
   ['src/server/modules/auth/thirteen.ts', '../../../editor/product.ts'],
   ['src/demo/issuances/fourteen.ts', '../../renderer/host.ts'],
   ['src/simulators/fifteen.ts', '../server/config.ts'],
+  ['src/renderer/forms/widgets/sixteen.tsx', '../../../editor/widget.ts'],
 ]
 const allowed: [file: string, imported: string] = [
   'src/renderer/blocks/parts/eight.tsx',
   '../../../language/documents/library.ts',
+]
+
+/** Two files that import each other, though only their types. */
+const circle: [file: string, imported: string][] = [
+  ['src/language/flows/seventeen.ts', './eighteen.ts'],
+  ['src/language/flows/eighteen.ts', './seventeen.ts'],
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'tesela-walls-'))
@@ -34,6 +41,8 @@ beforeAll(() => {
   write('biome.json', JSON.stringify({ ...config, $schema: undefined }))
   for (const [file, imported] of [...forbidden, allowed])
     write(file, `import { x } from '${imported}'\n\nexport const y = x\n`)
+  for (const [file, imported] of circle)
+    write(file, `import type { X } from '${imported}'\n\nexport interface Y {\n  x: X\n}\n`)
   const biome = resolve('node_modules/.bin/biome')
   const args = ['lint', '--reporter=json', '--max-diagnostics=none']
   said = spawnSync(biome, args, { cwd: folder, encoding: 'utf8' }).stdout
@@ -49,17 +58,21 @@ test('a room may import what it knows', () => {
   expect(refused()).not.toContain(allowed[0])
 })
 
+test.each(circle)('%s may not import %s back', (file) => {
+  expect(refused('lint/suspicious/noImportCycles')).toContain(file)
+})
+
 function write(file: string, content: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true })
   writeFileSync(join(folder, file), content)
 }
 
-/** The files that import over a wall, as the linter says. */
-function refused(): string[] {
+/** The files in which the linter finds something: as a rule, imports over a wall. */
+function refused(rule = 'lint/style/noRestrictedImports'): string[] {
   const { diagnostics }: { diagnostics: { category: string; location: { path: unknown } }[] } =
     JSON.parse(said)
   return diagnostics
-    .filter(({ category }) => category === 'lint/style/noRestrictedImports')
+    .filter(({ category }) => category === rule)
     .map(({ location }) =>
       JSON.stringify(location.path).replaceAll('"', '').replace('{file:', '').replace('}', ''),
     )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { jobs as everyJob } from '../../src/generated/jobs.ts'
 import type { NewTenant } from '../../src/generated/language.ts'
 import type { Operations } from '../../src/generated/operations.ts'
 import type { Library } from '../../src/language/documents/library.ts'
@@ -12,10 +13,15 @@ import { buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import { appUrl, type Database, database, openPool } from '../../src/server/database/connection.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
+import type { Registry } from '../../src/server/jobs/job.ts'
+import { lanesOf } from '../../src/server/jobs/lanes.ts'
+import { installQueues } from '../../src/server/jobs/queues.ts'
 import { type Worker, worker } from '../../src/server/jobs/worker.ts'
 import { settableClock } from '../../src/server/kernel/clock.ts'
-import { mailer } from '../../src/server/mail/deliver.ts'
-import type { Mail } from '../../src/server/mail/smtp.ts'
+import type { Mail, MailTransport } from '../../src/server/mail/smtp.ts'
+import { fileStore } from '../../src/server/providers/files/index.ts'
+import type { FileStore } from '../../src/server/providers/files/provider.ts'
+import { type S3Bucket, s3BucketOf } from '../../src/server/startup/files-url.ts'
 import { createTenant } from '../../src/server/tenancy/registry.ts'
 import { startSimulators } from '../../src/simulators/start.ts'
 import { testSecret } from './postgres.ts'
@@ -60,6 +66,8 @@ export interface TestPlatform {
   app: FastifyInstance
   library: Library
   config: Config
+  /** Where its files are kept. */
+  files: FileStore
   clock: ReturnType<typeof settableClock>
   /** Owns everything and sees every tenant: for looking, never for what the server does. */
   owner: pg.Pool
@@ -68,6 +76,9 @@ export interface TestPlatform {
   pool: pg.Pool
   /** What the jobs have sent. */
   mails: SentMail[]
+  /** Puts mails there. */
+  transport: MailTransport
+  registry: Registry
   jobs: Worker
   tenants: Record<'alba' | 'nexo', string>
   call(name: keyof Operations, options?: CallOptions): Promise<Reply>
@@ -113,16 +124,22 @@ export async function testPlatform(
     tenants?: NewTenant[]
     config?: Partial<Config>
     library?: Library
+    /** Jobs beside the product's. */
+    jobs?: Registry
     logTo?: { write(line: string): void }
+    /** The access key at a store that speaks S3, which decides how it behaves; left out, files lie at TEST_FILES_URL, or on disk. */
+    s3?: string
   } = {},
 ): Promise<TestPlatform> {
   const { ownerUrl, drop } = await freshDatabase()
   const data = mkdtempSync(join(tmpdir(), 'tesela-data-'))
   const ports = await freePorts()
-  const simulators = await startSimulators(ports)
+  const kycWebhookSecret = randomUUID()
+  const simulators = await startSimulators({ ...ports, secret: kycWebhookSecret })
   const config: Config = {
     ...readConfig({ DEMO: '1', SECRET: testSecret, DATA: data, LOG_LEVEL: 'silent' }),
     kycUrl: `http://127.0.0.1:${ports.http}`,
+    kycWebhookSecret,
     google: {
       issuer: `http://127.0.0.1:${ports.http}/google`,
       clientId: 'tesela',
@@ -130,6 +147,7 @@ export async function testPlatform(
     },
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
     errorReporterUrl: `http://test@127.0.0.1:${ports.http}/api/1/item/`,
+    bucket: settings.s3 ? bucketAt(ports.http, settings.s3) : s3BucketOf(process.env.TEST_FILES_URL),
     ...settings.config,
   }
   const clock = settableClock(new Date('2026-10-01T10:00:00.000Z'))
@@ -138,11 +156,10 @@ export async function testPlatform(
   // Dropping the database may cut a connection that is just being closed.
   owner.on('error', () => undefined)
   const ownerDatabase = database(owner)
-  const pool = openPool(appUrl(ownerUrl, testSecret), 20, () => undefined)
+  const pool = openPool(appUrl(ownerUrl, testSecret), { size: 20, onError: () => undefined })
   const tenants = { alba: '', nexo: '' } as Record<'alba' | 'nexo', string>
   for (const tenant of settings.tenants ?? standardTenants)
     Object.assign(tenants, { [tenant.slug]: await createTenant(ownerDatabase, tenant, clock.now()) })
-  const app = await buildApp({ config, clock, library, pool, logTo: settings.logTo })
   const mails: SentMail[] = []
   const transport = {
     async send({ id, tenant_id, recipient, sender, subject, text }: Mail) {
@@ -150,9 +167,10 @@ export async function testPlatform(
     },
     close: () => undefined,
   }
-  const { deliver, giveUp } = mailer({ transport, pool, clock, log: app.log })
-  const work = { mail: deliver, dead_mail: giveUp, housekeeping: async () => undefined }
-  const jobs = worker(pool, work, () => undefined)
+  if (settings.jobs) await installQueues(owner, settings.jobs)
+  const registry = { ...everyJob, ...settings.jobs }
+  const app = await buildApp({ config, clock, library, pool, registry, transport, logTo: settings.logTo })
+  const jobs = worker(pool, lanesOf(app.services), () => undefined)
 
   afterAll(async () => {
     await app.close()
@@ -162,7 +180,11 @@ export async function testPlatform(
     rmSync(data, { recursive: true, force: true })
   })
 
-  return { app, library, config, clock, owner, ownerDatabase, pool, mails, jobs, tenants, call, account }
+  const files = fileStore(config, app.log)
+  return {
+    ...{ app, library, config, files, clock, owner, ownerDatabase, pool, tenants, call, account },
+    ...{ mails, transport, registry, jobs },
+  }
 
   async function call(name: keyof Operations, options: CallOptions = {}): Promise<Reply> {
     const operation = library.operations[name]
@@ -254,7 +276,13 @@ async function once(url: string, statement: string): Promise<void> {
   }
 }
 
-async function freePorts(): Promise<{ http: number; smtp: number }> {
+/** The simulated S3 store of the simulators on a port. */
+export function bucketAt(port: number, accessKeyId = 'tesela'): S3Bucket {
+  const address = `http://127.0.0.1:${port}/files`
+  return { address, region: 'us-east-1', accessKeyId, secretAccessKey: 'simulated' }
+}
+
+export async function freePorts(): Promise<{ http: number; smtp: number }> {
   const { createServer } = await import('node:net')
   const probes = [createServer(), createServer()]
   const found = await Promise.all(

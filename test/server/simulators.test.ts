@@ -1,5 +1,10 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testPlatform } from './harness.ts'
 
 const { config } = await testPlatform()
@@ -23,6 +28,47 @@ test.each([
   expect(first).toMatchObject({ status: 201, answer: { status } })
   expect((await ask('/v1/checks', order)).answer.id).toBe(first.answer.id)
   expect((await ask(`/v1/checks/${first.answer.id}`)).answer).toMatchObject({ id: first.answer.id, status })
+})
+
+test('it shows the checks that wait for a person, and tells nobody elsewhere what is decided', async () => {
+  const order = { reference: '"><b>', document_type: 'DNI', document_number: 'X<i>0' }
+  const { answer } = await ask('/v1/checks', { ...order, callback_url: 'https://example.com/hook' })
+  const page = async () => (await fetch(new URL('/identity', config.kycUrl))).text()
+  expect(await page()).toContain(`action="/identity/${answer.id}"`)
+  expect(await page()).not.toContain('<i>')
+  expect((await ask(`/v1/checks/${answer.id}/decision`, { status: 'rejected' })).answer.status).toBe(
+    'rejected',
+  )
+  expect((await ask('/v1/checks', order)).answer.status).toBe('rejected')
+  expect(await page()).not.toContain(answer.id)
+  expect((await ask('/v1/checks/unknown/decision', { status: 'rejected' })).status).toBe(404)
+})
+
+test('it tells again until it is heard, and signs what it tells', async () => {
+  const heard: { url: string; host: string; signature: string; body: string }[] = []
+  const platformHere = createServer(async (request, response) => {
+    const { host = '', 'x-signature': signature } = request.headers
+    heard.push({ url: String(request.url), host, signature: String(signature), body: await text(request) })
+    response.writeHead(heard.length === 1 ? 503 : 200).end()
+  }).listen(0, '127.0.0.1')
+  await once(platformHere, 'listening')
+  const { port } = platformHere.address() as AddressInfo
+  const callback_url = `http://alba.localhost:${port}/hook`
+  const order = { reference: 'heard', document_type: 'DNI', document_number: 'X0', callback_url }
+  const { id } = (await ask('/v1/checks', order)).answer
+  await ask(`/v1/checks/${id}/decision`, { status: 'approved' })
+  await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000)
+  const [first, second] = heard
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({ url: '/hook', host: `alba.localhost:${port}` })
+  expect(JSON.parse(first?.body ?? '')).toEqual({
+    event_id: expect.any(String),
+    check_id: id,
+    status: 'approved',
+  })
+  const hmac = createHmac('sha256', config.kycWebhookSecret ?? '').update(`${callback_url}\n${first?.body}`)
+  expect(first?.signature).toBe(hmac.digest('hex'))
+  platformHere.close()
 })
 
 test('it refuses orders without a number and knows no check it did not make', async () => {

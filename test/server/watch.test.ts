@@ -12,9 +12,9 @@ import { testPlatform } from './harness.ts'
 /** An integrator's copy of the documents, and a server that follows every save. */
 const root = mkdtempSync(join(tmpdir(), 'tesela-watch-'))
 for (const folder of ['schemas', 'screens']) cpSync(folder, join(root, folder), { recursive: true })
-const { config, clock, pool, app: unwatched } = await testPlatform()
+const { config, clock, pool, registry, transport, app: unwatched } = await testPlatform()
 const watch = createWatch()
-const build = (library: Library) => buildApp({ config, clock, pool, library, watch })
+const build = (library: Library) => buildApp({ config, clock, pool, registry, transport, library, watch })
 const app = await build(readLibrary(root))
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const told: string[] = []

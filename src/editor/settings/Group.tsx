@@ -1,5 +1,5 @@
 import type { SettingsGroup } from '../../language/customization/settings.ts'
-import type { ComposedSection } from '../../language/forms/form.ts'
+import type { ComposedSection } from '../../language/forms/composed.ts'
 import { useHost, useReader } from '../../renderer/use.ts'
 import { Setting } from './Setting.tsx'
 

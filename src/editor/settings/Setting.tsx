@@ -1,5 +1,5 @@
 import { defaultOf } from '../../language/customization/settings.ts'
-import type { ComposedField } from '../../language/forms/form.ts'
+import type { ComposedField } from '../../language/forms/composed.ts'
 import { isBlank } from '../../language/forms/values.ts'
 import { FieldContext, useField, useForm } from '../../renderer/forms/context.ts'
 import { Labelled } from '../../renderer/forms/templates/FieldTemplate.tsx'

@@ -1,5 +1,5 @@
 import { oncePer } from '../../language/common/once-per.ts'
-import type { ComposedForm } from '../../language/forms/form.ts'
+import type { ComposedForm } from '../../language/forms/composed.ts'
 import { isBlank, type Values } from '../../language/forms/values.ts'
 import { interpreter } from '../../language/validation/interpreter.ts'
 import { check, type FieldError } from '../../language/validation/messages.ts'

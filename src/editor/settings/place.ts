@@ -1,5 +1,5 @@
 import type { Problem } from '../../language/checker/problem.ts'
-import type { ComposedForm } from '../../language/forms/form.ts'
+import type { ComposedForm } from '../../language/forms/composed.ts'
 import { namesOf } from '../../language/forms/values.ts'
 import { keysOf } from '../../language/validation/place.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
 import { readSettings, type Settings } from '../../language/customization/settings.ts'
-import type { FieldError } from '../../language/validation/messages.ts'
+import type { FieldError } from '../../language/validation/field-error.ts'
 import { wordsOf } from '../../renderer/forms/context.ts'
 import { useHost, useReader } from '../../renderer/use.ts'
 import { checkOf } from './check.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readSettings, withSetting } from '../../language/customization/settings.ts'
-import type { ComposedForm } from '../../language/forms/form.ts'
+import type { ComposedForm } from '../../language/forms/composed.ts'
 import { isBlank, type Values } from '../../language/forms/values.ts'
 import { FormStore } from '../../renderer/forms/store.ts'
 import { useHost } from '../../renderer/use.ts'

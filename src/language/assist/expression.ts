@@ -2,11 +2,10 @@ import { checkExpression } from '../checker/types/check-expression.ts'
 import { FUNCTIONS, METHODS } from '../checker/types/functions.ts'
 import { type Environment, unwrapped } from '../checker/types/inference.ts'
 import { itemsOf, named, sortOf, type Type, typeOf } from '../checker/types/type.ts'
+import { withoutUndefined } from '../common/objects.ts'
 import { LIST_MACROS } from '../expressions/tree.ts'
 import type { Cursor } from './cursor.ts'
-import type { Suggestion } from './suggest.ts'
-
-type Offer = Omit<Suggestion, 'start' | 'end'>
+import type { Offer, Suggestion } from './suggestion.ts'
 
 /** A name, or fields of one: `row.amount`, `session.roles`. */
 const chain = /[A-Za-z_]\w*(?:\??\.\??[A-Za-z_]\w*|\[\d+\])*/.source
@@ -56,12 +55,14 @@ function offersAt(before: string, after: string, env: Environment): Offer[] {
 }
 
 function nameOffers({ names, schemas }: Environment): Offer[] {
-  return Object.entries(names).map(([label, type]) => ({
-    label,
-    kind: 'name',
-    detail: typeWords(typeOf(type, schemas)),
-    words: type.description ?? type.title,
-  }))
+  return Object.entries(names).map(([label, type]) =>
+    withoutUndefined({
+      label,
+      kind: 'name' as const,
+      detail: typeWords(typeOf(type, schemas)),
+      words: type.description ?? type.title,
+    }),
+  )
 }
 
 const functionOffers: Offer[] = [...Object.keys(FUNCTIONS), 'has'].map((label) => ({
@@ -76,12 +77,12 @@ function memberOffers(type: Type, { schemas }: Environment): Offer[] {
   const fields = Object.entries(holder.properties ?? {}).map(([label, property]): Offer => {
     const field = typeOf(property, schemas)
     const isSure = holder.required?.includes(label)
-    return {
+    return withoutUndefined({
       label,
-      kind: 'field',
+      kind: 'field' as const,
       detail: isSure ? typeWords(field) : `${typeWords(field)}?`,
       words: field.description ?? field.title,
-    }
+    })
   })
   return [...fields, ...methodOffers(sortOf(holder))]
 }

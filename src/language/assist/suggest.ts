@@ -3,22 +3,8 @@ import type { JsonSchema } from '../documents/schema.ts'
 import { namesOf } from '../forms/values.ts'
 import { type Cursor, cursorAt } from './cursor.ts'
 import { suggestInExpression } from './expression.ts'
+import type { Offer, Suggestion } from './suggestion.ts'
 import { titleOf, wordsOf } from './words.ts'
-
-/** What may stand at a place of a text. */
-export interface Suggestion {
-  label: string
-  kind: 'name' | 'field' | 'function' | 'value' | 'text' | 'document'
-  /** In a word or two: its type, its method and path. */
-  detail?: string
-  /** What it is, or says. */
-  words?: string
-  /** The characters it takes the place of. */
-  start: number
-  end: number
-}
-
-type Offer = Omit<Suggestion, 'start' | 'end'>
 
 const MOST = 100
 

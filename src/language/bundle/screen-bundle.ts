@@ -1,15 +1,18 @@
-import { isObject, mapValues } from '../common/objects.ts'
+import { isObject, mapValues, withoutUndefined } from '../common/objects.ts'
 import type { Customization } from '../customization/customization.ts'
 import { isOwnScreen } from '../customization/tenant-library.ts'
 import type { Block, Flow, Library, Lifecycle, Operation, Screen } from '../documents/library.ts'
 import { deref, type JsonSchema } from '../documents/schema.ts'
 import { annotated, type Position, walk } from '../documents/walk.ts'
 import { isSimple } from '../expressions/index.ts'
-import { type ComposedForm, changesOf, composeForm } from '../forms/form.ts'
+import { mentions } from '../expressions/mentions.ts'
+import type { ComposedForm } from '../forms/composed.ts'
+import { changesOf, composeForm } from '../forms/form.ts'
 import { ownFieldsOf } from '../forms/own-fields.ts'
 import { holdsEditor, widgetsIn } from '../forms/widgets.ts'
 import { askFirst } from '../operations/own-confirmation.ts'
 import { requirementsOf } from '../operations/requirements.ts'
+import { withoutSubject } from '../operations/without-subject.ts'
 import { urlKeysOf } from './url-keys.ts'
 
 /** What the client must know to call an operation, and to say beforehand why it would be refused. */
@@ -19,6 +22,8 @@ export interface OperationDescriptor
     'method' | 'path' | 'offered' | 'allow' | 'requires' | 'moves' | 'step' | 'idempotent' | 'upload'
   > {
   operation: string
+  /** Who may, as far as it can be said where the thing is not at hand; left out, `allow` says it. */
+  allowAny?: string
   /** Names of the path's and the query's parameters. */
   params: string[]
   /** Names of the body's fields: of what a form holds, only these are sent. */
@@ -66,7 +71,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   const beside = Object.entries(kinds).flatMap(([kind, documents]) =>
     Object.values(documents).flatMap((document) => walk(document, `${kind}.json`, library.schemas)),
   )
-  return {
+  return withoutUndefined({
     screen: whole,
     up: aboveOf(screen, library),
     operations: mapValues(operations, (operation) => describe(operation, library, customization)),
@@ -75,7 +80,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     lifecycles,
     interpreted: !named([...positions, ...beside], 'x-expr').every(isSimple),
     urlKeys: urlKeysOf(positions),
-  }
+  })
 }
 
 function aboveOf({ path }: Screen, { screens }: Library): ScreenBundle['up'] {
@@ -130,12 +135,13 @@ function describe(operation: Operation, library: Library, tenant: Customization)
   const { method, path, offered, allow, moves, step, idempotent, upload, params, body } = operation
   const namesOf = (schema: JsonSchema | undefined) =>
     Object.keys((schema && deref(schema, schemas).properties) ?? {})
-  return {
+  return withoutUndefined({
     operation: operation.operation,
     method,
     path,
     offered,
     allow,
+    ...(mentions(allow, 'subject') && { allowAny: withoutSubject(allow) }),
     requires: requirementsOf(operation),
     moves,
     step,
@@ -143,7 +149,7 @@ function describe(operation: Operation, library: Library, tenant: Customization)
     upload,
     params: namesOf(params),
     body: [...namesOf(body), ...ownFieldsOf(forms[operation.form ?? ''], tenant).map(({ field }) => field)],
-  }
+  })
 }
 
 function pick<T>(shelf: Record<string, T>, names: string[]): Record<string, T> {

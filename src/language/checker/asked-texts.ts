@@ -13,7 +13,7 @@ interface AskedText {
   readonly document: object
   readonly path: Path
   readonly key: string
-  /** Names of the values given to its placeholders; undefined where code gives them. */
+  /** Names of the values given to its placeholders; absent where code gives them. */
   readonly values?: readonly string[]
 }
 
@@ -35,8 +35,8 @@ function writtenKeys({ documents }: Context): AskedText[] {
   return documents.flatMap(({ document, positions }) =>
     positions.flatMap(({ path, value, schema }): AskedText[] => {
       if (schema['x-text'] === undefined) return []
-      const values = schema['x-text'] === 'filled' ? undefined : []
-      if (typeof value === 'string') return [{ document, path, key: value, values }]
+      const values = schema['x-text'] === 'filled' ? {} : { values: [] }
+      if (typeof value === 'string') return [{ document, path, key: value, ...values }]
       const { key, with: given } = Object(value)
       if (typeof key !== 'string') return []
       return [{ document, path: [...path, 'key'], key, values: Object.keys(Object(given)) }]

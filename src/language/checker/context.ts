@@ -47,11 +47,14 @@ export function shapesOf(library: Library): Shape[] {
     areas,
     hosts,
     constants,
+    journal,
     screens,
     operations,
+    webhooks,
     forms,
     flows,
     lifecycles,
+    mails,
     fragments,
     errors,
     messages,
@@ -62,11 +65,14 @@ export function shapesOf(library: Library): Shape[] {
     ...of('areas', [areas]),
     ...of('hosts', hosts ? [hosts] : []),
     ...of('constants', constants ? [constants] : []),
+    ...of('journal', journal ? [journal] : []),
     ...of('screen', screens),
     ...of('operation', Object.values(operations)),
+    ...of('webhook', Object.values(webhooks)),
     ...of('form', Object.values(forms)),
     ...of('flow', Object.values(flows)),
     ...of('lifecycle', Object.values(lifecycles)),
+    ...of('mail', Object.values(mails)),
     ...of('fragment', Object.values(fragments)),
     ...of('errors', [errors]),
     ...of('messages', [messages]),
@@ -90,7 +96,7 @@ const shapeIn = oncePer((schemas: Schemas) => {
 export function contextOf(
   library: Library,
   shapes: readonly Shape[],
-  { only }: { only?: string } = {},
+  { only }: { only?: string | undefined } = {},
 ): Context {
   const documents = shapes
     .filter(({ kind }) => kind !== 'fragment')

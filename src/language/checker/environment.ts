@@ -1,6 +1,7 @@
 import { oncePer } from '../common/once-per.ts'
 import type { Library } from '../documents/library.ts'
 import type { JsonSchema, Schemas } from '../documents/schema.ts'
+import { subjectsOf } from '../documents/subjects.ts'
 import type { FormSource, Names, Position } from '../documents/walk.ts'
 import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
@@ -14,12 +15,15 @@ export type DocumentKind =
   | 'areas'
   | 'hosts'
   | 'constants'
+  | 'journal'
   | 'screen'
   | 'fragment'
   | 'operation'
+  | 'webhook'
   | 'form'
   | 'flow'
   | 'lifecycle'
+  | 'mail'
   | 'errors'
   | 'messages'
 
@@ -37,13 +41,19 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
     case 'areas':
       return { session, tenant }
     case 'hosts':
+    case 'mail':
     case 'constants':
+    case 'journal':
+    case 'webhook':
       return {}
     case 'errors':
-    case 'operation':
       return { session, tenant, now }
+    case 'operation': {
+      const kind = read(read(document, 'subject'), 'is')
+      return { session, tenant, now, ...(kind !== undefined && { subject: subjectType(kind, library) }) }
+    }
     case 'lifecycle':
-      return { session, tenant, now, subject: typeNamed(read(document, 'subject'), library.schemas) }
+      return { session, tenant, now, actor: ACTOR, subject: subjectType(read(document, 'subject'), library) }
     case 'form':
       return { session, tenant, form: formType({ form: String(read(document, 'form')) }, library) }
     case 'flow':
@@ -110,6 +120,14 @@ function formType(source: FormSource, library: Library): Type {
   const fields = namesOf(form)
   const kept = Object.entries(type.properties).filter(([name]) => fields.includes(name))
   return { ...type, properties: Object.fromEntries(kept), additionalProperties: false }
+}
+
+/** Who acts, as a lifecycle sees it. */
+const ACTOR: Type = { type: 'string', enum: ['user', 'system', 'provider', 'visitor'] }
+
+/** What conditions may ask of a thing. */
+export function subjectType(kind: unknown, { schemas }: Pick<Library, 'schemas'>): Type {
+  return typeNamed(subjectsOf(schemas).get(String(kind)), schemas)
 }
 
 /** What an operation answers. */

@@ -9,7 +9,7 @@ export interface Range {
 export interface Place {
   readonly value: Range
   /** The name before the colon, with its quotes. */
-  readonly key?: Range
+  readonly key: Range | undefined
 }
 
 /** Where every value of a JSON text stands, by its pointer. The text must be valid JSON. */

@@ -18,3 +18,12 @@ export function reachesPrototype(key: string): boolean {
 export function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
+
+type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
+/** An object without the keys that have no value. */
+export function withoutUndefined<T extends object>(values: T): Given<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
+}

@@ -1,15 +1,10 @@
 import { hashOf } from '../common/hash.ts'
 import { readJson } from '../common/json.ts'
 import { withoutValue, withValue } from '../common/json-edit.ts'
-import { isObject } from '../common/objects.ts'
+import { isObject, withoutUndefined } from '../common/objects.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
-import {
-  type ComposedField,
-  type ComposedForm,
-  type ComposedSection,
-  type Widget,
-  widgetOf,
-} from '../forms/form.ts'
+import type { ComposedField, ComposedForm, ComposedSection, Widget } from '../forms/composed.ts'
+import { widgetOf } from '../forms/form.ts'
 import { isBlank, namesOf, type Values } from '../forms/values.ts'
 import { schemaAt, valueAt } from '../validation/place.ts'
 
@@ -116,14 +111,14 @@ function fieldsOf(
     const name = [...path, key].join('.')
     const words = `settings.${sharedName(property, schemas) ?? name}`
     return [
-      {
+      withoutUndefined({
         field: name,
         widget: settingWidget(schema),
         label: `${words}.title`,
         help: `${words}.help`,
         required: false,
         enumeration: optionsOf(key, property, schemas),
-      },
+      }),
     ]
   })
 }
@@ -172,7 +167,7 @@ function formOf(groups: readonly SettingsGroup[], schemas: Schemas): ComposedFor
   const schema = bundle(
     {
       type: 'object',
-      required: root.required?.filter((name) => names.includes(name)),
+      required: (root.required ?? []).filter((name) => names.includes(name)),
       properties: Object.fromEntries(
         names.map((name) => [name, possible(propertyAt(root, name.split('.'), schemas))]),
       ),

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../common/objects.ts'
 import type { FileOrigin, Library, Screen } from '../documents/library.ts'
 import type { Customization } from './customization.ts'
 
@@ -15,7 +16,7 @@ export const ownTexts = '/texts/overrides'
  */
 export function tenantLibrary(library: Library, { screens, texts }: Own, source?: string): Library {
   const own = new Set(screens.map(addressOf))
-  const origin = (at: string): FileOrigin => ({ path: customizationFile, source, at })
+  const origin = (at: string): FileOrigin => withoutUndefined({ path: customizationFile, source, at })
   return {
     ...library,
     screens: [...library.screens.filter((screen) => !own.has(addressOf(screen))), ...screens],

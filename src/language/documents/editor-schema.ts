@@ -1,6 +1,7 @@
 import { composeLanguageSchema } from './language-schema.ts'
 import type { Library } from './library.ts'
 import type { JsonSchema } from './schema.ts'
+import { subjectsOf } from './subjects.ts'
 
 /**
  * The schema of a kind of document for a code editor: every block and step spelt out, and where a name must stand, the
@@ -40,6 +41,7 @@ function namesIn({
     'x-form': Object.keys(forms),
     'x-flow': Object.keys(flows),
     'x-fragment': Object.keys(fragments),
+    'x-subject': [...subjectsOf(schemas).keys()],
     'x-enumeration': Object.keys(schemas['enumerations.json']?.$defs ?? {}),
     'x-key': Object.keys(texts.es),
     'x-step': Object.values(flows).flatMap(({ steps }) => steps.map(({ step }) => step)),

@@ -11,7 +11,7 @@ export interface Kinds {
 export function kindsAt(schema: JsonSchema): Kinds | undefined {
   const kinds = schema['x-kind']
   return isObject(kinds) && typeof kinds.folder === 'string'
-    ? { folder: kinds.folder, by: typeof kinds.by === 'string' ? kinds.by : undefined }
+    ? { folder: kinds.folder, ...(typeof kinds.by === 'string' && { by: kinds.by }) }
     : undefined
 }
 

@@ -7,12 +7,16 @@ import type {
   Form,
   Fragment,
   Hosts,
+  Journal,
   Lifecycle,
+  Mail as MailDocument,
   Operation as OperationDocument,
   OperationRequirement,
   Screen,
+  Webhook as WebhookDocument,
 } from '../../generated/language.ts'
-import { isObject } from '../common/objects.ts'
+import { isObject, withoutUndefined } from '../common/objects.ts'
+import { filledSchema } from './constants.ts'
 import type { JsonSchema } from './schema.ts'
 
 export type {
@@ -26,11 +30,14 @@ export type {
   Values,
   Words,
 } from '../../generated/language.ts'
-export type { Areas, Constants, ErrorDefinition, Flow, Form, Fragment, Hosts, Lifecycle, Screen }
+export type { Areas, Constants, ErrorDefinition, Flow, Form, Fragment, Hosts, Journal, Lifecycle, Screen }
 export type Requirement = OperationRequirement
 export type FormSection = Form['sections'][number]
 export type FlowStep = Flow['steps'][number]
 export type Transition = Lifecycle['transitions'][number]
+
+/** A mail's document, with the types of its values read as the JSON Schemas they are. */
+export type Mail = Omit<MailDocument, 'values'> & { values: Record<string, JsonSchema> }
 
 /** An operation's document, with its parameters, body and result read as the JSON Schemas they are. */
 export type Operation = Omit<OperationDocument, 'params' | 'body' | 'result'> & {
@@ -38,6 +45,9 @@ export type Operation = Omit<OperationDocument, 'params' | 'body' | 'result'> & 
   body?: JsonSchema
   result: JsonSchema | null | 'file'
 }
+
+/** A webhook's document, with its message read as the JSON Schema it is. */
+export type Webhook = Omit<WebhookDocument, 'message'> & { message: JsonSchema }
 
 export type Language = 'es' | 'en'
 
@@ -57,9 +67,12 @@ export interface Library {
   /** By `$id`: `auth.json`, `screen.json`, `blocks/table.json`. */
   schemas: Record<string, JsonSchema>
   operations: Record<string, Operation>
+  /** Operations that providers call: their documents stand among the others. */
+  webhooks: Record<string, Webhook>
   forms: Record<string, Form>
   flows: Record<string, Flow>
   lifecycles: Record<string, Lifecycle>
+  mails: Record<string, Mail>
   screens: Screen[]
   /** What screens share by how their paths begin. */
   areas: Areas
@@ -71,6 +84,8 @@ export interface Library {
   hosts?: Hosts
   /** Limits and times, as texts say them; an integrator's folder may have none. */
   constants?: Constants
+  /** The accounts there are; an integrator's folder may have none. */
+  journal?: Journal
   /** By code. */
   errors: Record<string, ErrorDefinition>
   /** Text keys by the message's name. */
@@ -100,9 +115,11 @@ export function assemble(files: readonly LibraryFile[]): Library {
   const library: Library = {
     schemas: {},
     operations: {},
+    webhooks: {},
     forms: {},
     flows: {},
     lifecycles: {},
+    mails: {},
     screens: [],
     areas: { areas: [] },
     fragments: {},
@@ -112,9 +129,11 @@ export function assemble(files: readonly LibraryFile[]): Library {
     messages: {},
     files: new Map(),
   }
-  for (const { path, content, source } of files) {
-    if (!isObject(content)) throw new LibraryError(`${path}: a document is a JSON object.`)
-    library.files.set(content, { path, source })
+  const constants = files.find(({ path }) => path === 'schemas/constants.json')?.content
+  for (const { path, content: written, source } of files) {
+    if (!isObject(written)) throw new LibraryError(`${path}: a document is a JSON object.`)
+    const content = isDomain.test(path) ? filledSchema(written, Object(constants)) : written
+    library.files.set(content, withoutUndefined({ path, source }))
     const room = rooms.find(({ of }) => of.test(path))
     if (!room) throw new LibraryError(`${path}: no room of the library takes this file.`)
     room.put(library, content, path)
@@ -122,19 +141,25 @@ export function assemble(files: readonly LibraryFile[]): Library {
   return library
 }
 
+const isDomain = /^schemas\/domain\//
+
 /** Where a file belongs: the first room whose pattern its path meets. */
 const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown>, path: string): void }[] = [
   { of: /^schemas\/errors\.json$/, put: (library, content) => set(library, 'errors', content) },
   { of: /^schemas\/messages\.json$/, put: (library, content) => set(library, 'messages', content) },
   { of: /^schemas\/hosts\.json$/, put: (library, content) => set(library, 'hosts', content) },
   { of: /^schemas\/constants\.json$/, put: (library, content) => set(library, 'constants', content) },
+  { of: /^schemas\/journal\.json$/, put: (library, content) => set(library, 'journal', content) },
   {
     of: /^schemas\/(language|domain)\//,
     put: (library, content, path) => name(library.schemas, '$id', content, path),
   },
   {
     of: /^schemas\/operations\//,
-    put: (library, content, path) => name(library.operations, 'operation', content, path),
+    put: (library, content, path) =>
+      'webhook' in content
+        ? name(library.webhooks, 'webhook', content, path)
+        : name(library.operations, 'operation', content, path),
   },
   { of: /^schemas\/forms\//, put: (library, content, path) => name(library.forms, 'form', content, path) },
   {
@@ -144,6 +169,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
         ? name(library.lifecycles, 'lifecycle', content, path)
         : name(library.flows, 'flow', content, path),
   },
+  { of: /^schemas\/mails\//, put: (library, content, path) => name(library.mails, 'mail', content, path) },
   {
     of: /^schemas\/tenants\//,
     put: (library, content, path) => name(library.examples, 'tenant_type', content, path),
@@ -167,7 +193,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
 ]
 
 /** A document of which there is one. */
-function set<K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants'>(
+function set<K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants' | 'journal'>(
   library: Library,
   shelf: K,
   content: unknown,

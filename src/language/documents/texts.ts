@@ -1,5 +1,7 @@
+import { mapValues } from '../common/objects.ts'
 import type { Customization } from '../customization/customization.ts'
-import type { Catalogue, Constants, Language, Library } from './library.ts'
+import { withConstants } from './constants.ts'
+import type { Catalogue, Language, Library } from './library.ts'
 
 /**
  * All texts of one language for one tenant: the base, over it the wording of the tenant's type, over it the tenant's
@@ -19,21 +21,8 @@ export function catalogue(
   const own = Object.entries(overrides).flatMap(([key, wording]) =>
     wording[language] === undefined ? [] : [[key, wording[language]]],
   )
-  return withConstants(Object.assign({}, ...layers, Object.fromEntries(own)), library.constants)
-}
-
-/** How a text says a constant: {{constants.reflection_days}}. */
-const constantIn = /\{\{constants\.(\w+)\}\}/g
-
-/** The names of the constants that a text says. */
-export function constantsIn(text: string): string[] {
-  return [...text.matchAll(constantIn)].flatMap(([, name]) => name ?? [])
-}
-
-function withConstants(texts: Catalogue, constants?: Constants): Catalogue {
-  const known = new Map(Object.entries(constants ?? {}))
-  const said = (text: string) => text.replace(constantIn, (all, name) => String(known.get(name) ?? all))
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, said(text)]))
+  const words: Catalogue = Object.assign({}, ...layers, Object.fromEntries(own))
+  return mapValues(words, (text) => withConstants(text, library.constants))
 }
 
 /**

@@ -1,11 +1,10 @@
 import { asExpressionError, ExpressionError } from './error.ts'
 import type { Run } from './runs.ts'
+import type { Scope } from './scope.ts'
 import { simple } from './simple.ts'
 
+export type { Scope }
 export { ExpressionError }
-
-/** The names an expression may use and what they hold: JSON values, and Date for instants such as `now`. */
-export type Scope = Readonly<Record<string, unknown>>
 
 export type OnFailure = (error: ExpressionError) => void
 

@@ -1,5 +1,5 @@
 import { isPlainObject, reachesPrototype } from '../common/objects.ts'
-import type { Scope } from './index.ts'
+import type { Scope } from './scope.ts'
 import { isWord, literalOf } from './tokens.ts'
 
 /** Gives the value of an expression; throws an Error that says what failed. */
@@ -30,15 +30,16 @@ function field(value: unknown, name: string): unknown {
   return found
 }
 
-/** A path compared with a literal, on whichever side it stands. */
+/** Two paths compared, or a path and a literal, on whichever side it stands. */
 export function equals(
   left: string | undefined,
   right: string | undefined,
   wanted: boolean,
 ): Run | undefined {
-  const path = pathOf(left) ?? pathOf(right)
-  const literal = literalOf(left) ?? literalOf(right)
-  return path && literal && ((scope) => (path(scope) === literal.value) === wanted)
+  if (literalOf(left) && literalOf(right)) return undefined
+  const one = sideOf(left)
+  const other = sideOf(right)
+  return one && other && ((scope) => same(one(scope), other(scope)) === wanted)
 }
 
 /** Whether a path leads to one of these texts. */
@@ -47,17 +48,37 @@ export function among(left: string | undefined, texts: readonly unknown[] | unde
   return path && texts && ((scope) => texts.includes(path(scope)))
 }
 
-/** Whether a text is in the list, or a key of the object, that a path leads to. */
+/** Whether a text, or what a path leads to, is in the list or a key of the object that another path leads to. */
 export function within(left: string | undefined, right: string | undefined): Run | undefined {
-  const text = literalOf(left)?.value
+  const literal = literalOf(left)
+  const item = literal && typeof literal.value !== 'string' ? undefined : sideOf(left)
   const path = pathOf(right)
-  if (typeof text !== 'string' || !path) return undefined
+  if (!item || !path) return undefined
   return (scope) => {
+    const value = item(scope)
     const whole = path(scope)
-    if (Array.isArray(whole)) return whole.includes(text)
-    if (isPlainObject(whole)) return Object.hasOwn(whole, text)
+    if (Array.isArray(whole)) return whole.some((each) => same(each, value))
+    if (isPlainObject(whole)) return Object.hasOwn(whole, String(value))
     throw new Error('Only a list or an object has something in it.')
   }
+}
+
+function sideOf(text: string | undefined): Run | undefined {
+  const literal = literalOf(text)
+  return literal ? () => literal.value : pathOf(text)
+}
+
+/** Whether two values say the same, however deep. */
+function same(one: unknown, other: unknown): boolean {
+  if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime()
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, index) => same(value, other[index]))
+  if (!isPlainObject(one) || !isPlainObject(other)) return one === other
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && same(one[name], other[name]))
+  )
 }
 
 /** The decisive value of either side decides, also when the other side fails. */

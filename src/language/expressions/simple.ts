@@ -3,7 +3,7 @@ import { literalOf, tokensOf } from './tokens.ts'
 
 /**
  * An expression of the part of CEL that most conditions keep to; undefined when it goes beyond. That part: a literal; and
- * a path, `==` and `!=` of a path and a literal, a text in a list or an object, a path in a list of texts, and of these
+ * a path, `==` and `!=` of a path with a literal or a path, a text or a path in a list or an object, a path in a list of texts, and of these
  * `!`, `&&`, `||` and parentheses. Over JSON and Date it has the value that CEL gives it, or fails where CEL does.
  */
 export function simple(source: string): Run | undefined {

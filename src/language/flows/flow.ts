@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../common/objects.ts'
 import { reorder } from '../common/order.ts'
 import type { Flow, FlowStep } from '../documents/library.ts'
 import { holds, type OnFailure, type Scope, valuesOf } from '../expressions/index.ts'
@@ -11,7 +12,7 @@ export function stepsOf(flow: Flow, scope: Scope, onFailure?: OnFailure): StepSt
   const current = currentStep(flow, scope, onFailure)
   return inOrder(flow, scope, onFailure).map((step) => {
     const { step: name, title, stage, screen } = step
-    return { step: name, title, stage, screen, state: stateOf(step) }
+    return withoutUndefined({ step: name, title, stage, screen, state: stateOf(step) })
   })
 
   function stateOf(step: FlowStep): StepState['state'] {

@@ -1,35 +1,14 @@
 import { hashOf } from '../common/hash.ts'
+import { withoutUndefined } from '../common/objects.ts'
 import { reorder } from '../common/order.ts'
 import type { Customization, FormCustomization, OwnField } from '../customization/customization.ts'
-import type { Form, FormField, FormSection, Library, Text } from '../documents/library.ts'
+import type { Form, FormField, FormSection, Library } from '../documents/library.ts'
 import { bundle, deref, type JsonSchema } from '../documents/schema.ts'
 import { holds } from '../expressions/index.ts'
 import { closingConsents } from './closing-consents.ts'
+import type { ComposedField, ComposedForm, Widget } from './composed.ts'
 import { isOwn, ownFormField, ownKey, ownSchema } from './own-fields.ts'
 import { namesOf } from './values.ts'
-
-export type Widget = NonNullable<FormField['widget']>
-
-export interface ComposedField extends Omit<FormField, 'label' | 'widget' | 'required'> {
-  widget: Widget
-  label: Text
-  required: boolean
-  /** What the keys of its options' words begin with: the enumeration, when its type is one, or the tenant's field. */
-  enumeration?: string
-}
-
-export interface ComposedSection extends Omit<FormSection, 'fields'> {
-  fields: ComposedField[]
-}
-
-/** A form as it is shown and sent: self-contained, with what the tenant changed. */
-export interface ComposedForm {
-  form: string
-  schema: JsonSchema
-  /** Names the schema: a validator compiled for the same hash fits. */
-  hash: string
-  sections: ComposedSection[]
-}
 
 /**
  * What one tenant changes in a form: what its document says of it, and the fields that its switches ask for; undefined
@@ -157,7 +136,7 @@ function compose(
 ): ComposedField {
   const property = type.properties?.[field.field] ?? {}
   const help = `fields_help.${field.field}`
-  return {
+  return withoutUndefined({
     ...field,
     label: field.label ?? `fields.${field.field}`,
     help: field.help ?? (help in library.texts.es ? help : undefined),
@@ -166,5 +145,5 @@ function compose(
     enumeration: isOwn(field.field)
       ? ownKey(form, field.field)
       : (property.$ref ?? property.items?.$ref)?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1],
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Customization, OwnField, OwnWords } from '../customization/customization.ts'
 import type { Form, FormField } from '../documents/library.ts'
 import type { JsonSchema } from '../documents/schema.ts'
+import type { Widget } from './composed.ts'
 
 /** What was answered in a field of a tenant's own. */
 export type OwnAnswer = string | number | boolean
@@ -16,7 +17,7 @@ export function ownFormField(form: string, own: OwnField): FormField {
   return { field: own.field, label, widget: widgetOf(own), ...(own.help && { help: `${label}.help` }) }
 }
 
-function widgetOf({ type, options = [] }: OwnField): FormField['widget'] {
+function widgetOf({ type, options = [] }: OwnField): Widget {
   if (type === 'choice') return options.length > mostButtons ? 'select' : 'radio'
   return type === 'yes_no' ? 'yes-no' : type
 }

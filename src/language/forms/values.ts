@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../documents/schema.ts'
 import { schemaAt } from '../validation/place.ts'
-import type { ComposedForm } from './form.ts'
+import type { ComposedForm } from './composed.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

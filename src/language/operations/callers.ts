@@ -3,6 +3,7 @@ import { restore } from '../customization/customization.ts'
 import type { Library, Operation } from '../documents/library.ts'
 import { holds } from '../expressions/index.ts'
 import { visitor } from '../expressions/visitor.ts'
+import { withoutSubject } from './without-subject.ts'
 
 /** Somebody who may ask: a visitor, a person of one role, a manager who looks after every tenant. */
 type Caller = string
@@ -11,8 +12,8 @@ const superManager: Caller = 'SUPER_MANAGER'
 const managers: ReadonlySet<Caller> = new Set(['ADMIN', superManager])
 
 /**
- * Returns a function that lists who meets a condition over session and tenant. Conditions that ask for more than the role
- * may list nobody: then nothing is known.
+ * Returns a function that lists who may meet a condition over session and tenant, whatever its subject. Conditions that
+ * ask for more than the role may list nobody: then nothing is known.
  */
 export const callersOf = oncePer((library: Library) => {
   const known = new Map<string, ReadonlySet<Caller>>()
@@ -26,8 +27,10 @@ export const callersOf = oncePer((library: Library) => {
   }
 
   function meets(condition: string) {
+    // The checker asks of documents that may be wrong in any way.
+    const asked = withoutSubject(String(condition))
     return ({ session }: (typeof people)[number]) =>
-      tenants.some((tenant) => holds(condition, { session, tenant }))
+      tenants.some((tenant) => holds(asked, { session, tenant }))
   }
 })
 

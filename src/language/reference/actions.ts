@@ -12,8 +12,8 @@ export const actions: Shelf = {
     const steps = kindNames({ folder: 'actions' }, schemas).map((name): Entry => {
       const schema = resolve(`actions/${name}.json`, schemas)
       const example = exampleOf(schema)
-      const { picture } = pressed({ label: 'blocks.example_press', do: [example as Step] })
-      return { name, schema, example, picture }
+      const drawn = pressed({ label: 'blocks.example_press', do: [example as Step] })
+      return { name, schema, ...drawn, example }
     })
     return [whole, ...steps]
   },

@@ -1,4 +1,4 @@
-import type { FieldError } from './messages.ts'
+import type { FieldError } from './field-error.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,18 +1,11 @@
 import type { JsonSchema } from '../documents/schema.ts'
+import type { FieldError } from './field-error.ts'
 import type { SchemaError, Validate } from './interpreter.ts'
 import { ownErrors } from './own-rules.ts'
 import { keysOf, schemaAt, valueAt } from './place.ts'
 import { wordingOf } from './wording.ts'
 
-/** What is wrong with one field, in words that a catalogue holds. */
-export interface FieldError {
-  /** The field's path with dots, `address.city`; '' for the whole. */
-  field: string
-  /** `validator.error_*`: the keys of the specification, chapter 8, and ours in the same style. */
-  key: string
-  /** Values for the text's placeholders: min, max, … */
-  params: Record<string, unknown>
-}
+export type { FieldError }
 
 /** Everything wrong with a value at this moment, one error a field: what the schema says, and the rules it cannot say. */
 export function check(validate: Validate, schema: JsonSchema, value: unknown, now: Date): FieldError[] {

@@ -1,12 +1,12 @@
-import { age_of_majority, longest_life_years } from '../../../schemas/constants.json'
 import { calendarDay, yearsBetween } from '../../domain/calendar.ts'
 import type { JsonSchema } from '../documents/schema.ts'
-import type { FieldError } from './messages.ts'
+import type { FieldError } from './field-error.ts'
 import { withoutReference } from './place.ts'
 
 /**
  * The rules that JSON Schema cannot say. `x-equals` names the field beside it that must hold the same; `x-min-digits`
- * and `x-max-digits` count the digits before the decimal sign; `x-of-age` wants the birthday of somebody alive and of age.
+ * and `x-max-digits` count the digits before the decimal sign; `x-of-age` wants the birthday of somebody alive, who is of
+ * age: at least and at most so many years old.
  */
 export function ownErrors(schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   return errorsIn(withoutReference(schema, schema), value, [])
@@ -35,7 +35,8 @@ function errorOf(
       params: { field: twin },
     }
   }
-  if (schema['x-of-age'] === true && typeof value === 'string') return ageError(value, now)
+  const ages = schema['x-of-age']
+  if (isRecord(ages) && typeof value === 'string') return ageError(value, ages, now)
   if (typeof value !== 'number') return undefined
   const digits = String(Math.trunc(Math.abs(value))).length
   if (digits < Number(min)) return { key: 'validator.error_number_mindigit', params: { min } }
@@ -43,11 +44,15 @@ function errorOf(
   return undefined
 }
 
-function ageError(birthday: string, now: Date): Omit<FieldError, 'field'> | undefined {
+function ageError(
+  birthday: string,
+  { least, most }: Record<string, unknown>,
+  now: Date,
+): Omit<FieldError, 'field'> | undefined {
   const today = calendarDay(now)
   const age = yearsBetween(birthday, today)
-  if (birthday > today || age > longest_life_years) return { key: 'validator.error_birthday', params: {} }
-  return age < age_of_majority ? { key: 'validator.error_underage', params: {} } : undefined
+  if (birthday > today || age > Number(most)) return { key: 'validator.error_birthday', params: {} }
+  return age < Number(least) ? { key: 'validator.error_underage', params: {} } : undefined
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,14 +1,9 @@
-import {
-  error_report_bytes as BYTES,
-  error_report_events as EVENTS,
-  error_reports_per_minute as ITEMS_PER_MINUTE,
-} from '../../../schemas/constants.json'
 import type { ErrorReportContent } from '../../generated/domain.ts'
 
 const minute = 60_000
 
 /** Whether one more may be sent at a time, in milliseconds; a minute is any minute, not that of the clock. */
-export function rateLimit(max: number = ITEMS_PER_MINUTE): (now: number) => boolean {
+export function rateLimit(max: number): (now: number) => boolean {
   let sent: number[] = []
   return (now) => {
     // A time to come is one from before the clock was set back.
@@ -19,24 +14,24 @@ export function rateLimit(max: number = ITEMS_PER_MINUTE): (now: number) => bool
   }
 }
 
-/** Keeps the newest events. */
-export function remember<T>(events: readonly T[], event: T): T[] {
-  return [...events, event].slice(-EVENTS)
+/** Keeps the newest events, so many of them. */
+export function remember<T>(events: readonly T[], event: T, most: number): T[] {
+  return [...events, event].slice(-most)
 }
 
 /**
- * A report written out within the limit of bytes. What has to go goes from the oldest event on, then from the end of
+ * A report written out within a limit of bytes. What has to go goes from the oldest event on, then from the end of
  * the stack, then from the end of the message. Undefined where even that is too much.
  */
 export function fitted(
   report: ErrorReportContent,
+  max: number,
   write: (report: ErrorReportContent) => string = JSON.stringify,
-  max: number = BYTES,
 ): string | undefined {
   const text = write(report)
   if (bytesOf(text) <= max) return text
   const smaller = shortened(report)
-  return smaller && fitted(smaller, write, max)
+  return smaller && fitted(smaller, max, write)
 }
 
 function shortened(report: ErrorReportContent): ErrorReportContent | undefined {

@@ -1,5 +1,4 @@
 import type { Action } from '../../generated/language.ts'
-import { componentOf } from '../blocks/load.ts'
 import type { Scope } from '../data/scope.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -17,12 +16,8 @@ interface ConfirmProps {
 /** Asks before an action is done; with a form, its submit is the action. */
 export default function Confirm({ action, confirm, usable, scope, onClose }: ConfirmProps) {
   const read = useReader()
-  const accepting: Action = {
-    ...action,
-    label: confirm.accept ?? action.label,
-    confirm: undefined,
-    when: undefined,
-  }
+  const { confirm: _asked, when: _held, ...asIs } = action
+  const accepting: Action = { ...asIs, label: confirm.accept ?? action.label }
   return (
     <Modal title={read.text(confirm.title, scope)} onClose={onClose}>
       {confirm.text !== undefined && <p className="ts-dialog__text">{read.text(confirm.text, scope)}</p>}
@@ -36,7 +31,8 @@ export default function Confirm({ action, confirm, usable, scope, onClose }: Con
 }
 
 function Ask({ form, accepting, scope }: { form: string; accepting: Action; scope: Scope }) {
-  const FormBlock = componentOf('form')
+  const { registry } = useHost()
+  const FormBlock = registry.blocks.componentOf('form')
   return <FormBlock block={{ block: 'form', form, submit: accepting }} scope={scope} />
 }
 

@@ -15,9 +15,9 @@ export interface CallError extends Error {
   readonly code: string
   readonly fields: readonly RefusedField[]
   /** Why a condition does not hold, in words. */
-  readonly reason?: string
+  readonly reason: string | undefined
   /** The link that helps. */
-  readonly mend?: { label: string; go: string }
+  readonly mend: { label: string; go: string } | undefined
   readonly requestId: string
 }
 

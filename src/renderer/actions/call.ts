@@ -1,15 +1,15 @@
 import type { CallStep } from '../../generated/language.ts'
 import { acceptedOf } from './accepted.ts'
-import type { Runner } from './run.ts'
+import type { Runner } from './runner.ts'
 
 /** Calls a write operation. Its answer is `result` in the steps after it. */
 export const call: Runner<CallStep> = async ({ step, scope, context }) => {
   const operation = context.operations[step.call]
   if (operation === undefined) throw new Error(`The operation ${step.call} is not in this screen's bundle.`)
   const args = { ...acceptedOf(context.form ?? {}, operation), ...context.read.values(step.with, scope) }
-  const idempotencyKey = operation.idempotent ? context.keys.keyFor(step.call, args) : undefined
+  const options = operation.idempotent ? { idempotencyKey: context.keys.keyFor(step.call, args) } : {}
   try {
-    const result = await context.host.call(operation, args, { idempotencyKey })
+    const result = await context.host.call(operation, args, options)
     context.keys.settle(step.call, args)
     context.forgetOthers()
     return { result }

@@ -1,5 +1,5 @@
 import type { DownloadStep } from '../../generated/language.ts'
-import type { Runner } from './run.ts'
+import type { Runner } from './runner.ts'
 
 /** Saves a file that needs the session's token, which a plain link could not send. */
 export const download: Runner<DownloadStep> = async ({ step, scope, context }) => {

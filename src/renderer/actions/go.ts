@@ -1,5 +1,5 @@
 import type { GoStep } from '../../generated/language.ts'
-import type { Runner } from './run.ts'
+import type { Runner } from './runner.ts'
 
 export const go: Runner<GoStep> = async ({ step, scope, context }) => {
   context.host.navigate(context.read.address(step, scope))

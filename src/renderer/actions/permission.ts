@@ -1,11 +1,14 @@
 import type { Action, Step } from '../../generated/language.ts'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
+import { isObject } from '../../language/common/objects.ts'
 import type { Requirement } from '../../language/documents/library.ts'
 import { holds, type OnFailure } from '../../language/expressions/index.ts'
+import { mentions } from '../../language/expressions/mentions.ts'
 import { move } from '../../language/operations/lifecycle.ts'
 import { firstUnmet } from '../../language/operations/requirements.ts'
 import type { Reader } from '../data/read.ts'
 import type { Scope } from '../data/scope.ts'
+import type { OperationDescriptor } from '../host.ts'
 
 /**
  * Whether a person may do an action now. `unmet` says why it has to wait, and where to mend it; its words may name what
@@ -43,27 +46,52 @@ function permissionOfStep(
   const name = 'call' in step ? step.call : 'download' in step ? step.download : undefined
   const operation = name === undefined ? undefined : rules.operations[name]
   if (operation === undefined) return { shown: true }
-  if (!holds(operation.offered ?? 'true', scope, onFailure)) return { shown: false }
-  if (!holds(operation.allow, scope, onFailure)) return { shown: false }
-  const unmet = firstUnmet(operation.requires, scope, onFailure)
-  if (unmet !== undefined) return { shown: true, unmet, over: scope }
-  const lifecycle = operation.moves && rules.lifecycles[operation.moves.lifecycle]
-  if (operation.moves === undefined || lifecycle === undefined || !('on' in step) || step.on === undefined) {
-    return { shown: true }
-  }
-  const subject = read.value(step.on, scope)
-  if (!hasStatus(subject)) return { shown: false }
-  const outcome = move(lifecycle, operation.moves.event, subject, scope, onFailure)
-  if ('to' in outcome) return { shown: true }
-  if (outcome.refused !== 'requirement') return { shown: false }
-  return { shown: true, unmet: outcome.requirement, over: { ...scope, subject } }
+  const on = 'on' in step ? step.on : undefined
+  if (on === undefined) return permissionToCall(operation, scope, onFailure)
+  const subject = read.value(on, scope)
+  if (!isThere(subject)) return { shown: false }
+  const over = { ...scope, subject, actor: actorIn(scope) }
+  const permission = permissionToCall(operation, over, onFailure)
+  return permission.shown && !('unmet' in permission)
+    ? permissionToMove(operation, rules, subject, over, onFailure)
+    : permission
 }
 
-function hasStatus(subject: unknown): subject is { status: string } {
-  return (
-    typeof subject === 'object' &&
-    subject !== null &&
-    'status' in subject &&
-    typeof subject.status === 'string'
-  )
+/** What the operation itself asks; of a thing that is not at hand nothing. */
+function permissionToCall(operation: OperationDescriptor, scope: Scope, onFailure?: OnFailure): Permission {
+  const { offered = 'true', allow, allowAny = allow, requires } = operation
+  const known = 'subject' in scope
+  if (!holds(offered, scope, onFailure)) return { shown: false }
+  if (!holds(known ? allow : allowAny, scope, onFailure)) return { shown: false }
+  const asked = requires?.filter(({ that }) => known || !mentions(that, 'subject'))
+  const unmet = firstUnmet(asked, scope, onFailure)
+  return unmet === undefined ? { shown: true } : { shown: true, unmet, over: scope }
+}
+
+/** What the lifecycle asks. */
+function permissionToMove(
+  { moves }: OperationDescriptor,
+  { lifecycles }: Rules,
+  subject: Record<string, unknown>,
+  over: Scope,
+  onFailure?: OnFailure,
+): Permission {
+  const lifecycle = moves && lifecycles[moves.lifecycle]
+  if (!lifecycle) return { shown: true }
+  const { status } = subject
+  if (typeof status !== 'string') return { shown: false }
+  const outcome = move(lifecycle, moves.event, { ...subject, status }, over, onFailure)
+  if ('to' in outcome) return { shown: true }
+  if (outcome.refused !== 'requirement') return { shown: false }
+  return { shown: true, unmet: outcome.requirement, over }
+}
+
+/** Data that have not come yet are an empty object. */
+function isThere(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && Object.keys(value).length > 0
+}
+
+/** Who presses a button, as lifecycles see it. */
+function actorIn({ session }: Scope): 'user' | 'visitor' {
+  return isObject(session) && session.id !== '' ? 'user' : 'visitor'
 }

@@ -1,6 +1,6 @@
 import type { SessionStep } from '../../generated/language.ts'
 import { dropDrafts } from '../forms/draft.ts'
-import type { Runner } from './run.ts'
+import type { Runner } from './runner.ts'
 
 /** Starting keeps the token that the call before answered, and leads home unless a `go` follows. */
 export const session: Runner<SessionStep> = async ({ step, scope, following, context }) => {

@@ -1,5 +1,5 @@
 import type { ToastStep } from '../../generated/language.ts'
-import type { Runner } from './run.ts'
+import type { Runner } from './runner.ts'
 
 export const toast: Runner<ToastStep> = async ({ step, scope, context }) => {
   context.host.toast(step.kind ?? 'success', context.read.text(step.toast, scope))

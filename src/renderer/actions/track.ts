@@ -1,5 +1,5 @@
 import type { TrackStep } from '../../generated/language.ts'
-import type { Runner } from './run.ts'
+import type { Runner } from './runner.ts'
 
 export const track: Runner<TrackStep> = async ({ step, context }) => {
   await context.host.track(step.track)

@@ -17,13 +17,13 @@ export interface UsableAction {
   /** Pressing does nothing: a condition is not met, something must be read first, or it is running. */
   disabled: boolean
   /** Why it is disabled, in words, and the address where that can be mended. */
-  reason?: { text: string; mend?: string }
+  reason: { text: string; mend?: string } | undefined
   busy: boolean
   /** What went wrong the last time; a toast alone would be gone in five seconds. */
   error?: unknown
   /**
    * Runs the steps. `form`: what was typed around the action. Resolves to what failed, or undefined; never rejects.
-   * A second press while the first is running does nothing.
+   * A second press while the first is running waits for it.
    */
   run(form?: Readonly<Record<string, unknown>>): Promise<unknown>
 }
@@ -35,7 +35,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
   const dialog = useContext(EnclosingDialog)
   const read = useMemo(() => readerOf(host), [host])
   const keys = useRef<IdempotencyKeys>(null)
-  const running = useRef(false)
+  const running = useRef<Promise<unknown>>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 
@@ -48,15 +48,18 @@ export function useAction(action: Action, scope: Scope): UsableAction {
   function reasonOf(): UsableAction['reason'] {
     if ('unmet' in permission) {
       const { reason, mend } = permission.unmet
-      const address = mend === undefined ? undefined : siblingOf(mend, screen.place.route)
-      return { text: read.text(reason, permission.over), mend: address }
+      const text = read.text(reason, permission.over)
+      return mend === undefined ? { text } : { text, mend: siblingOf(mend, screen.place.route) }
     }
     return held && screen.hold !== null ? { text: read.text(screen.hold, scope) } : undefined
   }
 
   async function run(form?: Readonly<Record<string, unknown>>): Promise<unknown> {
-    if (running.current || reason !== undefined) return undefined
-    running.current = true
+    if (reason === undefined) running.current ??= runOnce(form)
+    return await (running.current ?? undefined)
+  }
+
+  async function runOnce(form: Readonly<Record<string, unknown>> | undefined): Promise<unknown> {
     setBusy(true)
     setError(undefined)
     try {
@@ -76,7 +79,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
       await tell(failure)
       return failure
     } finally {
-      running.current = false
+      running.current = null
       setBusy(false)
     }
   }

@@ -1,8 +1,9 @@
 import type { Block } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
-import { type BlockProps, Blocks } from '../screen/Blocks.tsx'
+import { Blocks } from '../screen/Blocks.tsx'
 import { RowRoom } from '../screen/room.tsx'
 import { useHost, useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './accordion.css'
 
 export default function Accordion({ block, scope }: BlockProps<'accordion'>) {

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { Markdown } from '../parts/markdown.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './alert.css'
 import { Actions } from './parts/Actions.tsx'
 

@@ -1,6 +1,6 @@
 import { Value } from '../format/Value.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 
 export default function Badge({ block, scope }: BlockProps<'badge'>) {
   const { value } = useReader()

@@ -1,6 +1,6 @@
 import { ActionButton } from '../actions/ActionButton.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './button.css'
 
 export default function Button({ block, scope }: BlockProps<'button'>) {

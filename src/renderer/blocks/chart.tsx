@@ -1,5 +1,5 @@
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useFormat, useHost, useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './chart.css'
 import { BarChart } from './parts/BarChart.tsx'
 import { LineChart } from './parts/LineChart.tsx'

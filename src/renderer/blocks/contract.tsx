@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Markdown } from '../parts/markdown.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader, useScreen } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './contract.css'
 
 /** Pixels that rounding may leave below the last line. */

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { locales } from '../format/format.ts'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './countdown.css'
 import { type Remaining, remaining } from './parts/remaining.ts'
 

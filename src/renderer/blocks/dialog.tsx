@@ -1,6 +1,7 @@
 import { Modal } from '../parts/Modal.tsx'
-import { type BlockProps, Blocks } from '../screen/Blocks.tsx'
+import { Blocks } from '../screen/Blocks.tsx'
 import { useReader, useScreen } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 
 export default function Dialog({ block, scope }: BlockProps<'dialog'>) {
   const { text } = useReader()

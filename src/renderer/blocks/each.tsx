@@ -1,6 +1,7 @@
-import { type BlockProps, Blocks } from '../screen/Blocks.tsx'
+import { Blocks } from '../screen/Blocks.tsx'
 import { RowRoom } from '../screen/room.tsx'
 import { useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './each.css'
 
 export default function Each({ block, scope }: BlockProps<'each'>) {

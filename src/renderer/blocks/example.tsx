@@ -1,5 +1,5 @@
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './example.css'
 import { CopyButton } from './parts/CopyButton.tsx'
 import { JsonText } from './parts/JsonText.tsx'

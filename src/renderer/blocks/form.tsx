@@ -1,6 +1,6 @@
 import { FormView } from '../forms/FormView.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useScreen } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import '../styles/forms.css'
 import '../styles/upload.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '../parts/icons.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './gallery.css'
 import { Lightbox } from './parts/Lightbox.tsx'
 import { Picture } from './parts/Picture.tsx'

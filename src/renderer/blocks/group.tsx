@@ -1,5 +1,6 @@
-import { type BlockProps, Blocks } from '../screen/Blocks.tsx'
+import { Blocks } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './group.css'
 
 export default function Group({ block, scope }: BlockProps<'group'>) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './heading.css'
 import { AnchorLink } from './parts/AnchorLink.tsx'
 

@@ -1,5 +1,5 @@
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './image.css'
 import { Picture } from './parts/Picture.tsx'
 

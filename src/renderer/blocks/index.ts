@@ -1,20 +1,12 @@
-import type { ComponentType } from 'react'
-import type { Block } from '../../generated/language.ts'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import * as alert from './alert.tsx'
 import * as button from './button.tsx'
 import * as group from './group.tsx'
 import * as heading from './heading.tsx'
+import type { BlockModules } from './registry.ts'
 import * as text from './text.tsx'
 
-interface BlockModule<Kind extends Block['block']> {
-  default: ComponentType<BlockProps<Kind>>
-}
-
 /** Every block of the language. What stands on nearly every page comes with the renderer, the others when a screen has them. */
-export const blocks: {
-  [Kind in Block['block']]: BlockModule<Kind> | (() => Promise<BlockModule<Kind>>)
-} = {
+export const blocks: BlockModules = {
   accordion: () => import('./accordion.tsx'),
   alert,
   badge: () => import('./badge.tsx'),

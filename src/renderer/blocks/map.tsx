@@ -1,6 +1,6 @@
 import { Icon } from '../parts/icons.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './map.css'
 import { StreetPlan } from './parts/StreetPlan.tsx'
 

@@ -1,5 +1,5 @@
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useFormat, useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import { Bar, percentOf } from './parts/Bar.tsx'
 import './progress.css'
 

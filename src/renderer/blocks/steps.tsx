@@ -1,7 +1,7 @@
 import { stepsOf } from '../../language/flows/flow.ts'
 import { Icon } from '../parts/icons.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader, useScreen } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import { placeAmong, stagesOf } from './parts/stages.ts'
 import './steps.css'
 

@@ -1,9 +1,10 @@
 import type { TableBlock } from '../../generated/language.ts'
 import { Value } from '../format/Value.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader, useScreen } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import { alignOf } from './parts/align.ts'
-import { type Column, DataTable } from './parts/DataTable.tsx'
+import type { Column } from './parts/column.ts'
+import { DataTable } from './parts/DataTable.tsx'
 import { NoRows } from './parts/NoRows.tsx'
 
 export default function Table({ block, scope }: BlockProps<'table'>) {

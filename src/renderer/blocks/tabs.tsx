@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { type BlockProps, Blocks } from '../screen/Blocks.tsx'
+import { Blocks } from '../screen/Blocks.tsx'
 import { useFormat, useReader, useUrl } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import { TabList } from './parts/TabList.tsx'
 
 /** Which tab is open stands in the URL. */

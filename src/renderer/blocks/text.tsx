@@ -1,7 +1,7 @@
 import { Link } from '../parts/Link.tsx'
 import { Markdown } from '../parts/markdown.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import './text.css'
 
 export default function Text({ block, scope }: BlockProps<'text'>) {

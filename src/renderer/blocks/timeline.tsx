@@ -1,6 +1,6 @@
 import { Value } from '../format/Value.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useHost, useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 import { keyOf } from './parts/rows.ts'
 import './timeline.css'
 

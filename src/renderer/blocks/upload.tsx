@@ -3,8 +3,8 @@ import { useAction } from '../actions/use-action.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { FilePicker } from '../parts/FilePicker.tsx'
 import { FilePreview } from '../parts/FilePreview.tsx'
-import type { BlockProps } from '../screen/Blocks.tsx'
 import { useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
 
 interface Chosen {
   file: File

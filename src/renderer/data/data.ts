@@ -1,4 +1,5 @@
 import type { Values } from '../../generated/language.ts'
+import { withoutUndefined } from '../../language/common/objects.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import type { Reader } from './read.ts'
@@ -26,13 +27,9 @@ export function readEntriesOf({ screen, flows }: Pick<ScreenBundle, 'screen' | '
 }
 
 function entriesOf(data: ScreenBundle['screen']['data'], flow?: string): ReadEntry[] {
-  return Object.entries(data ?? {}).map(([name, { call, with: values = {}, when }]) => ({
-    name,
-    call,
-    with: values,
-    when,
-    flow,
-  }))
+  return Object.entries(data ?? {}).map(([name, { call, with: values = {}, when }]) =>
+    withoutUndefined({ name, call, with: values, when, flow }),
+  )
 }
 
 /** Entries that need another one's result come after it; otherwise as written. Those that wait in a circle come last. */

@@ -2,8 +2,14 @@ import type { Format } from '../../generated/language.ts'
 import { useFormat, useHost } from '../use.ts'
 import { isEmpty } from './format.ts'
 
+interface ValueProps {
+  value: unknown
+  as?: Format | undefined
+  of?: string | undefined
+}
+
 /** A value in the markup its format asks for: a badge, a time, a reference to copy, lines of text. */
-export function Value({ value, as = 'text', of }: { value: unknown; as?: Format; of?: string }) {
+export function Value({ value, as = 'text', of }: ValueProps) {
   const { tones } = useHost()
   const words = useFormat()(value, as, of)
   if (isEmpty(value)) return <span className="ts-value ts-value--empty">{words}</span>

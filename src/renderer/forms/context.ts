@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FormBlock } from '../../generated/language.ts'
 import type { JsonSchema } from '../../language/documents/schema.ts'
-import type { ComposedField } from '../../language/forms/form.ts'
+import type { ComposedField } from '../../language/forms/composed.ts'
 import { namedValues } from '../../language/forms/values.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import type { Scope } from '../data/scope.ts'

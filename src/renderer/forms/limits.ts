@@ -1,7 +1,7 @@
 import type { FormBlock } from '../../generated/language.ts'
 import type { JsonSchema } from '../../language/documents/schema.ts'
 import type { Values } from '../../language/forms/values.ts'
-import type { FieldError } from '../../language/validation/messages.ts'
+import type { FieldError } from '../../language/validation/field-error.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import { missing, wordingOf } from '../../language/validation/wording.ts'
 import type { Reader } from '../data/read.ts'

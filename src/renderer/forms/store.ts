@@ -1,5 +1,5 @@
 import type { Values } from '../../language/forms/values.ts'
-import type { FieldError } from '../../language/validation/messages.ts'
+import type { FieldError } from '../../language/validation/field-error.ts'
 
 /** An error of a field; the server's come with their words. */
 export type FieldProblem = FieldError & { message?: string }

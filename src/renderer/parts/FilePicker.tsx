@@ -14,14 +14,14 @@ interface FilePickerProps {
   /** Names the input for who cannot see it. */
   label: string
   /** Media types it takes. */
-  accept?: readonly string[]
+  accept?: readonly string[] | undefined
   /** In megabytes. */
-  max?: number
-  describedBy?: string
+  max?: number | undefined
+  describedBy?: string | undefined
   invalid?: boolean
   disabled?: boolean
   /** The name of the file it holds. */
-  chosen?: string
+  chosen?: string | undefined
   onBusy?(busy: boolean): void
   onStored(stored: FileStored, file: File): void
   onRemove?(): void
@@ -59,7 +59,10 @@ export function FilePicker({
         aria-label={label}
         aria-describedby={described || undefined}
         aria-invalid={props.invalid || problem !== undefined || undefined}
-        disabled={props.disabled || sending !== undefined}
+        disabled={props.disabled}
+        // Not disabled while a file goes up: a browser would take the focus away for good.
+        aria-disabled={sending !== undefined || undefined}
+        onClick={(event) => sending !== undefined && event.preventDefault()}
         onChange={({ target }) => void send(target.files?.[0])}
       />
       {/* The browser's own button would speak the browser's language, not the page's. */}

@@ -12,7 +12,7 @@ interface LinkProps
 }
 
 /** A link to a screen: a real address, opened without leaving the app, its document fetched when it is aimed at. */
-export function Link({ to, replace, ...attributes }: LinkProps) {
+export function Link({ to, replace = false, ...attributes }: LinkProps) {
   const host = useHost()
   const prefetch = () => host.prefetch(to.split('?')[0] ?? to)
   const open = (event: MouseEvent) => {

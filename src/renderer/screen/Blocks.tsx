@@ -1,14 +1,7 @@
 import type { Block } from '../../generated/language.ts'
-import { componentOf } from '../blocks/load.ts'
 import type { Scope } from '../data/scope.ts'
-import { useReader } from '../use.ts'
+import { useHost, useReader } from '../use.ts'
 import { Boundary } from './Boundary.tsx'
-
-/** What every block component gets: its own document, and the names its expressions may use. */
-export interface BlockProps<Kind extends Block['block']> {
-  block: Extract<Block, { block: Kind }>
-  scope: Scope
-}
 
 /** Blocks in their order, without those whose `when` does not hold. One that breaks takes no other with it. */
 export function Blocks({ items, scope }: { items: readonly Block[]; scope: Scope }) {
@@ -25,7 +18,8 @@ export function Blocks({ items, scope }: { items: readonly Block[]; scope: Scope
 
 /** A block with its anchor and its columns; without either it needs no element of its own. */
 function Placed({ block, scope }: { block: Block; scope: Scope }) {
-  const Component = componentOf(block.block)
+  const { registry } = useHost()
+  const Component = registry.blocks.componentOf(block.block)
   const shown = <Component block={block} scope={scope} />
   const anchor = block.block === 'dialog' ? undefined : block.id
   if (anchor === undefined && block.span === undefined) return shown

@@ -121,7 +121,7 @@ function Outline({
 
 interface HeadProps {
   title: Text
-  subtitle?: Text
+  subtitle?: Text | undefined
   scope: Scope
   children?: React.ReactNode
 }
@@ -144,12 +144,12 @@ function Head({ title, subtitle, scope, children }: HeadProps) {
 
 /** The code of the screen's blocks; usually the host has fetched it beforehand. */
 function useCode(bundle: ScreenBundle): boolean {
-  const host = useHost()
+  const { registry, report } = useHost()
   const [loaded, setLoaded] = useState<ScreenBundle>()
   useEffect(() => {
-    loadScreen(bundle).then(() => setLoaded(bundle), host.report)
-  }, [bundle, host])
-  return loaded === bundle || screenLoaded(bundle)
+    loadScreen(bundle, registry).then(() => setLoaded(bundle), report)
+  }, [bundle, registry, report])
+  return loaded === bundle || screenLoaded(bundle, registry)
 }
 
 /**
@@ -217,7 +217,7 @@ function redirectOf(state: ScreenState, reads: Reads, scope: Scope, read: Reader
   const found = screen.redirect?.find(
     ({ when }) => !missing.some((name) => mentions(when, name)) && read.holds(when, scope),
   )
-  if (found) return read.address({ go: found.to, with: found.with }, scope)
+  if (found) return read.address({ go: found.to, with: found.with ?? {} }, scope)
   const place = screen.flow
   const flow = place && state.flows[place.name]
   if (place === undefined || flow === undefined) return undefined

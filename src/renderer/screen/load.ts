@@ -1,21 +1,24 @@
-import { prepareEditor } from '../../editor/parts.ts'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { interpreterLoaded } from '../../language/expressions/index.ts'
-import { asksAtOnce } from '../../language/forms/widgets.ts'
+import { asksAtOnce, widgetsIn } from '../../language/forms/widgets.ts'
 import { asks, confirm } from '../actions/confirm-part.ts'
-import { blocksLoaded, loadBlocks } from '../blocks/load.ts'
 import { loadValidators, validatorsLoaded } from '../forms/compiled.ts'
 import { combobox } from '../forms/parts.ts'
+import type { Registry } from '../registry.ts'
 
 /**
  * Fetches the code a screen needs: its blocks, the validators of its forms, and the interpreter when its expressions are
  * not all simple. The host calls it as early as it can.
  */
-export async function loadScreen({ screen, forms, interpreted, product }: ScreenBundle): Promise<void> {
-  // Only on its way: the screen is drawn without waiting for it.
-  if (product !== undefined) prepareEditor(product, window.location).catch(() => undefined)
+export async function loadScreen(bundle: ScreenBundle, { blocks, widgets }: Registry): Promise<void> {
+  const { screen, forms, interpreted } = bundle
+  const asked = widgetsIn(forms)
+  for (const [name, widget] of Object.entries(widgets)) {
+    // Only on its way: the screen is drawn without waiting for it.
+    if (asked.includes(name)) widget.prepare(bundle).catch(() => undefined)
+  }
   await Promise.all([
-    loadBlocks(screen),
+    blocks.load(screen),
     loadValidators(Object.values(forms)),
     interpreted ? loadInterpreter() : undefined,
     asksAtOnce(forms, 'combobox') ? combobox.load() : undefined,
@@ -23,9 +26,9 @@ export async function loadScreen({ screen, forms, interpreted, product }: Screen
   ])
 }
 
-export function screenLoaded({ screen, forms, interpreted }: ScreenBundle): boolean {
+export function screenLoaded({ screen, forms, interpreted }: ScreenBundle, { blocks }: Registry): boolean {
   const evaluable = !interpreted || interpreterLoaded()
-  return evaluable && blocksLoaded(screen) && validatorsLoaded(Object.values(forms))
+  return evaluable && blocks.isLoaded(screen) && validatorsLoaded(Object.values(forms))
 }
 
 /** Fetches what evaluates the expressions that are not simple. */

@@ -17,7 +17,13 @@ export function markEnded(error: Error): void {
 
 /** Another transaction was first: the same work may succeed when it is run again. */
 export function isConflict(error: unknown): boolean {
-  return ['40001', '40P01'].includes(codeOf(error))
+  return ['40001', '40P01'].includes(codeOf(error)) || isStale(error)
+}
+
+/** A table changed since the statement was prepared: the connection is given up, and another knows the table as it is. */
+function isStale(error: unknown): boolean {
+  const { message }: { message?: unknown } = Object(rootOf(error))
+  return codeOf(error) === '0A000' && message === 'cached plan must not change result type'
 }
 
 /** What the driver says, without a code, of a connection that it cannot use. */

@@ -6,7 +6,8 @@ declare
 begin
   for t in
     select c.oid, c.oid::regclass as name, c.relname, c.relrowsecurity and c.relforcerowsecurity as secured,
-           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as of_tenant
+           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as of_tenant,
+           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'chain_hash') as chained
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   loop
@@ -22,9 +23,13 @@ begin
       execute format('alter table %s enable row level security', t.name);
       execute format('alter table %s force row level security', t.name);
     end if;
-    append_only := t.relname like 'journal\_%' or t.relname like '%\_history';
+    append_only := t.chained or t.relname like 'journal\_%' or t.relname like '%\_history';
     execute format('grant %s on %s to tesela_app',
       case when append_only then 'select, insert' else 'select, insert, update, delete' end, t.name);
+    -- A row gets its place in the chain once it is there (integrity.sql).
+    if t.chained then
+      execute format('grant update (chain_position, chain_hash) on %s to tesela_app', t.name);
+    end if;
   end loop;
 end $$;
 

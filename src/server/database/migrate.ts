@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { jobs } from '../../generated/jobs.ts'
 import { installQueues } from '../jobs/queues.ts'
 import { root } from '../startup/root.ts'
 import { StartError } from '../startup/start-error.ts'
@@ -22,9 +23,9 @@ export function migrate(ownerUrl: string, secret: string): Promise<void> {
     await addExtensions(client)
     await runMigrations(database(client), { migrationsFolder })
     await refuseOthers(client)
-    await installQueues(client)
+    await installQueues(client, jobs)
     await createLogin(client, secret)
-    for (const file of ['searchable.sql', 'hardening.sql'])
+    for (const file of ['searchable.sql', 'hardening.sql', 'integrity.sql'])
       await client.query(readFileSync(join(folder, file), 'utf8'))
   })
 }

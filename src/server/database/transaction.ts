@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Failure } from '../kernel/errors.ts'
-import { database, type Tx } from './connection.ts'
+import { sendAlong, takeAlong } from './along.ts'
+import { databaseOf, type Tx } from './connection.ts'
 import { isConflict, NoConnection } from './errors.ts'
+import { together } from './together.ts'
 
 const attempts = 4
 
@@ -55,15 +57,36 @@ async function once<T>(
 ): Promise<T> {
   let broken: Error | undefined
   try {
-    const outcome = await database(client).transaction((tx) => keeping(() => work(tx, client)))
-    if (outcome instanceof Kept) throw outcome.failure
-    return outcome
+    return await transact(client, work)
   } catch (error) {
     if (!(error instanceof Failure)) broken = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
     // A connection that failed in an unexpected way may be in any state: it is not used again.
     client.release(broken)
+  }
+}
+
+/** `begin` travels with the first statement of the work, and `commit` with the last whose answer it did not wait for. */
+async function transact<T>(
+  client: pg.PoolClient,
+  work: (tx: Tx, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const tx = databaseOf(client)
+  sendAlong(tx, client.query('begin'))
+  try {
+    const outcome = await keeping(() => work(tx, client))
+    const committed = client.query('commit')
+    await together([...takeAlong(tx), committed])
+    // PostgreSQL rolls back at the commit when a statement failed, whoever caught its error.
+    if ((await committed).command !== 'COMMIT') throw new Error('a statement failed and nobody heard of it')
+    if (outcome instanceof Kept) throw outcome.failure
+    return outcome
+  } catch (error) {
+    // What failed unheard made the statements after it fail.
+    await together(takeAlong(tx))
+    if (error instanceof Failure && !error.details.keep) await client.query('rollback')
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Library, Operation } from '../../language/documents/library.ts'
-import { bundle, type JsonSchema } from '../../language/documents/schema.ts'
+import type { Library, Operation, Webhook } from '../../language/documents/library.ts'
+import { bundle, deref, type JsonSchema, type Schemas } from '../../language/documents/schema.ts'
 import type { Services } from '../services.ts'
 
 /** The API for machines and strangers, made from the operation documents. */
@@ -9,15 +9,15 @@ export function registerOpenApi(app: FastifyInstance, { library }: Services): vo
   app.get('/v2/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
 }
 
-/** An OpenAPI 3.1 document of every operation; a type that several use stands under components. */
-function openApi(library: Library): JsonSchema {
+/** An OpenAPI 3.1 document of every operation and webhook; a type that several use stands under components. */
+function openApi({ operations, webhooks, schemas }: Library): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const operation of Object.values(library.operations)) {
-    const path = paths[operation.path] ?? {}
-    path[operation.method.toLowerCase()] = describe(operation)
-    paths[operation.path] = path
+  const put = ({ path, method }: { path: string; method: string }, described: JsonSchema) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described }
   }
-  const { $defs, ...rest } = bundle({ paths }, library.schemas)
+  for (const operation of Object.values(operations)) put(operation, describe(operation))
+  for (const webhook of Object.values(webhooks)) put(webhook, describeWebhook(webhook, schemas))
+  const { $defs, ...rest } = bundle({ paths }, schemas)
   return moveReferences({
     openapi: '3.1.0',
     info: { title: 'Tesela', version: '2' },
@@ -59,11 +59,33 @@ function describe(operation: Operation): JsonSchema {
   return {
     operationId: operation.operation,
     summary: operation.summary,
-    tags: [operation.path.split('/')[2] ?? ''],
+    tags: [tagOf(operation.path)],
     parameters: [...parametersOf(operation), ...(operation.idempotent ? [idempotencyKey] : [])],
     ...(body || upload ? { requestBody: { required: true, content } } : {}),
     responses: { ...resultOf(operation), default: answer(refusal) },
   }
+}
+
+/** It is for one provider, which signs in a way of its own: no session opens it. */
+function describeWebhook({ webhook, summary, path, method, message }: Webhook, schemas: Schemas): JsonSchema {
+  const content = {
+    'application/json': { schema: message },
+    'application/x-www-form-urlencoded': { schema: message },
+  }
+  return {
+    operationId: webhook,
+    summary,
+    tags: [tagOf(path)],
+    ...(method === 'GET'
+      ? { parameters: parametersOf({ params: deref(message, schemas), path }) }
+      : { requestBody: { required: true, content } }),
+    responses: { 200: { description: 'It is kept.' }, default: answer(refusal) },
+    security: [],
+  }
+}
+
+function tagOf(path: string): string {
+  return path.split('/')[2] ?? ''
 }
 
 const filePart = {
@@ -78,7 +100,7 @@ const idempotencyKey = {
   schema: { type: 'string', format: 'uuid' },
 }
 
-function parametersOf({ params, path }: Operation) {
+function parametersOf({ params, path }: Pick<Operation, 'params' | 'path'>) {
   return Object.entries(params?.properties ?? {}).map(([name, schema]) => {
     const inPath = path.includes(`{${name}}`)
     const required = inPath || (params?.required?.includes(name) ?? false)

@@ -1,4 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Customization } from '../../language/customization/customization.ts'
+import type { ErrorDefinition, Library } from '../../language/documents/library.ts'
+import { holds } from '../../language/expressions/index.ts'
+import type { FieldError } from '../../language/validation/messages.ts'
 import { isUnavailable, isUnstorable } from '../database/errors.ts'
 import { type ErrorCode, Failure } from '../kernel/errors.ts'
 import type { Translate } from '../kernel/texts.ts'
@@ -53,23 +57,31 @@ export function waitOf({ code, details }: Failure): { 'retry-after'?: number } {
   return typeof seconds === 'number' ? { 'retry-after': seconds } : {}
 }
 
+/** What the catalogue says of a refusal. Throws for a code that the documents lack. */
+export function definitionOf({ code }: Failure, { errors }: Pick<Library, 'errors'>): ErrorDefinition {
+  const definition = errors[code]
+  if (!definition) throw new Error(`schemas/errors.json lacks ${code}.`)
+  return definition
+}
+
 /** Answers a refusal in the person's language and the tenant's words. */
 export function sendFailure(
   failure: Failure,
+  definition: ErrorDefinition,
   translate: Translate,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { params, reason, step } = failure.details
-  const { fields } = failure
-  const mend = failure.mendFor(request.tenant?.customization)
+  const fields = fieldsOf(failure, definition)
+  const mend = mendFor(definition, request.tenant?.customization)
   return reply
-    .code(failure.status)
+    .code(definition.status)
     .headers(waitOf(failure))
     .send({
       error: {
         code: failure.code,
-        message: translate(failure.text, params),
+        message: translate(definition.text, params),
         request_id: request.id,
         ...(fields && {
           fields: fields.map((field) => ({ ...field, message: translate(field.key, field.params) })),
@@ -78,6 +90,17 @@ export function sendFailure(
         ...(step && { step }),
         ...(mend && { mend: { label: translate(mend.label), go: mend.go } }),
       },
-      ...(failure.hidden && { hide_error: true }),
+      ...(definition.hide_error && { hide_error: true }),
     })
+}
+
+/** What is told beside single fields. */
+function fieldsOf({ details }: Failure, { field, text }: ErrorDefinition): FieldError[] | undefined {
+  const { fields, params = {} } = details
+  return fields ?? (field === undefined ? undefined : [{ field, key: text, params }])
+}
+
+/** The link that helps, where it leads somewhere on this tenant's platform. */
+function mendFor({ mend }: ErrorDefinition, tenant: Customization | undefined): ErrorDefinition['mend'] {
+  return tenant && mend && (mend.when === undefined || holds(mend.when, { tenant })) ? mend : undefined
 }

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '../../generated/operations.ts'
 import type { Tenant, UploadedFile } from '../kernel/context.ts'
 import { type Contract, contractsOf } from '../kernel/contract.ts'
-import { Failure, fail } from '../kernel/errors.ts'
+import { fail } from '../kernel/errors.ts'
 import { type OperationRequest, runOperation } from '../kernel/pipeline.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
+import { goneOf } from './gone.ts'
 import { languageOf } from './language.ts'
 import { securityLog } from './security-log.ts'
 
@@ -34,7 +35,9 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
           ? { body: undefined, upload: () => uploadOf(request) }
           : { body: request.body }
         const asked = { ...requestOf(request, reply), ...sent }
-        const answer = await record(operation, asked, (watched) => runOperation(used, contract, watched))
+        const answer = await record(operation, asked, (watched) =>
+          runOperation(used, contract, { ...asked, ...watched }),
+        )
         return send(answer, contract, request, reply)
       },
     })
@@ -50,9 +53,9 @@ function routePath(path: string): string {
 /** A path that exists answers 405 to methods that it has not. */
 function refuseOtherMethods(app: FastifyInstance, { library }: Services): void {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-  const all = Object.values(library.operations)
-  for (const path of new Set(all.map((operation) => operation.path))) {
-    const allowed = all.filter((operation) => operation.path === path).map(({ method }) => method)
+  const all = [...Object.values(library.operations), ...Object.values(library.webhooks)]
+  for (const path of new Set(all.map(({ path }) => path))) {
+    const allowed = all.filter((each) => each.path === path).map(({ method }) => method)
     app.route({
       method: methods.filter((method) => !allowed.includes(method)),
       url: routePath(path),
@@ -96,15 +99,6 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Asked {
 function deviceOf(request: FastifyRequest): string {
   const device = header(request, 'x-device-token')
   return /^[\w-]{40,100}$/.test(device) ? device : ''
-}
-
-/** Aborts when the connection ends before the answer is sent. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort(new Failure('aborted'))
-  })
-  return gone.signal
 }
 
 function header(request: FastifyRequest, name: string): string {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Operation } from '../../language/documents/library.ts'
 import { onlyReads } from '../../language/operations/requirements.ts'
 import { networkOf } from '../identity/places.ts'
+import { impersonatorOf, userOf } from '../kernel/actor.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Context, Noted } from '../kernel/context.ts'
 import { Failure } from '../kernel/errors.ts'
@@ -10,13 +11,15 @@ import { sparing } from '../kernel/sparing.ts'
 
 /** Runs an operation and writes what came of it, where that is of interest to whoever guards the platform. */
 export type SecurityLog = <Result>(
-  operation: Operation,
-  request: Unwatched,
-  run: (request: OperationRequest) => Promise<Result>,
+  operation: Pick<Operation, 'operation' | 'method' | 'reads'>,
+  request: Omit<Watched, 'noted'>,
+  run: (watched: Watched) => Promise<Result>,
 ) => Promise<Result>
 
-type Unwatched = Omit<OperationRequest, 'noted'>
-type Who = Pick<Context, 'tenant' | 'user' | 'impersonator'>
+/** What it looks at. */
+export type Watched = Pick<OperationRequest, 'id' | 'path' | 'place' | 'log' | 'entered' | 'noted'>
+
+type Who = Pick<Context, 'tenant' | 'actor'>
 
 /** Refusals that count when somebody only wants to read: of rights, of limits, and of what is not theirs to find. */
 const refusals = ['unauthenticated', 'session_expired', 'forbidden', 'preview_only', 'too_many', 'not_found']
@@ -64,8 +67,8 @@ export function securityLog(secret: string, clock: Clock): SecurityLog {
         ...line,
         ...noted,
         tenant: who?.tenant.slug,
-        user: who?.user?.id,
-        impersonator: who?.impersonator?.id,
+        user: who && userOf(who)?.id,
+        impersonator: who && impersonatorOf(who)?.id,
         network: hashOf(request.place.address),
         request: request.id,
       })

@@ -1,5 +1,6 @@
 import { schemaAt } from '../../language/validation/place.ts'
 import { suspiciousFields } from '../../language/validation/suspicious.ts'
+import { userOf } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Contract } from '../kernel/contract.ts'
 import type { HandlerInput } from '../kernel/handlers.ts'
@@ -9,12 +10,15 @@ import type { HandlerInput } from '../kernel/handlers.ts'
  * refused for it, nor told: honest names may look so, and pages and queries are safe whatever a text holds.
  */
 export function noteSuspicion(
-  { log, user }: Context,
+  ctx: Context,
   { operation, bodySchema }: Contract,
   { params, body, own }: HandlerInput,
 ): void {
   const readable = Object.entries(body).filter(([field]) => !schemaAt(bodySchema, [field])['x-secret'])
   const fields = suspiciousFields({ ...params, ...own, ...Object.fromEntries(readable) })
   if (Object.keys(fields).length === 0) return
-  log.warn({ operation: operation.operation, user: user?.id, fields }, 'a request looks like an attack')
+  ctx.log.warn(
+    { operation: operation.operation, user: userOf(ctx)?.id, fields },
+    'a request looks like an attack',
+  )
 }

@@ -1,17 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { oncePer } from '../../language/common/once-per.ts'
 import type { Tx } from '../database/connection.ts'
-import type { Context, User } from '../kernel/context.ts'
+import { statement, value } from '../database/statement.ts'
+import type { Actor } from '../kernel/actor.ts'
+import type { User } from '../kernel/context.ts'
+import type { Opened } from '../kernel/open.ts'
 import { impersonations, sessions, users } from '../modules/auth/tables.ts'
 import { customizations } from '../modules/customizations/tables.ts'
-import { demoClocks } from '../modules/tenants/tables.ts'
+import type { TenantClock } from '../tenancy/clock.ts'
 import { superManagers } from '../tenancy/tables.ts'
 import { previewer } from './preview.ts'
 import { type Tokens, tokenHash } from './tokens.ts'
 
-type Identity = Pick<Context, 'user' | 'impersonator' | 'sessionId' | 'tokenProblem' | 'now' | 'preview'> & {
+interface Identity extends Pick<Opened, 'sessionId' | 'tokenProblem' | 'now' | 'preview'> {
+  /** null is a visitor. */
+  person: Person | null
   superManager: boolean
+  /** Of the tenant's customization. */
   version: number
 }
+
+type Person = Extract<Actor, { kind: 'user' }>
 
 const dayInMs = 86_400_000
 
@@ -20,50 +29,60 @@ const dayInMs = 86_400_000
  * manager who looks as somebody else. A token of another tenant is unknown here, because row security shows only this
  * tenant's sessions.
  */
-export async function identify(tx: Tx, tokens: Tokens, realNow: Date, demo: boolean): Promise<Identity> {
+export async function identify(
+  tx: Tx,
+  tokens: Tokens,
+  realNow: Date,
+  tenantClock: TenantClock,
+): Promise<Identity> {
   const previewed = tokens.preview === '' ? undefined : await previewer(tx, tokens, realNow)
-  const found = await readSession(tx, previewed ? '' : tokens.user)
-  const offset = demo ? (found.offset ?? 0) : 0
-  const now = new Date(realNow.getTime() + offset * dayInMs)
+  const found = await readSession(tx, previewed ? '' : tokens.user, tenantClock)
   const impersonation = found.session?.impersonation_id
   const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
   const { problem, user, impersonator, session, superManager } = previewed
     ? { ...nobody, user: previewed.user }
     : standing(tokens.user, { ...found, ...manager }, realNow)
   return {
-    user,
-    impersonator,
+    person: user && { kind: 'user', user, impersonator },
     superManager,
     sessionId: session?.id ?? null,
     tokenProblem: problem,
-    now,
+    now: new Date(realNow.getTime() + found.offset * dayInMs),
     preview: previewed?.preview ?? null,
     version: found.version ?? 0,
   }
 }
 
-const state = {
-  offset: sql<number | null>`(select ${demoClocks.offset_days} from ${demoClocks})`,
-  version: sql<
-    number | null
-  >`(select ${customizations.version} from ${customizations} where ${customizations.current})`,
-}
-const looksAfterAll = sql<boolean>`exists (
+const version = sql<
+  number | null
+>`(select ${customizations.version} from ${customizations} where ${customizations.current})`
+const isSuperManager = sql<boolean>`exists (
   select from ${superManagers} where ${superManagers.tenant} = ${users.tenant_id} and ${superManagers.user_id} = ${users.id})`
 const one = sql`(select 1) as one`
 
-/** A visitor has nothing to look up: theirs is the shortest question. */
-async function readSession(tx: Tx, token: string) {
-  if (token === '') {
-    const [found] = await tx.select(state).from(one)
-    return { offset: null, version: null, ...found, session: null, user: null, superManager: false }
-  }
-  const [found] = await tx
-    .select({ ...state, session: sessions, user: users, superManager: looksAfterAll })
-    .from(one)
-    .leftJoin(sessions, eq(sessions.token_hash, tokenHash(token)))
-    .leftJoin(users, eq(users.id, sessions.user_id))
-  return found ?? { offset: null, version: null, session: null, user: null, superManager: false }
+/** The statements for each clock, built once: a visitor has nothing to look up, theirs is the shorter one. */
+const statements = oncePer((offset: TenantClock) => ({
+  visitor: statement((db) => db.select({ offset, version }).from(one).prepare('')),
+  session: statement((db) =>
+    db
+      .select({ offset, version, session: sessions, user: users, superManager: isSuperManager })
+      .from(one)
+      .leftJoin(sessions, eq(sessions.token_hash, value('token_hash')))
+      .leftJoin(users, eq(users.id, sessions.user_id))
+      .prepare(''),
+  ),
+}))
+
+interface SessionFound extends Found {
+  offset: number
+  version: number | null
+}
+
+async function readSession(tx: Tx, token: string, tenantClock: TenantClock): Promise<SessionFound> {
+  const { visitor, session } = statements(tenantClock)
+  const [found] =
+    token === '' ? await visitor(tx).execute() : await session(tx).execute({ token_hash: tokenHash(token) })
+  return { offset: 0, version: null, session: null, user: null, superManager: false, ...found }
 }
 
 /** The manager behind an impersonation, if the second token is theirs. */

@@ -4,6 +4,7 @@ where issuance.raised < issuance.soft_cap
   and exists (
     select from investments investment
     join journal_entries entry
-      on entry.tenant_id = investment.tenant_id and entry.investment_id = investment.id and entry.kind = 'settle'
+      on entry.tenant_id = investment.tenant_id and entry.cause_id = investment.id
+      and entry.cause_kind = 'investment' and entry.kind = 'settle'
     where investment.tenant_id = issuance.tenant_id and investment.issuance_id = issuance.id
   )

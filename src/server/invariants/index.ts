@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import lifecycle from '../../../schemas/flows/investments/investment.json' with { type: 'json' }
+import type { Library } from '../../language/documents/library.ts'
+import { readLibrary } from '../documents/read.ts'
 import { root } from '../startup/root.ts'
 
 /** A pool, a client, or anything that runs SQL as they do. */
@@ -27,15 +28,27 @@ export const invariants: { sentence: string; sql: string }[] = readdirSync(folde
 
 /**
  * What does not hold in the rows that the connection may see: all tenants for the owner of the server, one for the
- * application's login inside a tenant.
+ * application's login inside a tenant. The documents are what the queries ask of as $1; left out, the project's own.
  */
-export async function brokenInvariants(db: Queryable): Promise<BrokenInvariant[]> {
+export async function brokenInvariants(
+  db: Queryable,
+  { lifecycles, journal, constants }: Pick<Library, 'lifecycles' | 'journal' | 'constants'> = ownLibrary(),
+): Promise<BrokenInvariant[]> {
+  const documents = JSON.stringify({ lifecycles, journal, constants })
   const broken: BrokenInvariant[] = []
   for (const { sentence, sql } of invariants) {
-    const { rows } = await db.query(sql, sql.includes('$1::') ? [JSON.stringify(lifecycle)] : [])
+    const { rows } = await db.query(sql, sql.includes('$1::') ? [documents] : [])
     if (rows.length > 0) broken.push({ invariant: sentence, rows })
   }
   return broken
+}
+
+let own: Library | undefined
+
+/** The project's documents: nobody changes them. */
+function ownLibrary(): Library {
+  own ??= readLibrary()
+  return own
 }
 
 /** Throws an error that names every invariant that does not hold and the rows that break it. */

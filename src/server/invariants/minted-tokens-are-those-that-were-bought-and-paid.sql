@@ -1,15 +1,14 @@
-with minted as (
-  select entry.tenant_id, entry.investment_id, entry.at, sum(posting.amount) as tokens
+with moved as (
+  select entry.tenant_id, entry.cause_id,
+    sum(posting.amount) filter (where entry.kind = 'mint' and posting.account = 'holder') as minted,
+    sum(posting.amount) filter (where entry.kind in ('charge', 'refund') and posting.account = 'escrow') as paid
   from journal_entries entry
-  join journal_postings posting
-    on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id and posting.account = 'holder'
-  where entry.kind = 'mint'
-  group by entry.tenant_id, entry.investment_id, entry.at
+  join journal_postings posting on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id
+  where entry.cause_kind = 'investment'
+  group by entry.tenant_id, entry.cause_id
 )
-select investment.tenant_id, investment.id as investment, investment.status, investment.tokens, minted.tokens as minted
+select investment.tenant_id, investment.id as investment, investment.status, investment.tokens, moved.minted, moved.paid
 from investments investment
-left join minted on minted.tenant_id = investment.tenant_id and minted.investment_id = investment.id
-left join journal_entries charge
-  on charge.tenant_id = investment.tenant_id and charge.investment_id = investment.id and charge.kind = 'charge'
-where (investment.status = 'MINTED') <> (minted.tokens is not null)
-  or (minted.tokens is not null and (charge.id is null or minted.tokens <> investment.tokens))
+left join moved on moved.tenant_id = investment.tenant_id and moved.cause_id = investment.id
+where (investment.status = 'MINTED') <> (coalesce(moved.minted, 0) <> 0)
+  or (investment.status = 'MINTED' and (moved.minted <> investment.tokens or moved.paid is distinct from investment.total))

@@ -1,5 +1,14 @@
--- Clearing and treasury are the sources that everything comes from: they stand at zero or below.
-select tenant_id, account, owner, unit, sum(amount) as balance
-from journal_postings
-group by tenant_id, account, owner, unit
-having sum(amount) * case when account in ('clearing', 'treasury') then -1 else 1 end < 0
+-- schemas/journal.json says of each kind of account on which side of zero it stands.
+with balances as (
+  select tenant_id, account, owner, unit, sum(amount) as balance
+  from journal_postings
+  group by tenant_id, account, owner, unit
+)
+select balances.*
+from balances
+left join jsonb_each($1::jsonb -> 'journal' -> 'accounts') kind on kind.key = balances.account
+where case kind.value ->> 'sign'
+  when 'positive' then balance < 0
+  when 'negative' then balance > 0
+  else balance <> 0
+end

@@ -1,9 +1,10 @@
 -- Campaigns end with Spanish days. Whoever closes one early ends it with that.
-select issuance.tenant_id, issuance.id as issuance, issuance.mint_strategy, entry.investment_id as investment, entry.at
+select issuance.tenant_id, issuance.id as issuance, issuance.mint_strategy, entry.cause_id as investment, entry.at
 from issuances issuance
 join investments investment on investment.tenant_id = issuance.tenant_id and investment.issuance_id = issuance.id
 join journal_entries entry
-  on entry.tenant_id = investment.tenant_id and entry.investment_id = investment.id and entry.kind = 'mint'
+  on entry.tenant_id = investment.tenant_id and entry.cause_id = investment.id
+  and entry.cause_kind = 'investment' and entry.kind = 'mint'
 where issuance.raised < issuance.soft_cap
   or (
     issuance.mint_strategy = 'CAMPAIGN_END'

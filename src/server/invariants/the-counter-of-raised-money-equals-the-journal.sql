@@ -1,12 +1,19 @@
+-- What was paid for an investment and has not all gone back counts with its amount, fees apart.
 with paid as (
-  select investment.tenant_id, investment.issuance_id,
-    sum(case entry.kind when 'charge' then investment.amount else -investment.amount end) as amount
+  select entry.tenant_id, entry.cause_id
   from journal_entries entry
-  join investments investment on investment.tenant_id = entry.tenant_id and investment.id = entry.investment_id
-  where entry.kind in ('charge', 'refund')
+  join journal_postings posting
+    on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id and posting.account = 'escrow'
+  where entry.cause_kind = 'investment' and entry.kind in ('charge', 'refund')
+  group by entry.tenant_id, entry.cause_id
+  having sum(posting.amount) <> 0
+), raised as (
+  select investment.tenant_id, investment.issuance_id, sum(investment.amount) as amount
+  from investments investment
+  join paid on paid.tenant_id = investment.tenant_id and paid.cause_id = investment.id
   group by investment.tenant_id, investment.issuance_id
 )
-select issuance.tenant_id, issuance.id as issuance, issuance.raised, coalesce(paid.amount, 0) as in_journal
+select issuance.tenant_id, issuance.id as issuance, issuance.raised, coalesce(raised.amount, 0) as in_journal
 from issuances issuance
-left join paid on paid.tenant_id = issuance.tenant_id and paid.issuance_id = issuance.id
-where issuance.raised <> coalesce(paid.amount, 0)
+left join raised on raised.tenant_id = issuance.tenant_id and raised.issuance_id = issuance.id
+where issuance.raised <> coalesce(raised.amount, 0)

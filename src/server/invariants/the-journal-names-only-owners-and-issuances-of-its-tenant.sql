@@ -1,9 +1,15 @@
--- Accounts are named by text, so no foreign key watches over them.
-select posting.tenant_id, posting.entry_id as entry, posting.account, posting.owner, posting.unit
-from journal_postings posting
-left join issuances as sold on sold.tenant_id = posting.tenant_id and sold.id::text = posting.unit
-left join issuances as financed on financed.tenant_id = posting.tenant_id and financed.id::text = posting.owner
-left join users on users.tenant_id = posting.tenant_id and users.id::text = posting.owner
-where (posting.unit <> 'EUR' and sold.id is null)
-  or (posting.account in ('escrow', 'issuer_payable') and financed.id is null)
-  or (posting.account in ('reserved', 'holder') and users.id is null)
+-- Accounts are named by text, so no foreign key watches over them. schemas/journal.json says whose each kind is.
+with named as (select distinct tenant_id, account, owner, unit from journal_postings)
+select named.*
+from named
+left join jsonb_each($1::jsonb -> 'journal' -> 'accounts') kind on kind.key = named.account
+left join issuances as sold on sold.tenant_id = named.tenant_id and sold.id::text = named.unit
+left join issuances as financed on financed.tenant_id = named.tenant_id and financed.id::text = named.owner
+left join users on users.tenant_id = named.tenant_id and users.id::text = named.owner
+where (kind.value ->> 'holds' = 'tokens' and sold.id is null)
+  or case kind.value ->> 'owner'
+    when 'issuance' then financed.id is null
+    when 'user' then users.id is null
+    when 'tenant' then named.owner <> ''
+    else named.owner = ''
+  end

@@ -1,20 +1,21 @@
 -- No money is kept for an investment that was canceled, and no refund exceeds its charge.
 with money as (
-  select entry.tenant_id, entry.investment_id,
+  select entry.tenant_id, entry.cause_id,
     coalesce(sum(posting.amount) filter (where entry.kind = 'charge'), 0) as charged,
     -coalesce(sum(posting.amount) filter (where entry.kind = 'refund'), 0) as refunded,
     -coalesce(sum(posting.amount) filter (where entry.kind = 'settle'), 0) as settled
   from journal_entries entry
   join journal_postings posting
     on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id and posting.account = 'escrow'
-  group by entry.tenant_id, entry.investment_id
+  where entry.cause_kind = 'investment'
+  group by entry.tenant_id, entry.cause_id
 )
 select investment.tenant_id, investment.id as investment, investment.status, charged, refunded, settled
 from investments investment
-left join money on money.tenant_id = investment.tenant_id and money.investment_id = investment.id
+left join money on money.tenant_id = investment.tenant_id and money.cause_id = investment.id
 where case
-  when investment.status = 'CANCELED' then coalesce(charged <> refunded or settled <> 0, false)
-  when investment.status = 'CHARGED' then coalesce(charged <> investment.total or refunded <> 0 or settled <> 0, true)
-  when investment.status in ('ACCEPTED', 'MINTED') then coalesce(charged <> investment.total or refunded <> 0 or settled <> charged, true)
-  else charged is not null
+  when investment.status = 'CHARGED' then coalesce(charged - refunded <> investment.total or settled <> 0, true)
+  when investment.status in ('ACCEPTED', 'MINTED', 'CLOSED')
+    then coalesce(charged - refunded <> investment.total or settled <> investment.total, true)
+  else coalesce(charged <> refunded or settled <> 0, false)
 end

@@ -1,28 +1,23 @@
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import type { JobName, JobOptions, Jobs } from './jobs.ts'
+import type { Registry } from './job.ts'
 
-interface Queue extends Omit<PgBoss.Queue, 'name'> {
-  /** How many jobs of this queue one process works on side by side. */
-  atOnce: number
+/** What a job carries in the queue, which spans the tenants: names and ids, nothing that somebody typed. */
+export interface Payload {
+  tenant: string
+  job: string
+  [more: string]: unknown
 }
 
-/** How often and how long each job is tried again before it counts as dead. */
-export const queues: Record<JobName, Queue> = {
-  dead_mail: { atOnce: 1, retryLimit: 12, retryDelay: 60, retryBackoff: true, expireInSeconds: 60 },
-  // Whatever a process had in hand when it died is taken up again once its time is over.
-  mail: {
-    atOnce: 5,
-    retryLimit: 12,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: 20,
-    deadLetter: 'dead_mail',
-  },
-  housekeeping: { atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: 600 },
+export interface JobOptions {
+  /** Somebody is waiting in front of the screen: this job goes before all that are not. */
+  urgent?: boolean
+  /** Sent at most once within so many seconds with this key, however many processes send it. */
+  once?: { key: string; seconds: number }
 }
 
-export const queueNames = Object.keys(queues) as JobName[]
+/** Where jobs go that failed at their last try; they are kept for a manager. */
+export const failedQueue = 'failed'
 
 /** Making one takes longer than sending a job, and connections are used again and again. */
 const made = new WeakMap<object, PgBoss>()
@@ -41,8 +36,8 @@ export function queueOver(executor: Pick<pg.ClientBase, 'query'>): PgBoss {
   return queue
 }
 
-/** Makes the queue's tables, by the owner: the application's login creates nothing. */
-export async function installQueues(owner: pg.Client): Promise<void> {
+/** Makes the tables of these jobs' queues, by the owner: the application's login creates nothing. */
+export async function installQueues(owner: Pick<pg.ClientBase, 'query'>, registry: Registry): Promise<void> {
   const boss = new PgBoss({
     db: executorOf(owner),
     supervise: false,
@@ -50,9 +45,12 @@ export async function installQueues(owner: pg.Client): Promise<void> {
   })
   boss.on('error', () => undefined)
   await boss.start()
-  for (const [name, { atOnce: _ours, ...options }] of Object.entries(queues)) {
-    await boss.createQueue(name, { name, ...options })
-    await boss.updateQueue(name, { name, ...options })
+  await boss.createQueue(failedQueue)
+  for (const [name, { retries, retryInSeconds, expireInSeconds }] of Object.entries(registry)) {
+    const tries = { retryLimit: retries, retryDelay: retryInSeconds, retryBackoff: true }
+    const queue = { name, ...tries, expireInSeconds, deadLetter: failedQueue }
+    await boss.createQueue(name, queue)
+    await boss.updateQueue(name, queue)
   }
   await boss.stop({ graceful: false })
 }
@@ -68,14 +66,14 @@ function executorOf(client: Pick<pg.ClientBase, 'query'>): PgBoss.Db {
 }
 
 /** Queues a job within the transaction that `client` is in: rolled back, the job never was. */
-export async function sendJob<N extends JobName>(
+export async function sendJob(
   client: Pick<pg.ClientBase, 'query'>,
-  name: N,
-  data: Jobs[N],
-  { urgent, hourly }: JobOptions = {},
+  payload: Payload,
+  { urgent, once }: JobOptions = {},
 ): Promise<void> {
-  await queueOver(client).send(name, data, {
+  const id = await queueOver(client).send(payload.job, payload, {
     priority: urgent ? 1 : 0,
-    ...(hourly && { singletonKey: data.tenant, singletonSeconds: 3600 }),
+    ...(once && { singletonKey: once.key, singletonSeconds: once.seconds }),
   })
+  if (id === null && !once) throw new Error(`There is no queue ${payload.job}.`)
 }

@@ -1,11 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { nameOf } from '../startup/unexpected.ts'
 import { within } from '../startup/within.ts'
-import type { JobName, Jobs } from './jobs.ts'
-import { queueNames, queueOver, queues } from './queues.ts'
+import { type Payload, queueOver } from './queues.ts'
 
-/** What each job does. A job may run more than once: it must notice that its work is done. */
-export type Workers = { [N in JobName]: (data: Jobs[N]) => Promise<void> }
+/** A job as the queue hands it out. */
+export interface Taken {
+  id: string
+  data: Payload
+  retryLimit: number
+  /** Of a job that failed at its last try: why. */
+  reason: string
+}
+
+/** What is done with the jobs of one queue. */
+export interface Lane {
+  /** How many of them one process works on side by side. */
+  atOnce: number
+  perform(job: Taken): Promise<void>
+}
 
 export interface Worker {
   /** Does everything that is due now; returns how many jobs were done. */
@@ -32,15 +45,15 @@ const stopPatienceInMs = 8_000
  */
 export function worker(
   pool: Pick<pg.ClientBase, 'query'>,
-  workers: Workers,
+  lanes: Readonly<Record<string, Lane>>,
   report: (job: string, error: unknown) => void,
 ): Worker {
   const boss = queueOver(pool)
-  /** How many lanes of each queue are open. */
-  const lanes = new Map<JobName, number>()
+  /** How many of each queue are worked on. */
+  const open = new Map<string, number>()
   const running = new Set<Promise<unknown>>()
   /** The jobs in hand by their ids. */
-  const inHand = new Map<string, JobName>()
+  const inHand = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
   let stopping = false
   let away = false
@@ -48,50 +61,51 @@ export function worker(
   let oftenDone = Number.NEGATIVE_INFINITY
 
   async function drain(): Promise<number> {
-    const done = await Promise.all(queueNames.map(lane))
+    const done = await Promise.all(workOnAll())
     return done.reduce((sum, each) => sum + each)
   }
 
-  /** One job after the other until none is due. Where one was due there may be more: the next lane opens beside it. */
-  async function lane<N extends JobName>(name: N): Promise<number> {
-    const open = lanes.get(name) ?? 0
-    if (open === queues[name].atOnce) return 0
-    lanes.set(name, open + 1)
+  function workOnAll(): Promise<number>[] {
+    return Object.entries(lanes).map(([name, lane]) => workOn(name, lane))
+  }
+
+  /** One job after the other until none is due. Where one was due there may be more: the next is begun beside it. */
+  async function workOn(name: string, lane: Lane): Promise<number> {
+    const others = open.get(name) ?? 0
+    if (others === lane.atOnce) return 0
+    open.set(name, others + 1)
     let done = 0
     let beside: Promise<number> | undefined
     try {
       for (let job = await next(name); job; job = await next(name)) {
-        beside ??= lane(name)
+        beside ??= workOn(name, lane)
         // It fails where this lane fails too, and then nobody waits for it.
         beside.catch(() => undefined)
-        await perform(name, job)
+        await perform(name, lane, job)
         done += 1
       }
     } finally {
-      lanes.set(name, (lanes.get(name) ?? 1) - 1)
+      open.set(name, (open.get(name) ?? 1) - 1)
     }
     return done + ((await beside) ?? 0)
   }
 
-  async function next<N extends JobName>(name: N) {
+  async function next(name: string): Promise<Taken | undefined> {
     if (stopping) return undefined
-    const [job] = await boss.fetch<Jobs[N]>(name)
+    const [job] = await boss.fetch<Payload>(name, { includeMetadata: true })
     away = false
-    return job
+    return job && { ...job, reason: reasonIn(job.output) }
   }
 
-  async function perform<N extends JobName>(
-    name: N,
-    { id, data }: { id: string; data: Jobs[N] },
-  ): Promise<void> {
+  async function perform(name: string, lane: Lane, job: Taken): Promise<void> {
+    const { id } = job
     inHand.set(id, name)
     let write = () => boss.complete(name, id)
     try {
-      await workers[name](data)
+      await lane.perform(job)
     } catch (error) {
       report(name, error)
-      const reason = error instanceof Error ? error.message : String(error)
-      write = () => boss.fail(name, id, { reason })
+      write = () => boss.fail(name, id, { reason: nameOf(error) })
     }
     try {
       await persistently(write)
@@ -131,7 +145,7 @@ export function worker(
   /** Looks for work without waiting for what is in hand: a mail server that hangs keeps only its own lane busy. */
   function start(often?: () => Promise<void>): void {
     timer = setInterval(() => {
-      for (const work of [...queueNames.map(lane), maintain(often)]) track(work)
+      for (const work of [...workOnAll(), maintain(often)]) track(work)
     }, pauseInMs)
   }
 
@@ -144,9 +158,14 @@ export function worker(
     stopping = true
     clearInterval(timer)
     if (await within(patience, Promise.all(running))) return
-    const reason = 'the server stopped before it was done'
+    const reason = 'stopped'
     await Promise.allSettled([...inHand].map(([id, name]) => boss.fail(name, id, { reason })))
   }
 
   return { drain, start, stop }
+}
+
+/** The queue itself fails what takes too long, in words of its own. */
+function reasonIn(output: object | null): string {
+  return output !== null && 'reason' in output ? String(output.reason) : 'timeout'
 }

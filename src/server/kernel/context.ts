@@ -1,21 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ErrorReportContent } from '../../generated/domain.ts'
-import type { Operations } from '../../generated/operations.ts'
+import type { JobName, Jobs } from '../../generated/jobs.ts'
+import type { Operations, Webhooks } from '../../generated/operations.ts'
+import type { subjects } from '../../generated/subjects.ts'
 import type { Customization } from '../../language/customization/customization.ts'
 import type { Language, Library } from '../../language/documents/library.ts'
 import type { OwnAnswer } from '../../language/forms/own-fields.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Place } from '../identity/places.ts'
-import type { JobName, JobOptions, Jobs } from '../jobs/jobs.ts'
-import type { users } from '../modules/auth/tables.ts'
+import type { JobOptions } from '../jobs/queues.ts'
+import type { FileStore } from '../providers/files/provider.ts'
 import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { SiteFinder } from '../site/sites.ts'
 import type { Workshop } from '../site/workshop/workshop.ts'
+import type { Actor, User } from './actor.ts'
+import type { LifecycleName, Move } from './lifecycle/lifecycle.ts'
+import type { Outside } from './outside.ts'
+import type { FoundBy } from './subject/subject.ts'
 
-export type { Language }
+export type { Language, User }
 export type Session = Operations['getSession']['result']
-export type User = typeof users.$inferSelect
 
 export interface Tenant {
   id: string
@@ -43,55 +48,50 @@ export interface Noted {
   repeated?: true
 }
 
-/** Everything a handler may know and touch. */
+/** What the rules of the business may know and touch, whoever acts and by whatever way they came. */
 export interface Context {
-  /** The one transaction of this request: row security shows it this tenant's rows only. */
+  /** The open transaction: row security shows it this tenant's rows only. */
   tx: Tx
   tenant: Tenant
+  /** null is a visitor. */
+  actor: Actor | null
+  /** How expressions see the person who acts; a visitor's for everybody else. */
   session: Session
-  user: User | null
-  /** The manager who looks at the platform as this person. */
-  impersonator: User | null
-  /** The id of the row in `sessions`, of a person who is logged in. */
-  sessionId: string | null
-  /** Why the token that came with the request counts for nothing; null without one, and with a good one. */
-  tokenProblem: 'session_expired' | 'unauthenticated' | null
-  /** The request comes from within a preview of the customization: it may look, and changes nothing. */
-  preview: Preview | null
   /** Domain time: in the demo it may run ahead of the real one. */
   now: Date
   /** Real time, for what guards the door: sessions, codes, limits. */
   realNow: Date
   language: Language
-  place: Place
-  requestId: string
-  noted: Noted
-  /** Queues a job in the same transaction: rolled back, it never happened. */
+  /** Queues a job of this tenant in the same transaction: rolled back, it never happened. */
   send<N extends JobName>(job: N, data: Jobs[N], options?: JobOptions): Promise<void>
-  /** A text of the catalogue in the person's language, or in that of somebody else who will read it. */
+  /** Begins every sweep of the tenant as soon as the transaction is committed: its time has moved. */
+  sweep(): Promise<void>
+  /** A text of the catalogue in the context's language, or in that of somebody else who will read it. */
   text(key: string, values?: Record<string, unknown>, language?: Language): string
   files: FileStore
   /** Every document of the product. */
   library: Library
-  /** The tenant's identity provider: `identityProvider(customization, config)`. */
+  /** The tenant's identity provider. */
   identity: IdentityProvider
-  /** Passes an error of the person's browser on to the error-reporting service. */
-  report(report: ErrorReportContent): void
   google: SignInProvider
   workshop: Workshop
   sites: SiteFinder
   log: FastifyBaseLogger
 }
 
-/** Bytes by id. They are written before their row, so a row always has its bytes. */
-export interface FileStore {
-  /** Refuses with `disk_full` when there is no space; nothing is left of what was begun. */
-  write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
-  /** undefined where there is none. */
-  read(tenantId: string, id: string): Promise<Buffer | undefined>
-  /** Everything kept for a tenant, by id; what was never finished is there too, under a name that is no id. */
-  list(tenantId: string): Promise<{ name: string; written: Date }[]>
-  remove(tenantId: string, name: string): Promise<void>
+/** A request of the API. */
+export interface RequestContext extends Context {
+  /** The id of the row in `sessions`, of a person who is logged in. */
+  sessionId: string | null
+  /** Why the token that came with the request was rejected; null without one, and with a good one. */
+  tokenProblem: 'session_expired' | 'unauthenticated' | null
+  /** The request comes from within a preview of the customization: it may look, and changes nothing. */
+  preview: Preview | null
+  place: Place
+  requestId: string
+  noted: Noted
+  /** Passes an error of the person's browser on to the error-reporting service. */
+  report(report: ErrorReportContent): void
 }
 
 /** A file as a person sent it. */
@@ -109,19 +109,37 @@ export interface StoredFile {
   sha256: string
 }
 
+type SubjectOf<Kind> = Kind extends keyof typeof subjects ? FoundBy<(typeof subjects)[Kind]> : undefined
+type MoveOf<Name> = Name extends LifecycleName ? Move<Name> : undefined
+
 export interface Input<N extends keyof Operations> {
   params: Operations[N]['params']
   body: Operations[N]['body']
   /** What was answered in fields of the tenant's own; null for one that was left empty. */
   own: Record<string, OwnAnswer | null>
+  /** What the operation is about, as it was found. */
+  subject: SubjectOf<Operations[N]['subject']>
+  /** Moves it by the event of the document: a handler that has it calls it. */
+  move: MoveOf<Operations[N]['moves']>
   /** Of operations with `upload`. */
   file?: StoredFile
 }
 
 /** One operation. It throws `fail(...)` for what it refuses; what it returns is checked against the document. */
 export type Handler<N extends keyof Operations> = (
-  ctx: Context,
+  ctx: RequestContext,
   input: Input<N>,
-) => Promise<Operations[N]['result']>
+) => Promise<Operations[N]['result'] | Outside<Operations[N]['result']>>
 
 export type Handlers<N extends keyof Operations> = { [Name in N]: Handler<Name> }
+
+/** What came of a provider's message: its effect is written, or what it is about is not known here yet. */
+export type Understood = 'applied' | 'unknown'
+
+/** One webhook, after its message was kept. What it throws is tried again later. */
+export type WebhookHandler<N extends keyof Webhooks> = (
+  ctx: Context,
+  message: Webhooks[N],
+) => Promise<Understood | Outside<Understood, Context>>
+
+export type WebhookHandlers<N extends keyof Webhooks> = { [Name in N]: WebhookHandler<Name> }

@@ -1,12 +1,9 @@
-import catalogue from '../../../schemas/errors.json' with { type: 'json' }
-import type { Customization } from '../../language/customization/customization.ts'
-import type { ErrorDefinition, Requirement } from '../../language/documents/library.ts'
-import { holds, type OnFailure, type Scope, valuesOf } from '../../language/expressions/index.ts'
+import type { ErrorCode } from '../../generated/errors.ts'
+import type { Requirement } from '../../language/documents/library.ts'
+import { type OnFailure, type Scope, valuesOf } from '../../language/expressions/index.ts'
 import type { FieldError } from '../../language/validation/messages.ts'
 
-export type ErrorCode = keyof typeof catalogue
-
-const definitions: Record<ErrorCode, ErrorDefinition> = catalogue
+export type { ErrorCode }
 
 /** Why a condition does not hold: its text's key with the values it shows, and the route that mends it. */
 export interface Reason {
@@ -37,33 +34,6 @@ export class Failure extends Error {
     super(code)
     this.code = code
     this.details = details
-  }
-
-  get status(): number {
-    return definitions[this.code].status
-  }
-
-  /** The key of the message's text. */
-  get text(): string {
-    return definitions[this.code].text
-  }
-
-  /** What is told beside single fields. */
-  get fields(): FieldError[] | undefined {
-    const { field, text } = definitions[this.code]
-    const { fields, params = {} } = this.details
-    return fields ?? (field === undefined ? undefined : [{ field, key: text, params }])
-  }
-
-  /** The page tells it itself: no toast. */
-  get hidden(): boolean {
-    return definitions[this.code].hide_error ?? false
-  }
-
-  /** The link that helps, where it leads somewhere on this tenant's platform. */
-  mendFor(tenant: Customization | undefined): ErrorDefinition['mend'] {
-    const { mend } = definitions[this.code]
-    return tenant && mend && (mend.when === undefined || holds(mend.when, { tenant })) ? mend : undefined
   }
 }
 

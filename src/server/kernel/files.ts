@@ -3,6 +3,7 @@ import { fileSizeError } from '../../language/validation/file-size.ts'
 import type { FieldError } from '../../language/validation/messages.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import { files } from '../modules/files/tables.ts'
+import { userOf } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Contract } from './contract.ts'
 import { failFields } from './errors.ts'
@@ -31,11 +32,12 @@ export async function refuseFiles(
 }
 
 /** Of a file of the person's own. */
-async function sizeOf({ tx, user }: Context, id: string): Promise<number | undefined> {
+async function sizeOf(ctx: Context, id: string): Promise<number | undefined> {
+  const user = userOf(ctx)
   if (!user) return undefined
-  const [own] = await tx
+  const [own] = await ctx.tx
     .select({ size: files.size })
     .from(files)
-    .where(and(eq(files.id, id), eq(files.owner_id, user.id)))
+    .where(and(eq(files.id, id), eq(files.person_id, user.id)))
   return own?.size
 }

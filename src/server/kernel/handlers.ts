@@ -1,17 +1,34 @@
-import type { Operations } from '../../generated/operations.ts'
-import { handlers } from '../modules/index.ts'
-import type { Context, Input } from './context.ts'
+import { handlers, webhookHandlers } from '../../generated/handlers.ts'
+import type { Operations, Webhooks } from '../../generated/operations.ts'
+import type { Context, Input, RequestContext, Understood } from './context.ts'
+import type { Outside } from './outside.ts'
 
+/** What was sent, checked against the document. */
 export interface HandlerInput extends Pick<Input<keyof Operations>, 'own' | 'file'> {
   params: Record<string, unknown>
   body: Record<string, unknown>
 }
 
-type AnyHandler = (ctx: Context, input: HandlerInput) => Promise<unknown>
+/** What any handler gets: what was sent, what it is about, and how that moves. */
+export interface AnyInput extends HandlerInput {
+  subject?: object
+  move?: (ctx: Context, options?: { note?: string; changes?: Record<string, unknown> }) => Promise<object>
+}
+
+type AnyHandler = (ctx: RequestContext, input: AnyInput) => Promise<unknown>
 
 /** The function of an operation. Its input has been checked against the document that its types come from. */
 export function handlerOf(name: string): AnyHandler {
   const found = handlers[name as keyof Operations]
   if (!found) throw new Error(`The operation ${name} has no handler.`)
   return found as AnyHandler
+}
+
+type AnyWebhookHandler = (ctx: Context, message: object) => Promise<Understood | Outside<Understood, Context>>
+
+/** The function of a webhook, likewise. */
+export function webhookHandlerOf(name: string): AnyWebhookHandler {
+  const found = webhookHandlers[name as keyof Webhooks]
+  if (!found) throw new Error(`The webhook ${name} has no handler.`)
+  return found as AnyWebhookHandler
 }

@@ -42,6 +42,11 @@ export async function storeAnswer(tx: Tx, keyed: KeyedRequest, answer: StoredAns
   await tx.update(idempotencyKeys).set(answer).where(isKey(keyed))
 }
 
+/** Gives a claimed key back: what it stands for goes on after this transaction. */
+export async function releaseKey(tx: Tx, keyed: KeyedRequest): Promise<void> {
+  await tx.delete(idempotencyKeys).where(isKey(keyed))
+}
+
 function isKey({ userId, operation, key }: KeyedRequest) {
   return and(
     eq(idempotencyKeys.user_id, userId),

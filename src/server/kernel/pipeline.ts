@@ -6,30 +6,35 @@ import type { Operation } from '../../language/documents/library.ts'
 import { type ExpressionError, holds } from '../../language/expressions/index.ts'
 import { ownFieldsOf } from '../../language/forms/own-fields.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/operations/requirements.ts'
+import { withoutSubject } from '../../language/operations/without-subject.ts'
 import { tidyFields } from '../../language/validation/tidy.ts'
+import { sendAlong } from '../database/along.ts'
 import type { Tx } from '../database/connection.ts'
+import { together } from '../database/together.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
 import { refuseExcess } from '../http/excess.ts'
 import { readParams } from '../http/params.ts'
 import { noteSuspicion } from '../http/suspicion.ts'
-import { identify } from '../identity/identity.ts'
 import { countCall } from '../identity/limits.ts'
 import type { Place } from '../identity/places.ts'
 import type { Tokens } from '../identity/tokens.ts'
-import { sendJob } from '../jobs/queues.ts'
-import { sessionOf } from '../modules/auth/session.ts'
 import { receiveFile } from '../modules/files/receive.ts'
-import { identityProvider } from '../providers/kyc/index.ts'
 import type { Services } from '../services.ts'
-import { enterTenant } from '../tenancy/tenant.ts'
-import type { Context, Language, Noted, StoredFile, UploadedFile } from './context.ts'
+import { userOf } from './actor.ts'
+import { audited } from './audit.ts'
+import type { Language, Noted, RequestContext, StoredFile, UploadedFile } from './context.ts'
 import type { Contract } from './contract.ts'
 import { Failure, fail, failFields, failRequirement } from './errors.ts'
 import { refuseFiles } from './files.ts'
-import { type HandlerInput, handlerOf } from './handlers.ts'
-import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts'
+import type { HandlerInput } from './handlers.ts'
+import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts'
+import { stepOf } from './lifecycle/step.ts'
+import { openContext } from './open.ts'
+import { Outside } from './outside.ts'
 import { apart, given } from './own-fields.ts'
 import { refuseEarlyStep } from './steps.ts'
+import { type About, aboutOf } from './subject/about.ts'
+import { findSubject } from './subject/find.ts'
 import { tenantErrors } from './tenant-form.ts'
 
 export interface OperationRequest {
@@ -45,11 +50,11 @@ export interface OperationRequest {
   body: unknown
   /** Reads the file of an upload; called once it is known that the person may send one. */
   upload?(): Promise<UploadedFile>
-  log: Context['log']
+  log: RequestContext['log']
   /** Aborts when the client breaks the connection before it has its answer. */
   gone: AbortSignal
   /** Told whose request it is and what time it is there, once that is known. */
-  entered(at: Pick<Context, 'tenant' | 'now' | 'user' | 'impersonator'>): void
+  entered(at: Pick<RequestContext, 'tenant' | 'now' | 'actor'>): void
   noted: Noted
 }
 
@@ -65,7 +70,8 @@ export async function runOperation(
   const { operation } = contract
   refuseExcess(request.query, contract.paramsSchema)
   refuseExcess(request.body, contract.bodySchema)
-  if (!operation.limit && !request.upload) return perform(services, contract, request)
+  if (!request.upload && (!operation.limit || countsWithin(operation)))
+    return perform(services, contract, request)
   const tenantId = await admit(services, operation, request)
   if (!request.upload) return perform(services, contract, request)
   const file = await receiveFile(services, tenantId, await request.upload())
@@ -79,46 +85,105 @@ export async function runOperation(
 }
 
 /**
- * The operation's one transaction: who asks, whether they may, whether what they send fits the document, whether it was
- * answered before, whether its conditions hold, and only then the handler. What is refused has changed nothing.
+ * The operation's transaction: who asks, whether they may, whether what they send fits the document, whether it was
+ * answered before, whether its conditions hold, and only then the handler. What is refused has changed nothing. What
+ * waits for somebody else happens outside, and its result comes in a second transaction.
  */
-function perform(
+async function perform(
   services: Services,
   contract: Contract,
   request: OperationRequest,
   file?: StoredFile,
 ): Promise<Answer> {
   const { operation } = contract
-  const work = async (tx: Tx, client: pg.PoolClient): Promise<Answer> => {
-    const ctx = await contextOf(services, request, tx, client)
+  const first = await inContext(services, request, operation, (ctx, found) =>
+    begin(ctx, contract, { ...request, found, file }),
+  )
+  if (!('rest' in first)) return first
+  const { rest, keyed, step } = first
+  const finish = await rest.wait()
+  return inContext(services, request, operation, async (ctx, found) => {
     refuseUnlessAllowed(ctx, operation)
-    if (ctx.preview) await tx.execute(sql`set local transaction_read_only = on`)
-    const asked = ownFieldsOf(services.library.forms[operation.form ?? ''], ctx.tenant.customization)
-    const input = { ...inputOf(contract, request, asked, ctx.now), file }
-    noteSuspicion(ctx, contract, input)
-    const problems = tenantErrors(
-      ctx,
-      operation,
-      { ...input.body, ...given(input.own) },
-      services.library,
-      reporter(ctx, operation.operation),
-    )
-    if (problems.length > 0) failFields(problems)
-    await refuseFiles(ctx, contract, input.body)
-    const keyed = keyedRequest(ctx, operation, request, input)
-    const earlier = keyed && (await claimKey(tx, keyed, ctx.realNow))
-    if (earlier) {
-      ctx.noted.repeated = true
-      return { status: earlier.status, json: earlier.answer }
-    }
-    await refuseEarlyStep(ctx, operation, input, services.library)
-    refuseUnmet(ctx, operation)
-    const answer = answerOf(contract, await handlerOf(operation.operation)(ctx, input))
-    if (keyed && 'json' in answer)
-      await storeAnswer(tx, keyed, { status: answer.status, answer: answer.json })
-    return answer
+    await aboutOf(ctx, operation, found, reporter(ctx, operation))
+    return once(ctx, keyed, async () => {
+      const result = await finish(ctx)
+      step?.assertMoved()
+      return answerOf(contract, result)
+    })
+  })
+}
+
+interface Begun {
+  rest: Outside<unknown>
+  keyed: KeyedRequest | undefined
+  step: Awaited<ReturnType<typeof stepOf>>
+}
+
+/** A request with what came of it before the handler: the thing it names, the file that was sent. */
+interface Asked extends OperationRequest {
+  found: object | undefined
+  file: StoredFile | undefined
+}
+
+async function begin(ctx: RequestContext, contract: Contract, asked: Asked): Promise<Answer | Begun> {
+  const { operation } = contract
+  refuseUnlessAllowed(ctx, operation)
+  if (ctx.preview) await ctx.tx.execute(sql`set local transaction_read_only = on`)
+  if (countsWithin(operation)) return counting(ctx, operation, () => answer(ctx, contract, asked))
+  return answer(ctx, contract, asked)
+}
+
+/** What one account does with a key of its own holds nobody else up: it is counted in the operation's own transaction. */
+function countsWithin({ limit, idempotent }: Operation): boolean {
+  return limit !== undefined && limit.by === undefined && idempotent === true
+}
+
+/** Of what is refused after it was counted, the count stays. */
+async function counting<T>(ctx: RequestContext, operation: Operation, work: () => Promise<T>): Promise<T> {
+  const caller = { userId: userOf(ctx)?.id ?? null, place: ctx.place, subject: undefined }
+  await countCall(ctx.tx, operation, caller, ctx.realNow)
+  sendAlong(ctx.tx, ctx.tx.execute(sql.raw('savepoint counted')))
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (!error.details.keep) await ctx.tx.execute(sql.raw('rollback to savepoint counted'))
+    throw new Failure(error.code, { ...error.details, keep: true })
   }
-  return services.lanes.enter(request.host, work, request.gone)
+}
+
+async function answer(ctx: RequestContext, contract: Contract, asked: Asked): Promise<Answer | Begun> {
+  const { operation } = contract
+  const input = await inputOf(ctx, contract, asked)
+  const about = await aboutOf(ctx, operation, asked.found, reporter(ctx, operation))
+  const keyed = keyedRequest(ctx, operation, asked, input)
+  return once<Answer | Begun>(ctx, keyed, async () => {
+    await refuseEarlyStep(ctx, operation, input)
+    refuseUnmet(ctx, operation, about)
+    const step = await stepOf(ctx, operation, about?.found)
+    const result = await audited(ctx, operation, { ...input, subject: about?.found, move: step?.move })
+    if (result instanceof Outside) return { rest: result, keyed, step }
+    step?.assertMoved()
+    return answerOf(contract, result)
+  })
+}
+
+/** Does the work unless it was answered before, and keeps its answer; what is not finished yet gives the key back. */
+async function once<Done extends Answer | Begun>(
+  ctx: RequestContext,
+  keyed: KeyedRequest | undefined,
+  work: () => Promise<Done>,
+): Promise<Done | Answer> {
+  if (!keyed) return work()
+  const earlier = await claimKey(ctx.tx, keyed, ctx.realNow)
+  if (earlier) {
+    ctx.noted.repeated = true
+    return { status: earlier.status, json: earlier.answer }
+  }
+  const done = await work()
+  const kept = 'json' in done ? { status: done.status, answer: done.json } : undefined
+  sendAlong(ctx.tx, kept ? storeAnswer(ctx.tx, keyed, kept) : releaseKey(ctx.tx, keyed))
+  return done
 }
 
 /**
@@ -126,72 +191,67 @@ function perform(
  * password check, and no file is read for a stranger. Returns the tenant's id.
  */
 function admit(services: Services, operation: Operation, request: OperationRequest): Promise<string> {
-  const work = async (tx: Tx, client: pg.PoolClient): Promise<string> => {
-    const ctx = await contextOf(services, request, tx, client)
+  return inContext(services, request, {}, async (ctx) => {
     refuseUnlessAllowed(ctx, operation)
     const field = operation.limit?.by
     const body: Record<string, unknown> = isObject(request.body) ? request.body : {}
     const value = field === undefined ? undefined : body[field]
     const subject = typeof value === 'string' ? value : undefined
-    await countCall(
-      tx,
-      operation,
-      { userId: ctx.user?.id ?? null, place: request.place, subject },
-      ctx.realNow,
-    )
+    const caller = { userId: userOf(ctx)?.id ?? null, place: request.place, subject }
+    await countCall(ctx.tx, operation, caller, ctx.realNow)
     return ctx.tenant.id
-  }
-  return services.lanes.enter(request.host, work, request.gone)
+  })
 }
 
-async function contextOf(
+/** Does work in the context of a request. What the operation is about is asked for together with who asks. */
+function inContext<T>(
   services: Services,
   request: OperationRequest,
-  tx: Tx,
-  client: pg.PoolClient,
-): Promise<Context> {
-  const { config, clock, files, library, google, workshop, sites } = services
-  const row = await enterTenant(tx, request.host)
-  services.lanes.learn(request.host, row.id)
-  const realNow = clock.now()
-  const { version, superManager, ...identity } = await identify(tx, request.tokens, realNow, config.demo)
-  const wanted = { version, preview: identity.preview }
-  const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
-  request.entered({ tenant, ...identity })
-  return {
-    ...identity,
-    session: sessionOf({ ...identity, superManager }, tenant.customization, config.demo),
-    tx,
-    tenant,
-    realNow,
-    files,
-    library,
-    google,
-    workshop,
-    sites,
-    language: request.language,
-    place: request.place,
-    requestId: request.id,
-    noted: request.noted,
-    log: request.log,
-    identity: identityProvider(tenant.customization, config),
-    report: (report) => services.errorDesk.report(report, { side: 'browser', tenant: tenant.slug }),
-    send: (job, data, options) => sendJob(client, job, data, options),
-    text: (key, values, language = request.language) => services.texts(language, tenant)(key, values),
+  operation: Pick<Operation, 'subject'>,
+  work: (ctx: RequestContext, found: object | undefined) => Promise<T>,
+): Promise<T> {
+  const { host, tokens, language, log, place, id, noted } = request
+  const enter = async (tx: Tx, client: pg.PoolClient): Promise<T> => {
+    const [opened, found] = await together([
+      openContext(services, { tenant: { host }, who: tokens, language, log }, tx, client),
+      findSubject(tx, operation, { ...Object(request.query), ...Object(request.path) }),
+    ])
+    const { tenant } = opened
+    services.lanes.learn(host, tenant.id)
+    request.entered(opened)
+    const report: RequestContext['report'] = (content) =>
+      services.errorDesk.report(content, { side: 'browser', tenant: tenant.slug })
+    return work({ ...opened, place, requestId: id, noted, report }, found)
   }
+  return services.lanes.enter(host, enter, request.gone)
 }
 
-function refuseUnlessAllowed(ctx: Context, document: Operation): void {
-  const { offered = 'true', allow, operation } = document
-  const onFailure = reporter(ctx, operation)
+function refuseUnlessAllowed(ctx: RequestContext, document: Operation): void {
+  const { offered = 'true', allow } = document
+  const onFailure = reporter(ctx, document)
   if (ctx.preview && !onlyReads(document)) fail('preview_only')
   if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) fail('not_offered')
-  if (holds(allow, { session: ctx.session }, onFailure)) return
+  if (holds(withoutSubject(allow), { session: ctx.session }, onFailure)) return
   fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
 }
 
-/** The body without the fields that the tenant added to its form: those are in no document, and stand beside it. */
-function inputOf(
+/**
+ * What was sent, checked against the document, the tenant's form and the files it names. The body is without the fields
+ * that the tenant added to its form: those are in no document, and stand beside it.
+ */
+async function inputOf(ctx: RequestContext, contract: Contract, asked: Asked): Promise<HandlerInput> {
+  const { operation } = contract
+  const own = ownFieldsOf(ctx.library.forms[operation.form ?? ''], ctx.tenant.customization)
+  const input = { ...readInput(contract, asked, own, ctx.now), file: asked.file }
+  noteSuspicion(ctx, contract, input)
+  const whole = { ...input.body, ...given(input.own) }
+  const problems = tenantErrors(ctx, operation, whole, ctx.library, reporter(ctx, operation))
+  if (problems.length > 0) failFields(problems)
+  await refuseFiles(ctx, contract, input.body)
+  return input
+}
+
+function readInput(
   contract: Contract,
   request: OperationRequest,
   asked: readonly OwnField[],
@@ -207,15 +267,16 @@ function inputOf(
 }
 
 function keyedRequest(
-  ctx: Context,
+  ctx: RequestContext,
   operation: Operation,
   request: OperationRequest,
   { params, body, own }: HandlerInput,
 ): KeyedRequest | undefined {
-  if (!operation.idempotent || !ctx.user) return undefined
+  const user = userOf(ctx)
+  if (!operation.idempotent || !user) return undefined
   if (!isUuid.test(request.key)) fail('key_missing')
   return {
-    userId: ctx.user.id,
+    userId: user.id,
     operation: operation.operation,
     key: request.key,
     request: { params, body: { ...body, ...given(own) } },
@@ -224,12 +285,14 @@ function keyedRequest(
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function refuseUnmet(ctx: Context, operation: Operation): void {
-  const scope = { session: ctx.session, tenant: ctx.tenant.customization, now: ctx.now }
-  const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation.operation))
-  if (unmet) failRequirement(unmet, scope, reporter(ctx, operation.operation))
+function refuseUnmet(ctx: RequestContext, operation: Operation, about: About | undefined): void {
+  const { session, now } = ctx
+  const tenant = ctx.tenant.customization
+  const scope = { session, tenant, now, ...(about && { subject: about.seen }) }
+  const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation))
+  if (unmet) failRequirement(unmet, scope, reporter(ctx, operation))
 }
 
-function reporter(ctx: Context, operation: string) {
+function reporter(ctx: RequestContext, { operation }: Pick<Operation, 'operation'>) {
   return (error: ExpressionError) => ctx.log.error({ operation, expression: error.source }, error.message)
 }

@@ -1,23 +1,25 @@
-import type { Library, Operation } from '../../language/documents/library.ts'
-import { valuesOf } from '../../language/expressions/index.ts'
+import type { Operation } from '../../language/documents/library.ts'
+import { type OnFailure, valuesOf } from '../../language/expressions/index.ts'
 import { stepsOf } from '../../language/flows/flow.ts'
-import type { Context } from './context.ts'
+import type { RequestContext } from './context.ts'
 import { Failure } from './errors.ts'
 import { type HandlerInput, handlerOf } from './handlers.ts'
+import { aboutOf } from './subject/about.ts'
+import { findSubject } from './subject/find.ts'
 
 /**
  * Refuses an operation that completes a flow's step while an earlier step is open. The flow's data come from the
  * handlers themselves; `route` in its expressions is what the operation was called with.
  */
 export async function refuseEarlyStep(
-  ctx: Context,
+  ctx: RequestContext,
   operation: Operation,
   input: HandlerInput,
-  library: Library,
 ): Promise<void> {
   const { step } = operation
-  const flow = step && library.flows[step.flow]
+  const flow = step && ctx.library.flows[step.flow]
   if (!step || !flow) return
+  const report: OnFailure = (error) => ctx.log.error({ flow: flow.flow }, error.message)
   const scope: Record<string, unknown> = {
     session: ctx.session,
     tenant: ctx.tenant.customization,
@@ -25,9 +27,22 @@ export async function refuseEarlyStep(
     route: { ...input.body, ...input.params },
   }
   for (const [name, { call, with: args = {} }] of Object.entries(flow.data))
-    scope[name] = await handlerOf(call)(ctx, { params: valuesOf(args, scope), body: {}, own: {} })
-  const steps = stepsOf(flow, scope, (error) => ctx.log.error({ flow: flow.flow }, error.message))
+    scope[name] = await answerOf(ctx, call, valuesOf(args, scope, report))
+  const steps = stepsOf(flow, scope, report)
   const current = steps.findIndex(({ state }) => state === 'current')
   const own = steps.findIndex((each) => each.step === step.step)
   if (current < own) throw new Failure('step_too_early', { step: steps[current]?.step })
+}
+
+/** What an operation that reads answers this person. */
+async function answerOf(
+  ctx: RequestContext,
+  name: string,
+  params: Record<string, unknown>,
+): Promise<unknown> {
+  const operation = ctx.library.operations[name]
+  if (!operation) throw new Error(`There is no operation ${name}.`)
+  const report: OnFailure = (error) => ctx.log.error({ operation: name }, error.message)
+  const about = await aboutOf(ctx, operation, await findSubject(ctx.tx, operation, params), report)
+  return handlerOf(name)(ctx, { params, body: {}, own: {}, subject: about?.found })
 }

@@ -1,5 +1,9 @@
-import { integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, tenantTable } from '../database/table.ts'
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { chainColumns, chainIndexes } from '../database/chain.ts'
+import { belongsTo, instant, tenantTable } from '../database/table.ts'
+import { users } from '../modules/auth/tables.ts'
+import { type Actor, actorColumns } from './actor.ts'
 
 /** What a write answered, so that a repeated request gets the same answer instead of a second effect. */
 export const idempotencyKeys = tenantTable(
@@ -15,4 +19,34 @@ export const idempotencyKeys = tenantTable(
     created_at: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id, t.operation, t.key] })],
+)
+
+/** Every operation that changed something: who did it, as whom, what about what, and why. Rows are only added. */
+export const auditLog = tenantTable(
+  'audit_log',
+  {
+    id: uuid('id').notNull(),
+    at: instant('at').notNull(),
+    operation: text('operation').notNull(),
+    ...actorColumns(),
+    actor_kind: text('actor_kind').$type<Actor['kind'] | 'visitor'>().notNull(),
+    /** The manager who acted as the person. */
+    impersonator_id: uuid('impersonator_id'),
+    /** A table and the id of its row; empty where the operation's document names none. */
+    subject: text('subject').notNull(),
+    subject_id: text('subject_id').notNull(),
+    /** The columns of that row that the document names. */
+    before: jsonb('before'),
+    after: jsonb('after'),
+    why: text('why').notNull(),
+    /** As the server's log has it. */
+    request_id: text('request_id').notNull(),
+    ...chainColumns(),
+  },
+  (t) => [
+    check('audit_log_actor', sql`(${t.actor_kind} = 'user') = (${t.actor_id} is not null)`),
+    belongsTo(t, t.actor_id, users),
+    belongsTo(t, t.impersonator_id, users),
+    ...chainIndexes('audit_log', t),
+  ],
 )

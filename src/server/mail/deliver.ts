@@ -2,16 +2,19 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
-import type { MailJob } from '../jobs/jobs.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { MailTransport } from './smtp.ts'
 import { mails } from './tables.ts'
 
-interface Mailer {
+/** A row of a tenant's table `mails`. */
+interface MailRow {
+  tenant: string
+  mail: string
+}
+
+export interface Mailer {
   /** Hands a mail to the mail server, once. Throws when it is not taken; the job is tried again later. */
-  deliver(job: MailJob): Promise<void>
-  /** Gives up a mail that was not taken at any try. */
-  giveUp(job: MailJob): Promise<void>
+  deliver(row: MailRow): Promise<void>
 }
 
 interface Options {
@@ -30,7 +33,7 @@ export function mailer({ transport, pool, clock, log, limitInMs = 15_000 }: Opti
   /** Mails that were taken while the database could not be told: they are not sent again. */
   const taken = new Set<string>()
 
-  async function deliver({ tenant, mail: id }: MailJob): Promise<void> {
+  async function deliver({ tenant, mail: id }: MailRow): Promise<void> {
     await inTransaction(pool, async (tx) => {
       await bindTenant(tx, tenant)
       const open = and(eq(mails.id, id), isNull(mails.sent_at), isNull(mails.dropped_at))
@@ -59,18 +62,5 @@ export function mailer({ transport, pool, clock, log, limitInMs = 15_000 }: Opti
     taken.delete(id)
   }
 
-  async function giveUp({ tenant, mail: id }: MailJob): Promise<void> {
-    const dropped = await inTransaction(pool, async (tx) => {
-      await bindTenant(tx, tenant)
-      return tx
-        .update(mails)
-        .set({ ...emptied, dropped_at: clock.now() })
-        .where(and(eq(mails.id, id), isNull(mails.sent_at), isNull(mails.dropped_at)))
-        .returning({ id: mails.id })
-    })
-    if (dropped.length > 0)
-      log.warn({ tenant, mail: id }, 'a mail was given up: the mail server took it at no try')
-  }
-
-  return { deliver, giveUp }
+  return { deliver }
 }

@@ -1,42 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Mails } from '../../generated/mails.ts'
+import type { Mail } from '../../language/documents/library.ts'
+import { newId } from '../database/ids.ts'
+import { userOf } from '../kernel/actor.ts'
 import type { Context, Language, User } from '../kernel/context.ts'
-import { queueMail } from './queue.ts'
+import { users } from '../modules/auth/tables.ts'
+import { mails } from './tables.ts'
 
-/** The mails there are: each has the texts `mail.<name>_subject` and `mail.<name>_text`. */
-type MailName = 'code' | 'reset' | 'sign_in' | 'password_changed' | 'google_linked'
+/** The mails there are: the documents under schemas/mails. */
+export type MailName = keyof Mails
 
-/** Who asked for these cannot go on without them. */
-const awaited: readonly MailName[] = ['code', 'reset', 'sign_in']
+/** What the texts of all these mails say together. */
+export type ValuesOf<Name extends MailName> = (
+  Name extends MailName
+    ? (values: Mails[Name]['values']) => void
+    : never
+) extends (values: infer Values extends object) => void
+  ? Values
+  : never
 
-/** A mail to nobody is queued and not delivered: who measures the time learns no addresses. */
-const nobody = { email: '', name: '', language: 'es' }
+type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
-interface Details {
-  /** Fill the placeholders of its texts. */
-  values?: Record<string, unknown>
-  /** When the code or link in it ends. */
-  uselessAfter?: Date
+interface Letter<Values> {
+  /** What caused it, in ids: the same event never sends it twice. */
+  event: string
+  values: Values | ((language: Language) => Values)
 }
 
-/**
- * Queues a mail in the person's own language, within the request's transaction. `event` is what caused it: the same
- * event never sends twice. For nobody it is the same work.
- */
-export async function sendMail(
+/** undefined is nobody: the same work, and nothing is sent. */
+type ToPerson = { to: Reader | undefined }
+
+/** When the code or link in it ends. */
+type Ending = { ends: Date }
+
+type LetterOf<Name extends MailName> = Letter<ValuesOf<Name>> &
+  (Mails[Name]['to'] extends 'person' ? ToPerson : object) &
+  (Mails[Name]['ends'] extends true ? Ending : object)
+
+/** A mail to nobody is queued and not delivered: who measures the time learns no addresses. */
+const nobody: Reader = { id: '', email: '', name: '', language: 'es' }
+
+/** Queues a mail within the transaction, to the person or to every manager, in the language of who reads it. */
+export async function sendMail<Name extends MailName>(
   ctx: Context,
-  person: Pick<User, 'email' | 'name' | 'language'> | undefined,
-  event: string,
-  name: MailName,
-  { values, uselessAfter }: Details = {},
+  name: Name,
+  letter: LetterOf<Name>,
 ): Promise<void> {
-  const to = person ?? nobody
-  const language: Language = to.language === 'en' ? 'en' : 'es'
-  const known = { ...values, name: to.name, platform: ctx.tenant.customization.title }
-  const mail = {
-    event,
-    to: to.email,
-    subject: ctx.text(`mail.${name}_subject`, known, language),
-    text: ctx.text(`mail.${name}_text`, known, language),
-    uselessAfter,
-  }
-  await queueMail(ctx, mail, { urgent: awaited.includes(name) })
+  const mail = ctx.library.mails[name]
+  if (!mail) throw new Error(`There is no mail ${name}.`)
+  if (mail.to === 'person') return queue(ctx, mail, 'to' in letter ? letter.to : undefined, letter)
+  for (const manager of await managersOf(ctx))
+    await queue(ctx, mail, manager, { ...letter, event: `${letter.event}/${manager.id}` })
+}
+
+async function queue(
+  ctx: Context,
+  mail: Mail,
+  to: Reader = nobody,
+  { event, values, ends }: Letter<object> & Partial<Ending>,
+): Promise<void> {
+  const language = languageOf(ctx, to)
+  const own = typeof values === 'function' ? values(language) : values
+  const known = { ...own, name: to.name, platform: ctx.tenant.customization.title }
+  const [row] = await ctx.tx
+    .insert(mails)
+    .values({
+      id: newId(),
+      event,
+      recipient: to.email,
+      sender: ctx.tenant.customization.title,
+      subject: ctx.text(mail.subject, known, language),
+      text: ctx.text(mail.text, known, language),
+      created_at: ctx.realNow,
+      useless_after: ends ?? null,
+    })
+    .onConflictDoNothing()
+    .returning({ id: mails.id })
+  if (row) await ctx.send('deliverMail', { mail: row.id }, { urgent: mail.urgent })
+}
+
+/** Their own; of who acts, the one of the page they are on. */
+function languageOf(ctx: Context, { id, language }: Reader): Language {
+  if (userOf(ctx)?.id === id) return ctx.language
+  return language === 'en' ? 'en' : 'es'
+}
+
+function managersOf({ tx }: Context): Promise<Reader[]> {
+  return tx
+    .select({ id: users.id, email: users.email, name: users.name, language: users.language })
+    .from(users)
+    .where(sql`'ADMIN' = any(${users.roles})`)
 }

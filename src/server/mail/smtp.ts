@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { queues } from '../jobs/queues.ts'
+import { deliverMail } from '../modules/mails/jobs/deliverMail.ts'
 import type { mails } from './tables.ts'
 
 export type Mail = typeof mails.$inferSelect
@@ -13,7 +13,7 @@ export interface MailTransport {
 
 /** Sends over a few connections that stay open from one mail to the next. */
 export function smtp(url: string): MailTransport {
-  const transport = createTransport({ url, pool: true, maxConnections: queues.mail.atOnce })
+  const transport = createTransport({ url, pool: true, maxConnections: deliverMail.atOnce })
 
   async function send(mail: Mail, signal: AbortSignal): Promise<void> {
     try {
@@ -27,7 +27,8 @@ export function smtp(url: string): MailTransport {
         signal,
       })
     } catch (error) {
-      throw new Error(`The mail server did not take the mail: ${codesOf(error)}`)
+      const code = codesOf(error)
+      throw Object.assign(new Error(`The mail server did not take the mail: ${code}`), { code })
     }
   }
 

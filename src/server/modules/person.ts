@@ -1,10 +1,4 @@
-import type { Context, User } from '../kernel/context.ts'
-import { fail } from '../kernel/errors.ts'
-
-/** The person who asks. Operations that allow only roles have one. */
-export function person(ctx: Pick<Context, 'user'>): User {
-  return ctx.user ?? fail('unauthenticated')
-}
+import type { User } from '../kernel/context.ts'
 
 /** First and last name as one. */
 export function fullName({ name, surname }: Pick<User, 'name' | 'surname'>): string {

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPassing, problemKindOf } from '../../protocol/problem-kind.ts'
 import { pageLanguageOf } from '../http/language.ts'
-import { failureOf, waitOf } from '../http/problem.ts'
+import { definitionOf, failureOf, waitOf } from '../http/problem.ts'
 import type { Language } from '../kernel/context.ts'
-import type { Failure } from '../kernel/errors.ts'
 import type { Translate } from '../kernel/texts.ts'
 import type { Services } from '../services.ts'
 import { pageHeaders } from './security.ts'
@@ -25,17 +24,18 @@ export function asksForPage({ method, url, is404 }: FastifyRequest): boolean {
 }
 
 /** Answers what was thrown with a page. */
-export function failurePages({ config, texts }: Services) {
+export function failurePages({ config, texts, library }: Services) {
   const client = readClient(config.client)
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const failure = failureOf(error, request)
+    const { status } = definitionOf(failure, library)
     const language = pageLanguageOf(request)
     const asked = { language, translate: texts(language), url: request.url, requestId: request.id }
     void reply
-      .code(failure.status)
+      .code(status)
       .headers({ ...pageHeaders(), ...waitOf(failure), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(failurePage(client, failure, asked))
+      .send(failurePage(client, status, asked))
   }
 }
 
@@ -45,7 +45,7 @@ export function failurePages({ config, texts }: Services) {
  */
 function failurePage(
   { html }: Client,
-  { status }: Failure,
+  status: number,
   { language, translate, url, requestId }: FailurePage,
 ): string {
   const kind = problemKindOf(status)

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../kernel/errors.ts'
 import { bytesOf } from '../modules/files/bytes.ts'
+import { isPublic } from '../modules/files/readers.ts'
 import { files } from '../modules/files/tables.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenancy/tenant.ts'
@@ -15,13 +16,10 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
     const { id } = request.params
     if (!isId.test(id)) fail('not_found')
     const { file, tenantId } = await services.lanes.enter(request.host, async (tx) => {
-      const row = await enterTenant(tx, request.host)
+      const row = await enterTenant(tx, { host: request.host })
       services.lanes.learn(request.host, row.id)
-      const [file] = await tx
-        .select()
-        .from(files)
-        .where(and(eq(files.id, id), eq(files.public, true)))
-      if (!file?.type.startsWith('image/')) return fail('not_found')
+      const [file] = await tx.select().from(files).where(eq(files.id, id))
+      if (!file || !isPublic(file) || !file.type.startsWith('image/')) return fail('not_found')
       return { file, tenantId: row.id }
     })
     const bytes = await bytesOf({ files: services.files, tenantId, log: request.log }, file)

@@ -5,11 +5,12 @@ import type { Customization } from '../../language/customization/customization.t
 import { widgetsOf } from '../../language/customization/widgets/index.ts'
 import type { Sources } from '../../language/customization/widgets.ts'
 import { allowOf, homesOf, layoutOf } from '../../language/documents/areas.ts'
+import { constantsOf } from '../../language/documents/constants.ts'
 import type { Catalogue, Library, Screen } from '../../language/documents/library.ts'
 import { catalogue } from '../../language/documents/texts.ts'
 import { ownWords } from '../../language/forms/own-fields.ts'
 import { holdsEditor } from '../../language/forms/widgets.ts'
-import type { Boot, Tone } from '../../protocol/boot.ts'
+import { type Boot, shellCalls, type Tone } from '../../protocol/boot.ts'
 import type { Language } from '../kernel/context.ts'
 import { publicPart } from '../modules/tenants/public-part.ts'
 import { type Content, contentOf, documentAddress, json } from './content.ts'
@@ -70,6 +71,9 @@ export function siteOf(
     watch,
     screens: library.screens.flatMap(entryIfMade),
     homes: homesOf(library.areas),
+    calls: callsOf(library),
+    bases: library.hosts?.bases ?? [],
+    constants: constantsOf(library),
     widgets: widgets.length > 0,
     theme: `${base}/theme/${theme.hash}.css`,
     favicon: iconOf(customization, favicon),
@@ -124,6 +128,16 @@ export function siteOf(
     documents.set(address, content)
     return address
   }
+}
+
+/** Where the operations are that the shell calls. Throws where the documents lack one. */
+function callsOf({ operations }: Library): Boot['calls'] {
+  const calls = shellCalls.map((name) => {
+    const operation = operations[name]
+    if (!operation) throw new Error(`The shell calls ${name}, which schemas/operations lacks.`)
+    return [name, { method: operation.method, path: operation.path }] as const
+  })
+  return Object.fromEntries(calls) as Boot['calls']
 }
 
 /** The one drawn from the tenant's colours is asked for by what it looks like, so that a browser never keeps an old one. */

@@ -41,7 +41,7 @@ type Before = (tenant: Tenant) => Promise<Tenant | undefined>
 
 /** Keeps each tenant's site until its customization changes, and the newest previews. */
 export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
-  const { client, clock, config, lanes, log, library, watch, workshop } = services
+  const { client, clock, config, lanes, log, library, tenantClock, watch, workshop } = services
   const published = shelf<Served>(keptTenants, ({ again }) => !again)
   const previews = shelf<MadeSite>(keptPreviews)
   const attempt = attempts((version, why) => log.error({ version, why: why.message }, 'pages cannot be made'))
@@ -49,13 +49,13 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
   return {
     async live(host) {
       const tenant = await lanes.enter(host, async (tx) => {
-        const row = await enterTenant(tx, host)
-        const { version } = await identify(tx, noTokens, clock.now(), config.demo)
+        const row = await enterTenant(tx, { host })
+        const { version } = await identify(tx, noTokens, clock.now(), tenantClock)
         return services.customization(tx, row, { version, preview: null }, config.publicOrigin)
       })
       const before: Before = (later) =>
         lanes.enter(host, async (tx) => {
-          await enterTenant(tx, host)
+          await enterTenant(tx, { host })
           return versionBefore(tx, later, library.schemas)
         })
       return (await serve(tenant, before)).site
@@ -69,7 +69,7 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
   }
 
   async function previewed(tx: Tx, host: string, token: string) {
-    const row = await enterTenant(tx, host)
+    const row = await enterTenant(tx, { host })
     const preview = await previewOf(tx, token, clock.now())
     const tenant = await services.customization(tx, row, { version: 0, preview }, config.publicOrigin)
     return { ...preview, tenant }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { type S3Bucket, s3BucketOf } from './files-url.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the services answer that the platform does not run itself. */
@@ -5,26 +7,37 @@ export interface ExternalServices {
   smtpUrl: string
   /** The identity provider. */
   kycUrl: string
+  /** What it signs its messages with; undefined: it sends none that counts. */
+  kycWebhookSecret?: string
   /** The OpenID issuer behind "continue with Google", and how it knows us; undefined signs nobody in that way. */
   google?: { issuer: string; clientId: string; clientSecret: string }
   /** Where errors are reported, the access token as the user of the address; undefined: nowhere but in the log. */
   errorReporterUrl?: string
-  /** Ports of the local stand-ins for mail, identity provider, Google and error reports; undefined starts none. */
-  simulators?: SimulatorPorts
+  /** Where files are kept; undefined: on disk, in the data folder. */
+  bucket?: S3Bucket
+  /** The local stand-ins for mail, identity provider, Google and error reports; undefined starts none. */
+  simulators?: Simulators
 }
 
-interface SimulatorPorts {
+/** Ports, and what they share with the server. */
+interface Simulators {
   http: number
   smtp: number
+  /** What the identity provider among them signs with. */
+  secret: string
 }
 
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads SMTP_URL, KYC_URL, GOOGLE_*, ERROR_REPORTER_URL. A stand-in takes the place of a service only where the simulators
- * run. Throws a StartError with one sentence for each service that is missing.
+ * Reads SMTP_URL, KYC_*, GOOGLE_*, ERROR_REPORTER_URL, FILES_URL. A stand-in takes the place of a service only where the
+ * simulators run, on the ports named. Throws a StartError with one sentence for each service that is missing.
  */
-export function readExternalServices(env: Environment, simulators?: SimulatorPorts): ExternalServices {
+export function readExternalServices(
+  env: Environment,
+  ports?: Pick<Simulators, 'http' | 'smtp'>,
+): ExternalServices {
+  const simulators = ports && { ...ports, secret: randomBytes(32).toString('hex') }
   const missing = simulators ? [] : missingServices(env)
   if (env.GOOGLE_CLIENT_ID === undefined && (env.GOOGLE_ISSUER || env.GOOGLE_CLIENT_SECRET))
     missing.push('GOOGLE_CLIENT_ID is missing: Google signs nobody in without the id it gave you.')
@@ -32,8 +45,10 @@ export function readExternalServices(env: Environment, simulators?: SimulatorPor
   return {
     smtpUrl: addressOf('SMTP_URL', env.SMTP_URL, /^smtps?:$/) ?? `smtp://127.0.0.1:${simulators?.smtp}`,
     kycUrl: addressOf('KYC_URL', env.KYC_URL, /^https?:$/) ?? `http://127.0.0.1:${simulators?.http}`,
+    kycWebhookSecret: env.KYC_URL ? webhookSecretOf(env.KYC_WEBHOOK_SECRET) : simulators?.secret,
     google: googleOf(env, simulators),
     errorReporterUrl: errorReporterUrlOf(env.ERROR_REPORTER_URL, simulators),
+    bucket: s3BucketOf(env.FILES_URL),
     simulators,
   }
 }
@@ -64,8 +79,16 @@ const examples: Record<string, string> = {
   KYC_URL: 'https://identity.example.org',
 }
 
+const shortestSecret = 32
+
+function webhookSecretOf(text = ''): string | undefined {
+  if (text !== '' && text.length < shortestSecret)
+    throw new StartError(`KYC_WEBHOOK_SECRET must have ${shortestSecret} characters or more.`)
+  return text || undefined
+}
+
 /** Google itself with an id of the operator's; without one, its stand-in. */
-function googleOf(env: Environment, simulators?: SimulatorPorts): ExternalServices['google'] {
+function googleOf(env: Environment, simulators?: Simulators): ExternalServices['google'] {
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret = '' } = env
   if (clientId) return { issuer: issuer || 'https://accounts.google.com', clientId, clientSecret }
   if (!simulators) return undefined
@@ -76,7 +99,7 @@ function googleOf(env: Environment, simulators?: SimulatorPorts): ExternalServic
   }
 }
 
-function errorReporterUrlOf(text: string | undefined, simulators?: SimulatorPorts): string | undefined {
+function errorReporterUrlOf(text: string | undefined, simulators?: Simulators): string | undefined {
   if (!text) return simulators && `http://demo@127.0.0.1:${simulators.http}/api/1/item/`
   if (/^https?:/.test(text) && URL.canParse(text) && new URL(text).username !== '') return text
   throw new StartError(

@@ -2,6 +2,7 @@ import { desc, eq, lt, sql } from 'drizzle-orm'
 import { type Customization, restore } from '../../language/customization/customization.ts'
 import type { Schemas } from '../../language/documents/schema.ts'
 import type { Tx } from '../database/connection.ts'
+import { statement, value } from '../database/statement.ts'
 import type { Preview, Tenant } from '../kernel/context.ts'
 import { fail } from '../kernel/errors.ts'
 import { customizations } from '../modules/customizations/tables.ts'
@@ -18,21 +19,40 @@ interface TenantRow {
   main_host: string
 }
 
-/**
- * Binds the transaction to the tenant of a host: from here on row security shows its rows only. Throws
- * unknown_tenant: there is no tenant to fall back to.
- */
-export async function enterTenant(tx: Tx, host: string): Promise<TenantRow> {
-  const [row] = await tx
-    .select({
-      id: tenants.id,
-      slug: tenants.slug,
-      main_host: tenants.main_host,
-      entered: sql`set_config('app.tenant_id', ${tenants.id}::text, true)`,
-    })
+/** How a tenant is found: by a host of its own, or by its id. */
+export type TenantKey = { host: string } | { id: string }
+
+const columns = {
+  id: tenants.id,
+  slug: tenants.slug,
+  main_host: tenants.main_host,
+  entered: sql`set_config('app.tenant_id', ${tenants.id}::text, true)`,
+}
+
+const byHost = statement((db) =>
+  db
+    .select(columns)
     .from(tenantHosts)
     .innerJoin(tenants, eq(tenants.id, tenantHosts.tenant))
-    .where(eq(tenantHosts.host, normaliseHost(host)))
+    .where(eq(tenantHosts.host, value('host')))
+    .prepare(''),
+)
+
+const byId = statement((db) =>
+  db
+    .select(columns)
+    .from(tenants)
+    .where(eq(tenants.id, value('id')))
+    .prepare(''),
+)
+
+/**
+ * Binds the transaction to a tenant: from here on row security shows its rows only. Throws unknown_tenant: there is no
+ * tenant to fall back to.
+ */
+export async function enterTenant(tx: Tx, key: TenantKey): Promise<TenantRow> {
+  const [row] =
+    'host' in key ? await byHost(tx).execute({ host: normaliseHost(key.host) }) : await byId(tx).execute(key)
   return row ?? fail('unknown_tenant')
 }
 

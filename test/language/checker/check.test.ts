@@ -51,6 +51,18 @@ describe('the checker', () => {
     expect(new Set(check(library).map(({ rule }) => rule))).toEqual(new Set(['every-document-has-its-shape']))
   })
 
+  it.each(['allow', 'requires', 'form', 'idempotent', 'step', 'moves', 'limit', 'result'])(
+    'knows no %s of what a provider calls',
+    (property) => {
+      const sound = libraryWith({}).webhooks.receivePayment
+      const file = 'schemas/operations/receivePayment.json'
+      const library = libraryWith({ [file]: { ...sound, [property]: 'true' } })
+      expect(check(library, { only: file }).map(({ message }) => message)).toEqual([
+        `Webhook has no property ${property}.`,
+      ])
+    },
+  )
+
   it('never falls over, whatever stands in a document', () => {
     const sound: Record<string, unknown> = Object(readJson(new URL('sound.json', import.meta.url)))
     const path = fc.constantFrom(...Object.keys(sound).filter((name) => !/domain|texts|errors/.test(name)))

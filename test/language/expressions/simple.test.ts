@@ -7,7 +7,11 @@ import { simple } from '../../../src/language/expressions/simple.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
-const scope = { order: { open: true, status: 'PAID', lines: ['a', 'b'], note: null, price: 2.5 }, now }
+const scope = {
+  order: { open: true, status: 'PAID', lines: ['a', 'b'], note: null, price: 2.5 },
+  person: { status: 'NEW', order: 'b' },
+  now,
+}
 
 describe('a simple expression', () => {
   it.each([
@@ -16,6 +20,9 @@ describe('a simple expression', () => {
     ['null', null],
     ['order.lines', ['a', 'b']],
     ["order.status == 'PAID'", true],
+    ['order.open == order.open', true],
+    ['order.status != person.status', true],
+    ['person.order in order.lines', true],
     ['2.50 != order.price', false],
     ["'a' in order.lines", true],
     ["'open' in order", true],
@@ -52,7 +59,9 @@ describe('a simple expression', () => {
     'order.?note',
     '!order.open == true',
     "'it\\'s'",
-    'order.open == order.open',
+    'order.open == order.open == true',
+    '[order.open] == order.lines',
+    '1 in order.lines',
     '',
     '(',
     `${'('.repeat(16)}order.open${')'.repeat(16)}`,
@@ -99,6 +108,7 @@ describe('whatever passes as simple', () => {
       path,
       fc.tuple(path, fc.constantFrom('==', '!='), literal).map((parts) => parts.join(' ')),
       fc.tuple(literal, path).map(([value, name]) => `${value} == ${name}`),
+      fc.tuple(path, fc.constantFrom('==', '!=', 'in'), path).map((parts) => parts.join(' ')),
       fc.tuple(text, path).map(([value, name]) => `${value} in ${name}`),
       fc.tuple(path, fc.array(text)).map(([name, values]) => `${name} in [${values.join(', ')}]`),
       tie('condition').map((inner) => `(${inner})`),

@@ -44,14 +44,14 @@ it.each(['x', '/', '-a', 'eyJ-', ' "x', "('", '1 ', 'x@', 'ab12 ', '«('])(
 
 describe('the limits of the service', () => {
   it.each(limits.rate)('let go $what', ({ sent, goes }) => {
-    const mayGo = rateLimit()
+    const mayGo = rateLimit(60)
     const calls = sent.flatMap(([time = 0, times = 0]) => Array<number>(times).fill(time))
     expect(calls.filter((time) => mayGo(time))).toHaveLength(goes)
   })
 
   it('keep the hundred newest events', () => {
     let events: number[] = []
-    for (let event = 1; event <= 150; event += 1) events = remember(events, event)
+    for (let event = 1; event <= 150; event += 1) events = remember(events, event, EVENTS)
     expect([events.length, events[0], events.at(-1)]).toEqual([EVENTS, 51, 150])
   })
 
@@ -63,7 +63,7 @@ describe('the limits of the service', () => {
       stack: 's'.repeat(stack),
       events: Array.from({ length: events }, () => ({ at, kind: 'visit', what: 'w'.repeat(event) })),
     }
-    const text = fitted(large) ?? ''
+    const text = fitted(large, BYTES) ?? ''
     const left = JSON.parse(text)
     expect(text.length).toBeLessThanOrEqual(BYTES)
     expect({
@@ -74,14 +74,14 @@ describe('the limits of the service', () => {
   })
 
   it('count bytes, not letters', () => {
-    const text = fitted({ ...report, message: 'ñ'.repeat(300_000) }) ?? ''
+    const text = fitted({ ...report, message: 'ñ'.repeat(300_000) }, BYTES) ?? ''
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(BYTES)
   })
 
   it('hold for what goes to the service, not only for what came', () => {
     const write = ({ events }: ErrorReportContent) => 'x'.repeat(400_000 + events.length * 2_000)
     const event = { at: '2026-11-21T10:00:00.000Z', kind: 'visit' as const, what: '/' }
-    expect(fitted({ ...report, events: Array(100).fill(event) }, write)).toHaveLength(500_000)
-    expect(fitted(report, () => 'x'.repeat(BYTES + 1))).toBeUndefined()
+    expect(fitted({ ...report, events: Array(100).fill(event) }, BYTES, write)).toHaveLength(500_000)
+    expect(fitted(report, BYTES, () => 'x'.repeat(BYTES + 1))).toBeUndefined()
   })
 })

@@ -51,8 +51,10 @@ async function workOf(name: keyof Operations, body: Record<string, unknown>) {
   const address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`
   await platform.call(name, { body, address })
   spy.mockRestore()
-  // How a transaction ends is told by the answer too.
-  const work = statements.filter((statement) => !/^(commit|rollback)$/i.test(statement))
+  // How a transaction ends is told by the answer too; only what was done stands in the audit log.
+  const work = statements.filter(
+    (statement) => !/^(commit|rollback|insert into "audit_log".*)$/i.test(statement),
+  )
   return { work, hashes: argon2.runs }
 }
 

@@ -90,6 +90,23 @@ test('no function, view or rule reaches around row security', async () => {
   ).toEqual([])
 })
 
+test("the server's login changes of what it may only add to no more than the place in a chain", async () => {
+  const changeable = await rows<{ table: string; columns: string[] }>(`
+    select p.table_name::text as table, array_agg(p.column_name::text order by p.column_name) as columns
+    from information_schema.column_privileges p
+    where p.grantee = 'tesela_app' and p.table_schema = 'public' and p.privilege_type = 'UPDATE'
+      and not exists (select from information_schema.role_table_grants g
+        where g.grantee = 'tesela_app' and g.table_name = p.table_name and g.privilege_type = 'UPDATE')
+    group by 1 order by 1`)
+  const columns = ['chain_hash', 'chain_position']
+  expect(changeable).toEqual(
+    ['audit_log', 'investment_contracts', 'journal_entries', 'lifecycle_history'].map((table) => ({
+      table,
+      columns,
+    })),
+  )
+})
+
 test("the server's login may only add to journals and histories, and change nothing above the tenants", async () => {
   const rights = await rows<{ name: string; rights: string[] }>(`
     select table_name::text as name, array_agg(privilege_type::text order by privilege_type) as rights
@@ -102,7 +119,9 @@ test("the server's login may only add to journals and histories, and change noth
 function expectedRights(name: string): string[] {
   if (['tenants', 'tenant_hosts'].includes(name)) return ['INSERT', 'SELECT']
   if (!names().includes(name)) return ['SELECT']
-  return /^journal_|_history$/.test(name) ? ['INSERT', 'SELECT'] : ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
+  return /^journal_|_history$|^investment_contracts$|^audit_log$/.test(name)
+    ? ['INSERT', 'SELECT']
+    : ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 }
 
 function names(): string[] {

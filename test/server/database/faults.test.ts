@@ -64,7 +64,7 @@ test('a connection that dies in the middle of a transaction ends that request an
 })
 
 test('while the database is away people are told to come back, in their language', async () => {
-  const away = openPool('postgres://nobody@127.0.0.1:1/nothing', 2, () => undefined)
+  const away = openPool('postgres://nobody@127.0.0.1:1/nothing', { size: 2, onError: () => undefined })
   const original = platform.pool.connect
   platform.pool.connect = away.connect.bind(away) as typeof original
   try {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import type { ErrorReportContent } from '../../../src/generated/domain.ts'
-import type { Item } from '../../../src/simulators/errors.ts'
+import type { Item } from '../../../src/simulators/errors-item.ts'
 import { type CallOptions, testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()

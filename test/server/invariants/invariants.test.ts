@@ -1,9 +1,12 @@
+import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { acceptAfterReflection, paid } from '../investments/steps.ts'
+import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 import broken from './broken.json' with { type: 'json' }
+import { sealAll } from './seal.ts'
 
 const platform = await testPlatform()
 const world = await newWorld(platform, {
@@ -17,6 +20,9 @@ await left.call('withdrawInvestment', { params: { id: await paid(left, manager, 
 const minted = await paid(await world.investor(), manager, slug, 3)
 await acceptAfterReflection(platform.clock, manager, minted)
 await manager.call('mintInvestment', { params: { id: minted } })
+const other = await world.issuance({ slug: 'other' })
+await order(await world.investor(), other.slug, 2)
+await sealAll(platform)
 
 /** What is reported after statements that no constraint, key or trigger stops; all of it is taken back. */
 async function reportedAfter(statements: string[]): Promise<string[]> {
@@ -25,6 +31,9 @@ async function reportedAfter(statements: string[]): Promise<string[]> {
     await client.query('begin')
     await client.query("set local session_replication_role = 'replica'")
     await client.query('alter table journal_entries drop constraint journal_entries_cause')
+    await client.query('alter table journal_postings drop constraint journal_postings_unit')
+    await client.query('alter table journal_postings drop constraint journal_postings_lot')
+    await client.query('alter table lifecycle_history drop constraint lifecycle_history_actor')
     await client.query('alter table issuances drop constraint issuances_tokens_taken')
     await client.query('alter table issuances drop constraint issuances_order_size')
     await client.query('alter table investments drop constraint investments_amount')
@@ -40,6 +49,14 @@ async function reportedAfter(statements: string[]): Promise<string[]> {
 it('all hold after investments were minted and withdrawn', async () => {
   await assertInvariants(platform.owner)
   expect(await reportedAfter([])).toEqual([])
+})
+
+it('follow the history of every lifecycle there is to its table', () => {
+  const asked = invariants.find(({ sentence }) => sentence === 'the history leads to the status without gaps')
+  for (const [name, { table }] of Object.entries(lifecycles))
+    expect(asked?.sql).toContain(
+      `'${name}' as lifecycle, id as subject_id, status from ${getTableName(table)}`,
+    )
 })
 
 it('have an example that breaks each of them', () => {

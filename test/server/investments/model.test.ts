@@ -119,7 +119,7 @@ it('any order of events moves along the lifecycle only, and the journal follows'
       id,
       status,
       count,
-      ends: reflectionEnd(platform.clock.now()),
+      ends: reflectionEnd(platform.clock.now(), 4),
     })
     const { id } = await people.investor.call('createInvestment', { body: orderBody(slug, 3) })
     const model: Model = { own: ordered(3, id), backers: [] }

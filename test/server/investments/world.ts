@@ -108,7 +108,7 @@ export async function newWorld(platform: Platform, customization: Customized = {
         await db.insert(files).values({
           id: fileId,
           tenant_id: tenantId,
-          owner_id: id,
+          person_id: id,
           name: 'proof.pdf',
           type: 'application/pdf',
           size,

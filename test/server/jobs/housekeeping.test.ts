@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { housekeeper, orderHousekeeping } from '../../../src/server/jobs/housekeeping.ts'
-import { worker } from '../../../src/server/jobs/worker.ts'
+import { orderRegular } from '../../../src/server/jobs/regular.ts'
+import { type Lane, worker } from '../../../src/server/jobs/worker.ts'
+import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
 
@@ -13,7 +14,6 @@ const tenant = platform.tenants.alba
 const store = diskFiles(join(platform.config.data, 'files'))
 const clean = () => housekeeper({ pool, store, clock })({ tenant })
 
-const ignore = async () => undefined
 const day = 86_400_000
 const after = (ms: number) => clock.set(new Date(clock.now().getTime() + ms))
 const count = async (table: string) => (await owner.query(`select from ${table}`)).rowCount
@@ -70,6 +70,27 @@ test('whom a mail went to is forgotten after a month, that it went is not', asyn
   expect([await count("recipient <> ''"), await count('true')]).toEqual([0, all])
 })
 
+test('a mail that nobody could send is given up and emptied after a month', async () => {
+  const { email } = await platform.account()
+  const kept = async () =>
+    (
+      await owner.query('select recipient, subject, text, dropped_at from mails where event like $1', [
+        '%stuck',
+      ])
+    ).rows
+  await owner.query(
+    `update mails set event = event || ' stuck', sent_at = null, dropped_at = null where recipient = $1`,
+    [email],
+  )
+  await clean()
+  expect(await kept()).toMatchObject([
+    { recipient: email, text: expect.stringContaining('Ana'), dropped_at: null },
+  ])
+  after(30 * day + 1)
+  await clean()
+  expect(await kept()).toEqual([{ recipient: '', subject: '', text: '', dropped_at: clock.now() }])
+})
+
 test('a tenant without files is no problem', async () => {
   await expect(
     housekeeper({ pool, store, clock })({ tenant: platform.tenants.nexo }),
@@ -77,15 +98,13 @@ test('a tenant without files is no problem', async () => {
 })
 
 test('every tenant gets it once an hour, however many processes order it', async () => {
-  await Promise.all([orderHousekeeping(pool), orderHousekeeping(pool), orderHousekeeping(pool)])
+  const { services } = platform.app
+  await Promise.all([orderRegular(services), orderRegular(services), orderRegular(services)])
   const cleaned: string[] = []
-  const jobs = worker(
-    pool,
-    { mail: ignore, dead_mail: ignore, housekeeping: async (job) => void cleaned.push(job.tenant) },
-    () => undefined,
-  )
+  const lane: Lane = { atOnce: 1, perform: async ({ data }) => void cleaned.push(data.tenant) }
+  const jobs = worker(pool, { housekeeping: lane }, () => undefined)
   await jobs.drain()
-  await orderHousekeeping(pool)
+  await orderRegular(services)
   await jobs.drain()
   expect(cleaned.sort()).toEqual(Object.values(platform.tenants).sort())
 })

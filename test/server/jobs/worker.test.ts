@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { MailJob } from '../../../src/server/jobs/jobs.ts'
-import { queueOver, sendJob } from '../../../src/server/jobs/queues.ts'
-import { type Worker, type Workers, worker } from '../../../src/server/jobs/worker.ts'
+import { failedQueue, type Payload, queueOver, sendJob } from '../../../src/server/jobs/queues.ts'
+import { type Lane, type Worker, worker } from '../../../src/server/jobs/worker.ts'
 import { password, testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
@@ -14,8 +13,6 @@ const person = {
   privacy: true,
 }
 
-const ignore = async () => undefined
-
 beforeEach(async () => {
   await platform.jobs.drain()
   await platform.owner.query('delete from pgboss.job')
@@ -23,14 +20,24 @@ beforeEach(async () => {
 
 async function queue(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
-    await sendJob(platform.pool, 'mail', { tenant: platform.tenants.alba, mail: `news ${index}` })
+    await sendJob(platform.pool, {
+      tenant: platform.tenants.alba,
+      job: 'deliverMail',
+      mail: `news ${index}`,
+    })
 }
 
+type Deliver = (job: Payload) => Promise<void>
+
 function mailWorker(
-  mail: Workers['mail'],
+  deliver: Deliver,
   report: (job: string, error: unknown) => void = () => undefined,
 ): Worker {
-  return worker(platform.pool, { mail, dead_mail: ignore, housekeeping: ignore }, report)
+  return worker(platform.pool, mailLane(deliver), report)
+}
+
+function mailLane(deliver: Deliver): Record<string, Lane> {
+  return { deliverMail: { atOnce: 5, perform: ({ data }) => deliver(data) } }
 }
 
 test('codes and links to a new password go before everything that waits', async () => {
@@ -41,7 +48,7 @@ test('codes and links to a new password go before everything that waits', async 
   await platform.call('registerUser', { body: { ...person, email: to }, address: '10.7.0.1' })
   await platform.call('forgotPassword', { body: { email } })
   const order: string[] = []
-  await mailWorker(async ({ mail }) => void order.push(mail)).drain()
+  await mailWorker(async ({ mail }) => void order.push(String(mail))).drain()
   expect(order).toHaveLength(42)
   const { rows } = await platform.owner.query<{ id: string }>(
     'select id from mails where recipient = any($1) and sent_at is null',
@@ -57,7 +64,7 @@ test('a mail that takes long holds nobody else up', async () => {
   const slow = new Promise<void>((resolve) => {
     release = resolve
   })
-  const sent: MailJob[] = []
+  const sent: Payload[] = []
   const jobs = mailWorker(async (mail) => {
     if (mail.mail === 'news 0') await slow
     sent.push(mail)
@@ -73,8 +80,8 @@ test('while one mail hangs, those that come later go on being sent', async () =>
   const hanging = new Promise<void>((resolve) => {
     release = resolve
   })
-  let sent: (mail: MailJob) => void = () => undefined
-  const first = new Promise<MailJob>((taken) => {
+  let sent: (mail: Payload) => void = () => undefined
+  const first = new Promise<Payload>((taken) => {
     sent = taken
   })
   const jobs = mailWorker(async (mail) => {
@@ -83,7 +90,7 @@ test('while one mail hangs, those that come later go on being sent', async () =>
   })
   jobs.start()
   await first
-  const later = new Promise<MailJob>((taken) => {
+  const later = new Promise<Payload>((taken) => {
     sent = taken
   })
   await queue(1)
@@ -113,29 +120,29 @@ test('a mail that fails is reported and stays, and the others go', async () => {
   await mailWorker(
     async ({ mail }) => {
       if (mail === 'news 1') throw new Error('greylisted')
-      sent.push(mail)
+      sent.push(String(mail))
     },
     (job, error) => problems.push(`${job}: ${String(error)}`),
   ).drain()
-  expect([sent.sort(), problems]).toEqual([['news 0', 'news 2'], ['mail: Error: greylisted']])
+  expect([sent.sort(), problems]).toEqual([['news 0', 'news 2'], ['deliverMail: Error: greylisted']])
   const { rows } = await platform.owner.query(
-    "select data->>'mail' as mail from pgboss.job where name = 'mail' and state = 'retry'",
+    "select data->>'mail' as mail from pgboss.job where name = 'deliverMail' and state = 'retry'",
   )
   expect(rows).toEqual([{ mail: 'news 1' }])
 })
 
 test('what a process had in hand when it died is taken up by another', async () => {
-  const jobs = mailWorker(ignore)
+  const jobs = mailWorker(async () => undefined)
   await jobs.drain()
   await queue(1)
-  const [lost] = await queueOver(platform.pool).fetch<MailJob>('mail')
+  const [lost] = await queueOver(platform.pool).fetch<Payload>('deliverMail')
   expect(lost?.data.mail).toBe('news 0')
   await platform.owner.query(
     "update pgboss.job set started_on = now() - interval '21 seconds', retry_delay = 0 where id = $1",
     [lost?.id],
   )
-  let take: (mail: MailJob) => void = () => undefined
-  const taken = new Promise<MailJob>((resolve) => {
+  let take: (mail: Payload) => void = () => undefined
+  const taken = new Promise<Payload>((resolve) => {
     take = resolve
   })
   const other = mailWorker(async (mail) => take(mail))
@@ -147,13 +154,12 @@ test('what a process had in hand when it died is taken up by another', async () 
 test('a mail that fails at its last try goes to those that are given up', async () => {
   await queue(1)
   await platform.owner.query(
-    "update pgboss.job set retry_limit = 0 where name = 'mail' and state = 'created'",
+    "update pgboss.job set retry_limit = 0 where name = 'deliverMail' and state = 'created'",
   )
-  const dead: string[] = []
+  const dead: unknown[] = []
   const work = {
-    mail: async () => Promise.reject(new Error('refused')),
-    dead_mail: async ({ mail }: MailJob) => void dead.push(mail),
-    housekeeping: ignore,
+    ...mailLane(() => Promise.reject(new Error('refused'))),
+    [failedQueue]: { atOnce: 1, perform: async ({ data }) => void dead.push(data.mail) } satisfies Lane,
   }
   const jobs = worker(platform.pool, work, () => undefined)
   await jobs.drain()
@@ -174,15 +180,11 @@ test('while the database is away jobs in hand wait for it, and nothing is lost',
   const problems: string[] = []
   const jobs = worker(
     connection,
-    {
-      mail: async ({ mail }) => {
-        sent.push(mail)
-        if (sent.length === 3) away = true
-        if (mail === 'news 0') throw new Error('greylisted')
-      },
-      dead_mail: ignore,
-      housekeeping: ignore,
-    },
+    mailLane(async ({ mail }) => {
+      sent.push(String(mail))
+      if (sent.length === 3) away = true
+      if (mail === 'news 0') throw new Error('greylisted')
+    }),
     (job, error) => problems.push(`${job}: ${String(error)}`),
   )
   jobs.start()
@@ -217,7 +219,7 @@ test('a job that takes longer than the server may take to stop is given back', a
 /** Mails that are not done. */
 async function unfinished(): Promise<unknown[]> {
   const { rows } = await platform.owner.query(
-    "select data->>'mail' as mail, state from pgboss.job where name = 'mail' and state <> 'completed'",
+    "select data->>'mail' as mail, state from pgboss.job where name = 'deliverMail' and state <> 'completed'",
   )
   return rows
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { database } from '../../../src/server/database/connection.ts'
+import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
-import { clearing, escrow, issuerPayable } from '../../../src/server/kernel/journal/accounts.ts'
+import { clearing, escrow, issuerPayable, platformFee } from '../../../src/server/kernel/journal/accounts.ts'
 import { type Entry, post, transfer } from '../../../src/server/kernel/journal/post.ts'
 import { users } from '../../../src/server/modules/auth/tables.ts'
 import { testPlatform } from '../harness.ts'
@@ -13,20 +14,24 @@ const platform = await testPlatform()
 const world = await newWorld(platform)
 const investor = await world.investor()
 const { id: issuanceId, slug } = await world.issuance()
-const { id: investmentId } = await order(investor, slug, 1)
+const { id } = await order(investor, slug, 1)
+const cause = { kind: 'investment', id } as const
 
 afterEach(() => assertInvariants(platform.owner))
 
 /** Posts as the server does, and takes it back. */
-async function tryPost(entry: Entry): Promise<void> {
+async function tryPost(...entries: Entry[]): Promise<void> {
   const db = database(platform.pool)
   await db.transaction(async (tx) => {
     await tx.execute(`select set_config('app.tenant_id', '${world.tenantId}', true)`)
     const [user] = await tx.select().from(users).where(eq(users.id, investor.id))
-    await post({ tx, now: platform.clock.now(), user: user ?? null }, entry)
+    const actor = user ? { kind: 'user' as const, user, impersonator: null } : null
+    for (const entry of entries) await post({ tx, now: platform.clock.now(), actor }, entry)
     tx.rollback()
   })
 }
+
+const by = (kind: Entry['cause']['kind']) => ({ kind, id: newId() })
 
 describe('the journal', () => {
   it.each([
@@ -46,13 +51,53 @@ describe('the journal', () => {
       ],
     },
   ])('refuses an entry that is $name', async ({ postings }) => {
-    await expect(tryPost({ kind: 'charge', investmentId, postings })).rejects.toThrow('out of balance')
+    await expect(tryPost({ cause, kind: 'charge', postings })).rejects.toThrow('out of balance')
   })
 
   it('refuses a second entry for the same cause', async () => {
     const postings = transfer(clearing('X'), escrow(issuanceId), 5n)
-    await expect(tryPost({ kind: 'charge', investmentId, postings })).rejects.toThrow('Rollback')
-    await expect(tryPost({ kind: 'reserve', investmentId, postings })).rejects.toThrow(/Failed query/)
+    await expect(tryPost({ cause, kind: 'charge', postings })).rejects.toThrow('Rollback')
+    await expect(tryPost({ cause, kind: 'reserve', postings })).rejects.toThrow(/Failed query/)
+  })
+
+  it('takes the same again with the next sequence, and every other cause', async () => {
+    const [paid, back] = [
+      transfer(clearing('X'), escrow(issuanceId), 5n),
+      transfer(escrow(issuanceId), clearing('X'), 2n),
+    ]
+    const lot = { id: investor.id, price: 100n }
+    const held = { account: 'holder' as const, owner: investor.id, unit: issuanceId, lot }
+    const earned = { account: 'earnings_payable' as const, owner: investor.id, unit: 'EUR' }
+    const leaving = { account: 'payout_clearing' as const, owner: 'X', unit: 'EUR' }
+    const posted = tryPost(
+      { cause, kind: 'charge', postings: paid },
+      { cause, kind: 'refund', postings: back },
+      { cause, kind: 'refund', sequence: 2, postings: back },
+      { cause, kind: 'charge', sequence: 2, postings: paid },
+      { cause: by('distribution'), kind: 'distribute', postings: transfer(clearing('X'), earned, 9n) },
+      { cause: by('payout'), kind: 'pay_out', postings: transfer(earned, leaving, 9n) },
+      { cause: by('transfer'), kind: 'transfer', postings: transfer(held, { ...held, owner: id }, 1n) },
+      { cause: by('correction'), kind: 'correct', postings: transfer(clearing('X'), platformFee(), 1n) },
+    )
+    await expect(posted).rejects.toThrow('Rollback')
+  })
+
+  it.each([
+    { name: 'an account that there is not', change: "account = 'slush'" },
+    { name: 'euros on an account of tokens', change: "unit = 'EUR' where account = 'reserved'" },
+    { name: 'tokens on an account of money', change: "account = 'escrow' where account = 'treasury'" },
+    { name: 'tokens of a person without their lot', change: 'lot_id = null, lot_price = null' },
+    { name: 'a lot without its price', change: 'lot_price = null' },
+  ])('has no room in the database for $name', async ({ change }) => {
+    await expect(platform.owner.query(`update journal_postings set ${change}`)).rejects.toMatchObject({
+      code: '23514',
+    })
+  })
+
+  it('does not balance by what its writer says alone: the database refuses a lopsided entry too', async () => {
+    const lopsided = `insert into journal_postings (tenant_id, entry_id, line, account, owner, unit, amount)
+      select tenant_id, id, 9, 'escrow', '', 'EUR', 5 from journal_entries limit 1`
+    await expect(platform.owner.query(lopsided)).rejects.toThrow('a journal entry is out of balance')
   })
 
   it.each([
@@ -61,7 +106,11 @@ describe('the journal', () => {
     'update journal_entries set at = now()',
     'delete from journal_entries',
     'truncate journal_postings',
-    'delete from investment_history',
+    'delete from lifecycle_history',
+    "update investment_contracts set text = ''",
+    'delete from investment_contracts',
+    "update audit_log set why = ''",
+    'delete from audit_log',
   ])('cannot be changed by the server: %s', async (statement) => {
     await expect(platform.pool.query(statement)).rejects.toThrow('permission denied')
   })

@@ -76,6 +76,27 @@ await fill(platform.owner, 'customizations', `tenant_id = '${orders.tenantId}'`,
   current: 'false',
 })
 await fill(platform.owner, 'tenants', `id = '${orders.tenantId}'`, rows, { id: idOf(5), slug: "'platform-' || g" })
+await platform.owner.query(
+  `insert into failed_jobs (tenant_id, id, job, data, tries, reason, failed_at)
+   values ($1, ${idOf(7, '0')}, 'deliverMail', '{}', 1, 'Error', now())`,
+  [orders.tenantId],
+)
+await fill(platform.owner, 'failed_jobs', `tenant_id = '${orders.tenantId}'`, rows, {
+  id: idOf(7),
+  data: "jsonb_build_object('mail', g)",
+  failed_at: "sample.failed_at - g * interval '1 minute'",
+})
+await platform.owner.query(
+  `insert into provider_events
+     (tenant_id, id, provider, event_id, webhook, received_at, query, content_type, body, state, tries)
+   values ($1, ${idOf(8, '0')}, 'kyc', 'one', 'receiveIdentityEvent', now(), '', '', '', 'applied', 1)`,
+  [orders.tenantId],
+)
+await fill(platform.owner, 'provider_events', `tenant_id = '${orders.tenantId}'`, rows, {
+  id: idOf(8),
+  event_id: "'event-' || g",
+  received_at: "sample.received_at - g * interval '1 minute'",
+})
 const chief = await orders.manager()
 await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.tenantId, chief.id))
 const everywhere = await places.manager()
@@ -104,6 +125,8 @@ const readers: Record<ListName, Reader[]> = {
   listMyInvestments: [{ ...inOrders, person: investor, q: undefined }],
   listCustomizationVersions: [{ tenant: orders.tenantId, table: 'customizations', person: chief }],
   listTenants: [{ tenant: orders.tenantId, table: 'tenants', person: chief }],
+  listFailedJobs: [{ tenant: orders.tenantId, table: 'failed_jobs', person: chief }],
+  listProviderEvents: [{ tenant: orders.tenantId, table: 'provider_events', person: chief }],
 }
 
 it('every list of the platform is read here', () => {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
-import { queues } from '../../../src/server/jobs/queues.ts'
 import { mailer } from '../../../src/server/mail/deliver.ts'
 import { smtp } from '../../../src/server/mail/smtp.ts'
+import { deliverMail } from '../../../src/server/modules/mails/jobs/deliverMail.ts'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
@@ -150,15 +150,6 @@ test('what was taken while the database was away is not sent again by the same p
   expect([texts.length, await kept(job)]).toEqual([1, sent])
 })
 
-test('a mail that no try could send is emptied and told', async () => {
-  const job = await waiting()
-  await mails.giveUp(job)
-  expect(await kept(job)).toEqual(dropped)
-  expect(told.slice(-2)).toEqual([job, expect.stringContaining('given up')])
-  await mails.deliver(job)
-  expect(texts).toEqual([])
-})
-
 test('no other process takes a mail up while the mail server may still take it', () => {
-  expect(queues.mail.expireInSeconds).toBeGreaterThan(15)
+  expect(deliverMail.expireInSeconds).toBeGreaterThan(15)
 })

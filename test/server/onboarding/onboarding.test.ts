@@ -92,14 +92,15 @@ describe('identification', () => {
     expect((await person.send('submitIdentification', { body: fits })).status).toBe(200)
   })
 
-  it('says that it is not available when the provider does not answer, and changes nothing', async () => {
+  it('keeps what was handed in while the provider does not answer', async () => {
     const person = await world.person()
     const { kycUrl } = platform.config
     platform.config.kycUrl = 'http://127.0.0.1:9'
     const reply = await identify(person, '12345678Z')
     platform.config.kycUrl = kycUrl
-    expect(reply.status).toBe(503)
-    expect((await person.call('getSession')).kyc_status).toBe('created')
+    expect([reply.status, reply.data.status]).toEqual([200, 'pending'])
+    expect((await person.call('getSession')).kyc_status).toBe('pending')
+    expect((await identify(person, '12345678Z')).error.code).toBe('wrong_state')
   })
 })
 

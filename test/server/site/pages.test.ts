@@ -7,7 +7,6 @@ import { checkCustomization } from '../../../src/language/checker/customization/
 import { assemble } from '../../../src/language/documents/library.ts'
 import type { Boot } from '../../../src/protocol/boot.ts'
 import { newId } from '../../../src/server/database/ids.ts'
-import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
 
 const client = mkdtempSync(join(tmpdir(), 'tesela-client-'))
@@ -301,7 +300,7 @@ test('built files are sent as they were compressed, for ever', async () => {
 })
 
 test('a public picture is shown to everybody of its tenant, a private one to nobody', async () => {
-  const store = diskFiles(join(platform.config.data, 'files'))
+  const store = platform.files
   const keep = async (type: string, shown: boolean) => {
     const id = newId()
     await store.write(platform.tenants.alba, id, Buffer.from('bytes'))
@@ -330,7 +329,8 @@ test('the API describes itself', async () => {
   const described = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),
   )
-  expect(described.sort()).toEqual(Object.keys(platform.library.operations).sort())
+  const { operations, webhooks } = platform.library
+  expect(described.sort()).toEqual(Object.keys({ ...operations, ...webhooks }).sort())
   const text = JSON.stringify(document)
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
     expect(Object.keys(document.components.schemas)).toContain(name)

@@ -10,6 +10,7 @@ import type { Finding, Problem } from '../problem.ts'
 import { rule as everyCallIsATenantsToMake } from './every-call-is-a-tenants-to-make.ts'
 import { rule as everyChangedFormExists } from './every-changed-form-exists.ts'
 import { rule as everyColourCanBeRead } from './every-colour-can-be-read.ts'
+import { rule as everyCurrencyCanBeSettled } from './every-currency-can-be-settled.ts'
 import { rule as everyKeyIsKept } from './every-key-is-kept.ts'
 import { rule as everyMenuChangeFitsItsMenu } from './every-menu-change-fits-its-menu.ts'
 import { rule as everyOwnFieldCanBeKept } from './every-own-field-can-be-kept.ts'
@@ -36,6 +37,7 @@ const customizationRules: readonly CustomizationRule[] = [
   ...screenRules,
   everyChangedFormExists,
   everyColourCanBeRead,
+  everyCurrencyCanBeSettled,
   everyKeyIsKept,
   everyMenuChangeFitsItsMenu,
   everyOwnFieldCanBeKept,

@@ -1,4 +1,4 @@
-import { constantsIn } from '../../documents/texts.ts'
+import { constantsIn } from '../../documents/constants.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 

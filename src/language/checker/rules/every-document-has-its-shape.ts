@@ -22,8 +22,9 @@ export function* shapeFindings(
     for (const fault of faultsAt(position, schemas))
       yield {
         document: document.document,
-        path: fault.key === undefined ? position.path : [...position.path, fault.key],
-        part: fault.key === undefined ? undefined : 'key',
+        ...(fault.key === undefined
+          ? { path: position.path }
+          : { path: [...position.path, fault.key], part: 'key' }),
         message: fault.message,
         remedy: fault.remedy,
       }
@@ -53,7 +54,7 @@ function faultsAt({ value, schema, path }: Position, schemas: Schemas): Fault[] 
     const names = kindNames(kinds, schemas)
     return [
       {
-        key: kinds.by && written ? kinds.by : undefined,
+        ...(kinds.by && written ? { key: kinds.by } : {}),
         message: `There is no ${what} ${shown(written)}.`,
         remedy: didYouMean(String(written), names),
       },

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A form or a lifecycle names a type of schemas/domain, and a form only fields of it. */
+/** A form names a type of schemas/domain, and a form only fields of it. */
 export const rule: Rule = {
   name: 'every-field-of-a-form-exists',
   *check(context) {

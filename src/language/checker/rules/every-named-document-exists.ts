@@ -1,9 +1,10 @@
 import type { Library } from '../../documents/library.ts'
+import { subjectsOf } from '../../documents/subjects.ts'
 import { annotated } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** Forms, flows, lifecycles, fragments, enumerations and error codes are named only where they exist. */
+/** Forms, flows, lifecycles, subjects, fragments, enumerations and error codes are named only where they exist. */
 export const rule: Rule = {
   name: 'every-named-document-exists',
   *check({ documents, library }) {
@@ -21,6 +22,7 @@ function shelves(library: Library): Record<string, { what: string; names: string
     'x-form': { what: 'form', names: Object.keys(library.forms) },
     'x-flow': { what: 'flow', names: Object.keys(library.flows) },
     'x-lifecycle': { what: 'lifecycle', names: Object.keys(library.lifecycles) },
+    'x-subject': { what: 'subject', names: [...subjectsOf(library.schemas).keys()] },
     'x-fragment': { what: 'fragment', names: Object.keys(library.fragments) },
     'x-error': { what: 'error code', names: Object.keys(library.errors) },
     'x-enumeration': {

@@ -2,11 +2,14 @@ import { resolve, type Schemas } from '../../documents/schema.ts'
 import type { Path } from '../../documents/walk.ts'
 import type { Finding, Rule } from '../problem.ts'
 
-/** A $ref in the schemas of the domain, of the language and of the operations names a type that exists. */
+/** A $ref in the schemas of the domain, of the language, of operations, webhooks and mails names a type that exists. */
 export const rule: Rule = {
   name: 'every-reference-leads-somewhere',
   *check({ library, schemas }) {
-    for (const document of [...Object.values(schemas), ...Object.values(library.operations)])
+    const { operations, webhooks, mails } = library
+    for (const document of [schemas, operations, webhooks, mails].flatMap((shelf): object[] =>
+      Object.values(shelf),
+    ))
       yield* brokenIn(document, document, [], schemas)
   },
 }

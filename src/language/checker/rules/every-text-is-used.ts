@@ -31,5 +31,5 @@ export const rule: Rule = {
 /** Areas whose keys stand in src/, or are put together there. */
 const WORDED_BY_CODE = [
   ...['shell.', 'renderer.', 'blocks.', 'api_client.', 'validator.', 'contract.', 'errors.', 'refusals.'],
-  ...['mail.', 'mail_invest.', 'identification_message.', 'history.'],
+  ...['mail_invest.reflection', 'identification_message.', 'history.', 'job.'],
 ]

@@ -1,11 +1,13 @@
 import type { Rule } from '../problem.ts'
 import { rule as everyArgumentHasTheRightType } from './every-argument-has-the-right-type.ts'
 import { rule as everyArgumentIsTaken } from './every-argument-is-taken.ts'
+import { rule as everyAuditedValueIsThere } from './every-audited-value-is-there.ts'
 import { rule as everyCallIsOpenToWhoSeesIt } from './every-call-is-open-to-who-sees-it.ts'
 import { rule as everyConstantOfATextExists } from './every-constant-of-a-text-exists.ts'
 import { rule as everyDataNameExists } from './every-data-name-exists.ts'
 import { rule as everyDataNameIsFree } from './every-data-name-is-free.ts'
 import { rule as everyDeedOfManagersHasItsWords } from './every-deed-of-managers-has-its-words.ts'
+import { rule as everyDeedOfManagersIsAudited } from './every-deed-of-managers-is-audited.ts'
 import { rule as everyDialogExists } from './every-dialog-exists.ts'
 import { rule as everyExpressionCanBeRead } from './every-expression-can-be-read.ts'
 import { rule as everyExpressionHasTheRightType } from './every-expression-has-the-right-type.ts'
@@ -14,6 +16,7 @@ import { rule as everyFieldCanAppear } from './every-field-can-appear.ts'
 import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
 import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
+import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
 import { rule as everyMenuEntryLeadsToAFinishedScreen } from './every-menu-entry-leads-to-a-finished-screen.ts'
 import { rule as everyNameInAnExpressionExists } from './every-name-in-an-expression-exists.ts'
 import { rule as everyNameOfARouteIsGiven } from './every-name-of-a-route-is-given.ts'
@@ -35,11 +38,14 @@ import { rule as everyScreenWithWidgetsIsForEverybody } from './every-screen-wit
 import { rule as everyStateExists } from './every-state-exists.ts'
 import { rule as everyStepCanBeReached } from './every-step-can-be-reached.ts'
 import { rule as everyStepExists } from './every-step-exists.ts'
+import { rule as everySubjectCanBeFound } from './every-subject-can-be-found.ts'
+import { rule as everySubjectHasItsType } from './every-subject-has-its-type.ts'
 import { rule as everyTextExists } from './every-text-exists.ts'
 import { rule as everyTextGetsItsValues } from './every-text-gets-its-values.ts'
 import { rule as everyTextIsUsed } from './every-text-is-used.ts'
 import { rule as everyValueBelongsToItsEnumeration } from './every-value-belongs-to-its-enumeration.ts'
 import { rule as everyValueOfATextIsUsed } from './every-value-of-a-text-is-used.ts'
+import { rule as everyWebhookNamesItsEvent } from './every-webhook-names-its-event.ts'
 
 /** What must hold between documents of good shape, in the order in which mistakes are best mended. */
 export const rules: readonly Rule[] = [
@@ -58,6 +64,9 @@ export const rules: readonly Rule[] = [
   everyFieldCanAppear,
   everyOperationNamesItsForm,
   everyDeedOfManagersHasItsWords,
+  everyDeedOfManagersIsAudited,
+  everyAuditedValueIsThere,
+  everyWebhookNamesItsEvent,
   everyDataNameExists,
   everyDataNameIsFree,
   everyReadCanBegin,
@@ -66,6 +75,7 @@ export const rules: readonly Rule[] = [
   everyStepExists,
   everyStepCanBeReached,
   everyStateExists,
+  everySubjectCanBeFound,
   everyExpressionCanBeRead,
   everyExpressionStaysWithinItsLimits,
   everyNameInAnExpressionExists,
@@ -78,9 +88,11 @@ export const rules: readonly Rule[] = [
   everyNeededArgumentIsGiven,
   everyArgumentIsTaken,
   everyArgumentHasTheRightType,
+  everySubjectHasItsType,
   everyTextExists,
   everyTextGetsItsValues,
   everyValueOfATextIsUsed,
+  everyMailGivesItsValues,
   everyConstantOfATextExists,
   everyTextIsUsed,
   everyOverlayTextWordsABaseText,

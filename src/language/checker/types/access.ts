@@ -23,7 +23,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   row: 'row stands inside what shows a list: table, cards, each.',
   form: 'form stands inside a form: in aside, and in the steps of its actions.',
   result: 'result stands in the steps after a call.',
-  subject: 'subject stands in lifecycles.',
+  subject: 'subject stands in lifecycles, and in operations that say what they are about.',
+  actor: 'actor stands in lifecycles.',
 }
 
 /** The type of `of.name` and `of.?name`; where it is guarded, the field need not be there. */

@@ -20,7 +20,10 @@ export const contrast: (one: string, other: string) => number = wcagContrast
 /** Another shade of a colour: its hue, with a lightness from 0 to 1 and no more chroma than it had, or than given. */
 export function shade(colour: string, lightness: number, chroma = 0.4): string {
   const { h, c } = partsOf(colour)
-  return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, chroma), h }, 'oklch', 'rgb'))
+  const hue = h === undefined ? {} : { h }
+  return formatHex(
+    clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, chroma), ...hue }, 'oklch', 'rgb'),
+  )
 }
 
 export function lightnessOf(colour: string): number {

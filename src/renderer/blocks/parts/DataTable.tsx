@@ -1,22 +1,14 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { Action } from '../../../generated/language.ts'
 import type { Place } from '../../data/read.ts'
 import type { Scope } from '../../data/scope.ts'
 import { Link } from '../../parts/Link.tsx'
 import { useHost, useReader } from '../../use.ts'
+import { type Column, classOf } from './column.ts'
 import './data-table.css'
 import { RowActions } from './RowActions.tsx'
 import { keyOf, listKeyOf } from './rows.ts'
 import { SortHeader } from './SortHeader.tsx'
-
-export interface Column {
-  label: string
-  cell(rowScope: Scope): ReactNode
-  /** Numbers stand at the end of their cell, so that their digits align. */
-  align: 'start' | 'end'
-  sort?: string
-  hideOnPhone?: boolean
-}
 
 interface DataTableProps {
   caption: string
@@ -87,10 +79,4 @@ export function DataTable({ caption, columns, rows, scope, link, actions }: Data
       </div>
     </div>
   )
-}
-
-export function classOf(column: Column): string {
-  const classes = [`ts-table__cell ts-table__cell--${column.align}`]
-  if (column.hideOnPhone) classes.push('ts-table__cell--roomy')
-  return classes.join(' ')
 }

@@ -46,7 +46,8 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
       type="button"
       className={`ts-lightbox__button ts-lightbox__button--${icon}`}
       aria-label={label}
-      disabled={current + by < 0 || current + by >= pictures.length}
+      // Not disabled: a button that loses the focus at an end would take the arrow keys with it.
+      aria-disabled={current + by < 0 || current + by >= pictures.length || undefined}
       onClick={() => turn(by)}
     >
       <Icon name={icon} />

@@ -1,6 +1,6 @@
 import { Link } from '../../parts/Link.tsx'
 import { useUrl } from '../../use.ts'
-import { type Column, classOf } from './DataTable.tsx'
+import { type Column, classOf } from './column.ts'
 import { directionOf, toggledSort } from './sort.ts'
 import { useScreenAddress } from './use-screen-address.ts'
 

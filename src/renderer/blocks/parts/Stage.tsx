@@ -96,10 +96,10 @@ function useInertScreen(
 }
 
 function useLoaded(bundle: ScreenBundle): boolean {
-  const { report } = useHost()
+  const { registry, report } = useHost()
   const [loaded, setLoaded] = useState<ScreenBundle>()
   useEffect(() => {
-    loadScreen(bundle).then(() => setLoaded(bundle), report)
-  }, [bundle, report])
-  return loaded === bundle || screenLoaded(bundle)
+    loadScreen(bundle, registry).then(() => setLoaded(bundle), report)
+  }, [bundle, registry, report])
+  return loaded === bundle || screenLoaded(bundle, registry)
 }

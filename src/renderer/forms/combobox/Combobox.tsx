@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useHost } from '../../use.ts'
 import type { Field } from '../context.ts'
 import type { attributesOf } from '../widgets/attributes.ts'
@@ -22,6 +22,7 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
   const known = useMemo(() => (isCountry ? countries(language) : undefined), [isCountry, language])
   const choices = known ?? options.map((option) => choiceOf(option))
   const [typed, setTyped] = useState<string>()
+  const before = useRef<unknown>(undefined)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const shown = useMemo(() => found(choices, typed ?? ''), [choices, typed])
@@ -97,6 +98,7 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
   /** `here` is false where the browser fills in what it knows. */
   function type(text: string, here: boolean): void {
     const match = named(choices, text)
+    if (typed === undefined) before.current = field.value
     setTyped(text)
     setOpen(here)
     setActive(text.trim() === '' ? -1 : 0)
@@ -124,6 +126,8 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
       else show(true)
     } else if (event.key === 'Enter' && open && choice) choose(choice)
     else if (event.key === 'Escape' && open) {
+      // On the way to a name its first letters may have been another's code.
+      if (typed !== undefined) field.set(before.current)
       setOpen(false)
       setTyped(undefined)
     } else return

@@ -1,7 +1,7 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import { closingConsents } from '../../../language/forms/closing-consents.ts'
-import type { ComposedField, ComposedSection } from '../../../language/forms/form.ts'
+import type { ComposedField, ComposedSection } from '../../../language/forms/composed.ts'
 import { useReader } from '../../use.ts'
 import { Aside } from '../Buttons.tsx'
 import { FieldContext, useForm, useFormHolds } from '../context.ts'

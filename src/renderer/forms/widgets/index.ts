@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Widget } from '../../../language/forms/form.ts'
+import type { Widget } from '../../../language/forms/composed.ts'
 import { Money, Numeric } from './amount.tsx'
 import { Checkbox, Consent } from './checkbox.tsx'
 import { Checkboxes, Radio, Statement, YesNo } from './choice.tsx'

@@ -8,30 +8,84 @@ CREATE TABLE "rate_counters" (
 );
 --> statement-breakpoint
 ALTER TABLE "rate_counters" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "failed_jobs" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"job" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"tries" integer NOT NULL,
+	"reason" text NOT NULL,
+	"failed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "failed_jobs_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "failed_jobs_work" UNIQUE("tenant_id","job","data")
+);
+--> statement-breakpoint
+ALTER TABLE "failed_jobs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "journal_entries" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
+	"cause_kind" text NOT NULL,
+	"cause_id" uuid NOT NULL,
 	"kind" text NOT NULL,
-	"investment_id" uuid NOT NULL,
+	"sequence" integer NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"actor_id" uuid NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text DEFAULT '' NOT NULL,
+	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"chain_position" bigint,
+	"chain_hash" text,
 	CONSTRAINT "journal_entries_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "journal_entries_cause" UNIQUE("tenant_id","investment_id","kind")
+	CONSTRAINT "journal_entries_cause" UNIQUE("tenant_id","cause_kind","cause_id","kind","sequence"),
+	CONSTRAINT "journal_entries_sequence" CHECK ("journal_entries"."sequence" >= 1),
+	CONSTRAINT "journal_entries_actor" CHECK (case "journal_entries"."actor_kind" when 'user' then "journal_entries"."actor_id" is not null and "journal_entries"."actor_name" = ''
+      when 'system' then "journal_entries"."actor_id" is null and "journal_entries"."actor_name" <> ''
+      when 'provider' then "journal_entries"."actor_id" is null and "journal_entries"."actor_name" <> '' else false end)
 );
 --> statement-breakpoint
 ALTER TABLE "journal_entries" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "journal_postings" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"entry_id" uuid NOT NULL,
+	"line" integer NOT NULL,
 	"account" text NOT NULL,
 	"owner" text NOT NULL,
 	"unit" text NOT NULL,
 	"amount" bigint NOT NULL,
-	CONSTRAINT "journal_postings_tenant_id_entry_id_account_owner_unit_pk" PRIMARY KEY("tenant_id","entry_id","account","owner","unit"),
-	CONSTRAINT "journal_postings_amount" CHECK ("journal_postings"."amount" <> 0)
+	"lot_id" uuid,
+	"lot_price" bigint,
+	CONSTRAINT "journal_postings_tenant_id_entry_id_line_pk" PRIMARY KEY("tenant_id","entry_id","line"),
+	CONSTRAINT "journal_postings_amount" CHECK ("journal_postings"."amount" <> 0),
+	CONSTRAINT "journal_postings_unit" CHECK (case when "journal_postings"."account" in ('investor_available', 'investor_pending', 'escrow', 'issuer_payable', 'earnings_payable', 'platform_fee', 'withholding', 'clearing', 'payout_clearing', 'rounding') then "journal_postings"."unit" ~ '^[A-Z]{3}$'
+        when "journal_postings"."account" in ('treasury', 'reserved', 'holder', 'locked', 'burned') then "journal_postings"."unit" ~ '^[0-9a-f-]{36}$' else false end),
+	CONSTRAINT "journal_postings_lot" CHECK (("journal_postings"."account" in ('reserved', 'holder', 'locked')) = ("journal_postings"."lot_id" is not null)
+        and ("journal_postings"."lot_id" is null) = ("journal_postings"."lot_price" is null))
 );
 --> statement-breakpoint
 ALTER TABLE "journal_postings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "lifecycle_history" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"lifecycle" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"event" text NOT NULL,
+	"from_status" text NOT NULL,
+	"to_status" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"chain_position" bigint,
+	"chain_hash" text,
+	CONSTRAINT "lifecycle_history_tenant_id_lifecycle_subject_id_position_pk" PRIMARY KEY("tenant_id","lifecycle","subject_id","position"),
+	CONSTRAINT "lifecycle_history_actor" CHECK (case "lifecycle_history"."actor_kind" when 'user' then "lifecycle_history"."actor_id" is not null and "lifecycle_history"."actor_name" = ''
+      when 'system' then "lifecycle_history"."actor_id" is null and "lifecycle_history"."actor_name" <> ''
+      when 'provider' then "lifecycle_history"."actor_id" is null and "lifecycle_history"."actor_name" <> '' else false end)
+);
+--> statement-breakpoint
+ALTER TABLE "lifecycle_history" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "search_texts" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -41,6 +95,42 @@ CREATE TABLE "search_texts" (
 );
 --> statement-breakpoint
 ALTER TABLE "search_texts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "provider_calls" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"call" text NOT NULL,
+	"request" jsonb NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"tries" integer DEFAULT 1 NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "provider_calls_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "provider_calls" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"operation" text NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text DEFAULT '' NOT NULL,
+	"impersonator_id" uuid,
+	"subject" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"why" text NOT NULL,
+	"request_id" text NOT NULL,
+	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"chain_position" bigint,
+	"chain_hash" text,
+	CONSTRAINT "audit_log_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "audit_log_actor" CHECK (("audit_log"."actor_kind" = 'user') = ("audit_log"."actor_id" is not null))
+);
+--> statement-breakpoint
+ALTER TABLE "audit_log" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -54,6 +144,27 @@ CREATE TABLE "idempotency_keys" (
 );
 --> statement-breakpoint
 ALTER TABLE "idempotency_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "provider_events" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"event_id" text NOT NULL,
+	"webhook" text NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"query" text NOT NULL,
+	"content_type" text NOT NULL,
+	"body" "bytea" NOT NULL,
+	"state" text NOT NULL,
+	"tries" integer NOT NULL,
+	"next_try_at" timestamp (3) with time zone,
+	"problem" text DEFAULT '' NOT NULL,
+	CONSTRAINT "provider_events_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "provider_events_event" UNIQUE("tenant_id","provider","event_id"),
+	CONSTRAINT "provider_events_state" CHECK (case when state in ('received', 'parked') then next_try_at is not null
+        when state in ('applied', 'failed') then next_try_at is null else false end)
+);
+--> statement-breakpoint
+ALTER TABLE "provider_events" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "mails" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -230,14 +341,19 @@ ALTER TABLE "customizations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "files" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"owner_id" uuid,
+	"person_id" uuid,
+	"organisation_id" uuid,
+	"issuance_id" uuid,
 	"name" text NOT NULL,
 	"type" text NOT NULL,
 	"size" integer NOT NULL,
 	"sha256" text NOT NULL,
 	"public" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "files_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+	CONSTRAINT "files_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "files_of_issuance" UNIQUE("tenant_id","issuance_id","id"),
+	CONSTRAINT "files_owner" CHECK (num_nonnulls("files"."person_id", "files"."organisation_id", "files"."issuance_id") <= 1),
+	CONSTRAINT "files_public" CHECK (not ("files"."public" and "files"."person_id" is not null))
 );
 --> statement-breakpoint
 ALTER TABLE "files" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -251,24 +367,13 @@ CREATE TABLE "investment_contracts" (
 	"signed_at" timestamp (3) with time zone NOT NULL,
 	"file_id" uuid NOT NULL,
 	"hash" text NOT NULL,
+	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"chain_position" bigint,
+	"chain_hash" text,
 	CONSTRAINT "investment_contracts_tenant_id_investment_id_pk" PRIMARY KEY("tenant_id","investment_id")
 );
 --> statement-breakpoint
 ALTER TABLE "investment_contracts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "investment_history" (
-	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
-	"investment_id" uuid NOT NULL,
-	"position" integer NOT NULL,
-	"event" text NOT NULL,
-	"from_status" text NOT NULL,
-	"to_status" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"actor_id" uuid NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	CONSTRAINT "investment_history_tenant_id_investment_id_position_pk" PRIMARY KEY("tenant_id","investment_id","position")
-);
---> statement-breakpoint
-ALTER TABLE "investment_history" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "investments" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -407,13 +512,20 @@ CREATE TABLE "tenants" (
 );
 --> statement-breakpoint
 ALTER TABLE "rate_counters" ADD CONSTRAINT "rate_counters_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "failed_jobs" ADD CONSTRAINT "failed_jobs_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_entry_id_journal_entries_tenant_id_id_fk" FOREIGN KEY ("tenant_id","entry_id") REFERENCES "public"."journal_entries"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lifecycle_history" ADD CONSTRAINT "lifecycle_history_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lifecycle_history" ADD CONSTRAINT "lifecycle_history_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_texts" ADD CONSTRAINT "search_texts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_calls" ADD CONSTRAINT "provider_calls_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_impersonator_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","impersonator_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_events" ADD CONSTRAINT "provider_events_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_codes" ADD CONSTRAINT "email_codes_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -437,20 +549,18 @@ ALTER TABLE "customization_previews" ADD CONSTRAINT "customization_previews_tena
 ALTER TABLE "customizations" ADD CONSTRAINT "customizations_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customizations" ADD CONSTRAINT "customizations_tenant_id_author_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","author_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_owner_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","owner_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_person_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","person_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_file_id_files_tenant_id_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "investment_history" ADD CONSTRAINT "investment_history_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "investment_history" ADD CONSTRAINT "investment_history_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "investment_history" ADD CONSTRAINT "investment_history_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investments" ADD CONSTRAINT "investments_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investments" ADD CONSTRAINT "investments_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investments" ADD CONSTRAINT "investments_tenant_id_investor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investments" ADD CONSTRAINT "investments_tenant_id_proof_file_id_files_tenant_id_id_fk" FOREIGN KEY ("tenant_id","proof_file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issuance_documents" ADD CONSTRAINT "issuance_documents_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issuance_documents" ADD CONSTRAINT "issuance_documents_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "issuance_documents" ADD CONSTRAINT "issuance_documents_tenant_id_file_id_files_tenant_id_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issuance_documents" ADD CONSTRAINT "issuance_documents_tenant_id_issuance_id_file_id_files_tenant_id_issuance_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id","file_id") REFERENCES "public"."files"("tenant_id","issuance_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -459,16 +569,30 @@ ALTER TABLE "demo_clocks" ADD CONSTRAINT "demo_clocks_tenant_id_tenants_id_fk" F
 ALTER TABLE "super_managers" ADD CONSTRAINT "super_managers_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_hosts" ADD CONSTRAINT "tenant_hosts_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "rate_counters_end" ON "rate_counters" USING btree ("tenant_id","window_ends_at");--> statement-breakpoint
+CREATE INDEX "failed_jobs_at" ON "failed_jobs" USING btree ("tenant_id","failed_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "journal_entries_chain" ON "journal_entries" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
+CREATE INDEX "journal_entries_unsealed" ON "journal_entries" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE INDEX "journal_postings_balance" ON "journal_postings" USING btree ("tenant_id","owner","unit","account");--> statement-breakpoint
+CREATE UNIQUE INDEX "lifecycle_history_chain" ON "lifecycle_history" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
+CREATE INDEX "lifecycle_history_unsealed" ON "lifecycle_history" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE INDEX "search_texts_words" ON "search_texts" USING gin ("tenant_id","kind","text" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "provider_calls_due" ON "provider_calls" USING btree ("tenant_id","state","due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "audit_log_chain" ON "audit_log" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_unsealed" ON "audit_log" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
+CREATE INDEX "provider_events_due" ON "provider_events" USING btree ("tenant_id","next_try_at","id") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "provider_events_received" ON "provider_events" USING btree ("tenant_id","received_at","id");--> statement-breakpoint
+CREATE INDEX "provider_events_state" ON "provider_events" USING btree ("tenant_id","state","received_at","id");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "impersonations_user" ON "impersonations" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "secrets_user" ON "secrets" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("tenant_id","user_id");--> statement-breakpoint
+CREATE INDEX "users_kyc_check" ON "users" USING btree ("tenant_id","kyc_check_id");--> statement-breakpoint
 CREATE INDEX "customization_previews_manager" ON "customization_previews" USING btree ("tenant_id","manager_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customizations_version" ON "customizations" USING btree ("tenant_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "customizations_current" ON "customizations" USING btree ("tenant_id") WHERE current;--> statement-breakpoint
-CREATE INDEX "files_owner" ON "files" USING btree ("tenant_id","owner_id");--> statement-breakpoint
+CREATE INDEX "files_of_person" ON "files" USING btree ("tenant_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "investment_contracts_chain" ON "investment_contracts" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
+CREATE INDEX "investment_contracts_unsealed" ON "investment_contracts" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "investments_unfinished" ON "investments" USING btree ("tenant_id","issuance_id","investor_id") WHERE status not in ('CANCELED', 'MINTED', 'CLOSED');--> statement-breakpoint
 CREATE INDEX "investments_newest" ON "investments" USING btree ("tenant_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "investments_amount" ON "investments" USING btree ("tenant_id","status","amount","id");--> statement-breakpoint
@@ -486,10 +610,15 @@ CREATE INDEX "issuances_title_en" ON "issuances" USING btree ("tenant_id","statu
 CREATE INDEX "issuances_min_ticket" ON "issuances" USING btree ("tenant_id","status","min_ticket","id");--> statement-breakpoint
 CREATE INDEX "tenant_hosts_tenant" ON "tenant_hosts" USING btree ("tenant");--> statement-breakpoint
 CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "failed_jobs_of_tenant" ON "failed_jobs" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_entries_of_tenant" ON "journal_entries" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_postings_of_tenant" ON "journal_postings" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "lifecycle_history_of_tenant" ON "lifecycle_history" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "search_texts_of_tenant" ON "search_texts" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and text like coalesce(nullif(current_setting('app.search', true), ''), '%')) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and text like coalesce(nullif(current_setting('app.search', true), ''), '%'));--> statement-breakpoint
+CREATE POLICY "provider_calls_of_tenant" ON "provider_calls" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "audit_log_of_tenant" ON "audit_log" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "idempotency_keys_of_tenant" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "provider_events_of_tenant" ON "provider_events" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "mails_of_tenant" ON "mails" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "email_codes_of_tenant" ON "email_codes" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "google_requests_of_tenant" ON "google_requests" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
@@ -503,7 +632,6 @@ CREATE POLICY "customization_previews_of_tenant" ON "customization_previews" AS 
 CREATE POLICY "customizations_of_tenant" ON "customizations" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "files_of_tenant" ON "files" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "investment_contracts_of_tenant" ON "investment_contracts" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "investment_history_of_tenant" ON "investment_history" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "investments_of_tenant" ON "investments" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "issuance_documents_of_tenant" ON "issuance_documents" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "issuance_follows_of_tenant" ON "issuance_follows" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint

@@ -1,21 +1,28 @@
-/**
- * One account of a tenant's journal. A positive balance is what the account holds; `clearing` (money still outside) and
- * `treasury` (tokens not sold) are the sources and stand at zero or below.
- */
+import journal from '../../../../schemas/journal.json' with { type: 'json' }
+
+/** One account of a tenant's journal: its kind (schemas/journal.json), whose it is, and what it counts. */
 export interface Account {
-  account: AccountKind
+  account: keyof typeof journal.accounts
   owner: string
+  /** A currency (ISO 4217), or the id of an issuance. */
   unit: string
+  /** Of accounts that hold tokens of persons. */
+  lot?: Lot
 }
 
-type AccountKind =
-  | 'clearing'
-  | 'escrow'
-  | 'issuer_payable'
-  | 'platform_fee'
-  | 'treasury'
-  | 'reserved'
-  | 'holder'
+/** Tokens that a person came by at once and at one price. */
+export interface Lot {
+  /** The cause by which they came. */
+  id: string
+  /** In cents, of one token. */
+  price: bigint
+}
+
+/** The lot of an order, and whose it is. */
+export interface Bought extends Lot {
+  investor_id: string
+  issuance_id: string
+}
 
 export const EUR = 'EUR'
 
@@ -26,7 +33,6 @@ export const clearing = (paymentMethod: string): Account => ({
   unit: EUR,
 })
 
-/** Investors' money held for an issuance until the investment is accepted. */
 export const escrow = (issuanceId: string): Account => ({ account: 'escrow', owner: issuanceId, unit: EUR })
 
 export const issuerPayable = (issuanceId: string): Account => ({
@@ -44,14 +50,12 @@ export const treasury = (issuanceId: string): Account => ({
 })
 
 /** Tokens ordered and not minted yet. */
-export const reserved = (investorId: string, issuanceId: string): Account => ({
-  account: 'reserved',
-  owner: investorId,
-  unit: issuanceId,
-})
+export const reserved = (bought: Bought): Account => ({ account: 'reserved', ...ofInvestor(bought) })
 
-export const holder = (investorId: string, issuanceId: string): Account => ({
-  account: 'holder',
-  owner: investorId,
-  unit: issuanceId,
+export const holder = (bought: Bought): Account => ({ account: 'holder', ...ofInvestor(bought) })
+
+const ofInvestor = ({ investor_id, issuance_id, id, price }: Bought) => ({
+  owner: investor_id,
+  unit: issuance_id,
+  lot: { id, price },
 })

@@ -1,18 +1,20 @@
+import type journal from '../../../../schemas/journal.json'
 import { newId } from '../../database/ids.ts'
-import { person } from '../../modules/person.ts'
+import { actorValues } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { Account } from './accounts.ts'
 import { journalEntries, journalPostings } from './tables.ts'
-
-type EntryKind = 'reserve' | 'release' | 'charge' | 'refund' | 'settle' | 'mint'
 
 interface Posting extends Account {
   amount: bigint
 }
 
 export interface Entry {
-  kind: EntryKind
-  investmentId: string
+  /** Why it is posted, and the row that it is about. */
+  cause: { kind: keyof typeof journal.causes; id: string }
+  kind: keyof typeof journal.entries
+  /** Above 1 where the same happens again, such as a charge after one that was refunded. */
+  sequence?: number
   postings: Posting[]
 }
 
@@ -25,29 +27,40 @@ export function transfer(from: Account, to: Account, amount: bigint): Posting[] 
 }
 
 /**
- * Writes one entry, in one statement. Each kind happens once per investment: the journal refuses a second (unique key). Postings of zero
- * are left out; throws when the others do not sum to zero in every unit.
+ * Writes one entry, in one statement. The journal refuses a second of the same cause, kind and sequence (unique key).
+ * Postings of zero are left out; throws when the others do not sum to zero in every unit.
  */
-export async function post(ctx: Pick<Context, 'tx' | 'now' | 'user'>, entry: Entry): Promise<void> {
+export async function post(ctx: Pick<Context, 'tx' | 'now' | 'actor'>, entry: Entry): Promise<void> {
   assertBalanced(entry)
   const id = newId()
+  const { cause, kind, sequence = 1 } = entry
   const written = ctx.tx.$with('written').as(
     ctx.tx
       .insert(journalEntries)
       .values({
         id,
-        kind: entry.kind,
-        investment_id: entry.investmentId,
+        cause_kind: cause.kind,
+        cause_id: cause.id,
+        kind,
+        sequence,
         at: ctx.now,
-        actor_id: person(ctx).id,
+        ...actorValues(ctx),
       })
       .returning({ id: journalEntries.id }),
   )
-  const postings = entry.postings.filter((posting) => posting.amount !== 0n)
+  const postings = entry.postings.filter(({ amount }) => amount !== 0n)
   await ctx.tx
     .with(written)
     .insert(journalPostings)
-    .values(postings.map((posting) => ({ entry_id: id, ...posting })))
+    .values(
+      postings.map(({ lot, ...posting }, index) => ({
+        entry_id: id,
+        line: index + 1,
+        ...posting,
+        lot_id: lot?.id,
+        lot_price: lot?.price,
+      })),
+    )
 }
 
 function assertBalanced({ kind, postings }: Entry): void {

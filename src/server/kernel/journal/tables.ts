@@ -1,24 +1,31 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, index, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { bigint, check, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import journal from '../../../../schemas/journal.json' with { type: 'json' }
+import { chainColumns, chainIndexes } from '../../database/chain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../../modules/auth/tables.ts'
-import { investments } from '../../modules/investments/tables.ts'
+import { actorCheck, actorColumns } from '../actor.ts'
 
-/** A double-entry journal in euros and in tokens. The application may read and add, never change. */
+/** A double-entry journal in money and in tokens. The application may read and add, never change. */
 export const journalEntries = tenantTable(
   'journal_entries',
   {
     id: uuid('id').notNull(),
+    cause_kind: text('cause_kind').notNull(),
+    cause_id: uuid('cause_id').notNull(),
     kind: text('kind').notNull(),
-    investment_id: uuid('investment_id').notNull(),
+    sequence: integer('sequence').notNull(),
     at: instant('at').notNull(),
-    actor_id: uuid('actor_id').notNull(),
+    ...actorColumns(),
+    ...chainColumns(),
   },
   (t) => [
-    // Each cause happens once: one charge, one refund, one mint per investment.
-    unique('journal_entries_cause').on(t.tenant_id, t.investment_id, t.kind),
-    belongsTo(t, t.investment_id, investments),
+    // Whatever is tried twice happens once; what happens again says so by its sequence.
+    unique('journal_entries_cause').on(t.tenant_id, t.cause_kind, t.cause_id, t.kind, t.sequence),
+    check('journal_entries_sequence', sql`${t.sequence} >= 1`),
     belongsTo(t, t.actor_id, users),
+    actorCheck('journal_entries', t),
+    ...chainIndexes('journal_entries', t),
   ],
 )
 
@@ -27,17 +34,45 @@ export const journalPostings = tenantTable(
   'journal_postings',
   {
     entry_id: uuid('entry_id').notNull(),
+    /** Within its entry, from 1. */
+    line: integer('line').notNull(),
     account: text('account').notNull(),
     /** The issuance, user or payment method the account belongs to; empty when it is the tenant's own. */
     owner: text('owner').notNull(),
-    /** EUR (amounts in cents), or the id of the issuance whose tokens are counted. */
+    /** A currency (amounts in its minor unit), or the id of the issuance whose tokens are counted. */
     unit: text('unit').notNull(),
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
+    /** Of tokens that a person has or has ordered: the cause by which they came, and what one of them cost. */
+    lot_id: uuid('lot_id'),
+    lot_price: bigint('lot_price', { mode: 'bigint' }),
   },
   (t) => [
-    primaryKey({ columns: [t.tenant_id, t.entry_id, t.account, t.owner, t.unit] }),
+    primaryKey({ columns: [t.tenant_id, t.entry_id, t.line] }),
     belongsTo(t, t.entry_id, journalEntries),
     check('journal_postings_amount', sql`${t.amount} <> 0`),
+    check(
+      'journal_postings_unit',
+      sql`case when ${t.account} in (${accountsThat(({ holds }) => holds === 'money')}) then ${t.unit} ~ '^[A-Z]{3}$'
+        when ${t.account} in (${accountsThat(({ holds }) => holds === 'tokens')}) then ${t.unit} ~ '^[0-9a-f-]{36}$' else false end`,
+    ),
+    check(
+      'journal_postings_lot',
+      sql`(${t.account} in (${accountsThat(({ lots }) => lots)})) = (${t.lot_id} is not null)
+        and (${t.lot_id} is null) = (${t.lot_price} is null)`,
+    ),
     index('journal_postings_balance').on(t.tenant_id, t.owner, t.unit, t.account),
   ],
 )
+
+type AccountKind = (typeof journal.accounts)[keyof typeof journal.accounts]
+
+/** The names of the accounts with a property, as a list in SQL. */
+function accountsThat(is: (kind: { holds: string; lots?: boolean }) => boolean | undefined): SQL {
+  const kinds: [string, AccountKind][] = Object.entries(journal.accounts)
+  return sql.raw(
+    kinds
+      .filter(([, kind]) => is(kind))
+      .map(([name]) => `'${name}'`)
+      .join(', '),
+  )
+}

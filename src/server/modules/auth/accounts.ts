@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context, User } from '../../kernel/context.ts'
+import type { RequestContext, User } from '../../kernel/context.ts'
 import { users } from './tables.ts'
 
 /** An address names one account, however it is typed. */
@@ -7,7 +7,7 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-export async function findByEmail({ tx, noted }: Context, email: string): Promise<User | undefined> {
+export async function findByEmail({ tx, noted }: RequestContext, email: string): Promise<User | undefined> {
   const [user] = await tx
     .select()
     .from(users)
@@ -17,7 +17,7 @@ export async function findByEmail({ tx, noted }: Context, email: string): Promis
 }
 
 /** Keeps the password from being replaced until this transaction ends; false when it has been since it was read. */
-export async function holdPassword({ tx }: Context, { id, password_hash }: User): Promise<boolean> {
+export async function holdPassword({ tx }: RequestContext, { id, password_hash }: User): Promise<boolean> {
   const held = await tx
     .select({ id: users.id })
     .from(users)
@@ -27,7 +27,7 @@ export async function holdPassword({ tx }: Context, { id, password_hash }: User)
 }
 
 /** The address has been proven, by a code or a link that was sent there. */
-export async function confirmEmail(ctx: Context, user: User): Promise<User> {
+export async function confirmEmail(ctx: RequestContext, user: User): Promise<User> {
   if (user.email_verified_at) return user
   await ctx.tx.update(users).set({ email_verified_at: ctx.now }).where(eq(users.id, user.id))
   return { ...user, email_verified_at: ctx.now }

@@ -1,15 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { code_minutes } from '../../../../schemas/constants.json' with { type: 'json' }
+import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { clearCount, increment } from '../../identity/limits.ts'
-import type { Context, User } from '../../kernel/context.ts'
+import type { RequestContext, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { normaliseEmail } from './accounts.ts'
 import { newSecret } from './secrets.ts'
 import { emailCodes } from './tables.ts'
-
-const lifetimeInMs = code_minutes * 60_000
 
 /** Of a hundred thousand codes: afterwards the link in the mail confirms the address, and nothing else does. */
 const triesADay = 10
@@ -22,8 +20,9 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * Mails a new five-digit code; an earlier one dies. The mail's link does the same for a quarter of an hour. For nobody it
  * does the same work, and no mail goes out.
  */
-export async function sendCode(ctx: Context, user: User | undefined): Promise<void> {
+export async function sendCode(ctx: RequestContext, user: User | undefined): Promise<void> {
   const code = String(randomInt(100_000)).padStart(5, '0')
+  const lifetimeInMs = constantsOf(ctx.library).code_minutes * 60_000
   const fresh = {
     id: newId(),
     code_hash: hashOf(user, code),
@@ -36,7 +35,7 @@ export async function sendCode(ctx: Context, user: User | undefined): Promise<vo
     .onConflictDoUpdate({ target: [emailCodes.tenant_id, emailCodes.user_id], set: fresh })
   const { secret } = await newSecret(ctx, user, 'sign_in')
   const link = `${ctx.tenant.origin}/enter?${new URLSearchParams({ secret })}`
-  await sendMail(ctx, user, fresh.id, 'code', { values: { code, link }, uselessAfter: fresh.expires_at })
+  await sendMail(ctx, 'code', { to: user, event: fresh.id, values: { code, link }, ends: fresh.expires_at })
 }
 
 /**
@@ -44,7 +43,7 @@ export async function sendCode(ctx: Context, user: User | undefined): Promise<vo
  * without an account has its tries counted as well: what is written tells nobody which addresses have one.
  */
 export async function redeemCode(
-  ctx: Context,
+  ctx: RequestContext,
   email: string,
   user: User | undefined,
   code: string,

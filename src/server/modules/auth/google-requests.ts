@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import { tokenHash } from '../../identity/tokens.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { RequestContext } from '../../kernel/context.ts'
 import type { Kept, Vouched } from '../../providers/sign-in/provider.ts'
 import { googleRequests } from './tables.ts'
 
@@ -10,7 +10,7 @@ import { googleRequests } from './tables.ts'
 const lifetimeInMs = 15 * 60_000
 
 /** Remembers, for every process, who went to the provider. */
-export async function rememberRequest({ tx, realNow }: Context, kept: Kept): Promise<void> {
+export async function rememberRequest({ tx, realNow }: RequestContext, kept: Kept): Promise<void> {
   const expires_at = new Date(realNow.getTime() + lifetimeInMs)
   const { nonce, verifier } = kept
   await tx
@@ -19,7 +19,7 @@ export async function rememberRequest({ tx, realNow }: Context, kept: Kept): Pro
 }
 
 /** Whoever comes back does so once. Undefined for a state that nobody left with, or that is too old. */
-export async function takeRequest({ tx, realNow }: Context, state: string): Promise<Kept | undefined> {
+export async function takeRequest({ tx, realNow }: RequestContext, state: string): Promise<Kept | undefined> {
   const [row] = await tx
     .update(googleRequests)
     .set({ used_at: realNow })
@@ -36,7 +36,7 @@ export async function takeRequest({ tx, realNow }: Context, state: string): Prom
 
 /** Keeps who came back until they have registered. Answers the ticket that says it is them. */
 export async function keepVouched(
-  { tx, realNow }: Context,
+  { tx, realNow }: RequestContext,
   state: string,
   vouched: Vouched,
 ): Promise<string> {
@@ -50,7 +50,10 @@ export async function keepVouched(
 }
 
 /** Who has this ticket and has not registered yet. */
-export async function vouchedOf({ tx, realNow }: Context, ticket: string): Promise<Vouched | undefined> {
+export async function vouchedOf(
+  { tx, realNow }: RequestContext,
+  ticket: string,
+): Promise<Vouched | undefined> {
   const [row] = await tx
     .select({ vouched: googleRequests.vouched })
     .from(googleRequests)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import { tokenHash } from '../../identity/tokens.ts'
-import type { Context, User } from '../../kernel/context.ts'
+import type { RequestContext, User } from '../../kernel/context.ts'
 import { secrets } from './tables.ts'
 
 const minuteInMs = 60_000
@@ -20,7 +20,7 @@ const lifetimeInMs = {
 export type Purpose = keyof typeof lifetimeInMs
 
 /** Makes a secret; it is shown this once. One of nobody opens nothing: it only costs the same. */
-export async function newSecret(ctx: Context, user: User | undefined, purpose: Purpose) {
+export async function newSecret(ctx: RequestContext, user: User | undefined, purpose: Purpose) {
   const secret = randomBytes(32).toString('base64url')
   const id = newId()
   const expires_at = new Date(ctx.realNow.getTime() + lifetimeInMs[purpose])
@@ -31,7 +31,7 @@ export async function newSecret(ctx: Context, user: User | undefined, purpose: P
 }
 
 /** What an open secret is good for, and whose it is; it stays open. */
-export async function findSecret({ tx, realNow }: Context, secret: string) {
+export async function findSecret({ tx, realNow }: RequestContext, secret: string) {
   const [open] = await tx
     .select({ purpose: secrets.purpose, user_id: secrets.user_id })
     .from(secrets)
@@ -52,7 +52,7 @@ function isPurpose(name: string): name is Purpose {
 }
 
 /** Uses a secret up: its id, and whose it is. Undefined when it was used, is too old, or never was. */
-export async function redeemSecret({ tx, realNow }: Context, purpose: Purpose, secret: string) {
+export async function redeemSecret({ tx, realNow }: RequestContext, purpose: Purpose, secret: string) {
   const [used] = await tx
     .update(secrets)
     .set({ used_at: realNow })
@@ -69,7 +69,7 @@ export async function redeemSecret({ tx, realNow }: Context, purpose: Purpose, s
 }
 
 /** Every other link in the person's mailbox is worth nothing from now on. */
-export async function dropSecrets({ tx, realNow }: Context, userId: string): Promise<void> {
+export async function dropSecrets({ tx, realNow }: RequestContext, userId: string): Promise<void> {
   await tx
     .update(secrets)
     .set({ used_at: realNow })

@@ -2,8 +2,7 @@ import { cents } from '../../../domain/money.ts'
 import { lossCapacity, warningThreshold } from '../../../domain/regulation.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
-import { visitor } from '../../../language/expressions/visitor.ts'
-import type { Context, User } from '../../kernel/context.ts'
+import type { RequestContext, User } from '../../kernel/context.ts'
 
 type Session = Operations['getSession']['result']
 
@@ -15,18 +14,19 @@ export function rolesOf(user: Pick<User, 'roles'>): Session['roles'] {
   return roleOrder.filter((role) => user.roles.includes(role))
 }
 
-interface Who extends Pick<Context, 'user' | 'impersonator' | 'now'> {
+interface Who extends Pick<RequestContext, 'now'> {
+  user: User
+  impersonator: User | null
   /** Whether this manager looks after the platforms of the whole server. */
   superManager: boolean
 }
 
-/** The session type of an account, or of a visitor: every field is there, so that expressions need no guards. */
+/** The session type of an account: every field is there, so that expressions need no guards. */
 export function sessionOf(
   { user, impersonator, now, superManager }: Who,
   { regulation }: Pick<Customization, 'regulation'>,
   demo: boolean,
 ): Session {
-  if (!user) return { ...visitor, demo }
   const roles = rolesOf(user)
   const worth = cents(user.net_worth ?? 0n)
   return {

@@ -1,9 +1,9 @@
-import { session_days } from '../../../../schemas/constants.json' with { type: 'json' }
 import type { Operations } from '../../../generated/operations.ts'
+import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { rememberPlace } from '../../identity/places.ts'
 import { newToken, tokenHash } from '../../identity/tokens.ts'
-import type { Context, User } from '../../kernel/context.ts'
+import type { RequestContext, User } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { newSecret } from './secrets.ts'
 import { nameOf, rolesOf } from './session.ts'
@@ -11,10 +11,9 @@ import { sessions } from './tables.ts'
 
 type SignedIn = Operations['login']['result']
 
-const lifetimeInMs = session_days * 86_400_000
-
 /** Opens a session and answers what the specification's login does. The token is shown this once. */
-export async function signIn(ctx: Context, user: User): Promise<SignedIn> {
+export async function signIn(ctx: RequestContext, user: User): Promise<SignedIn> {
+  const lifetimeInMs = constantsOf(ctx.library).session_days * 86_400_000
   const opened = await openSession(ctx, user, new Date(ctx.realNow.getTime() + lifetimeInMs))
   await rememberPlace(ctx.tx, user.id, ctx.place, ctx.realNow)
   const { secret } = await newSecret(ctx, user, 'handover')
@@ -38,7 +37,7 @@ export async function signIn(ctx: Context, user: User): Promise<SignedIn> {
 
 /** A new session in the database, and what the browser keeps of it. */
 export async function openSession(
-  ctx: Context,
+  ctx: RequestContext,
   user: Pick<User, 'id'>,
   expires_at: Date,
   impersonation_id: string | null = null,

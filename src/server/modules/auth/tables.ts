@@ -69,6 +69,7 @@ export const users = tenantTable(
     unique('users_email').on(t.tenant_id, t.email),
     unique('users_google').on(t.tenant_id, t.google_subject),
     unique('users_referral_code').on(t.tenant_id, t.referral_code),
+    index('users_kyc_check').on(t.tenant_id, t.kyc_check_id),
     belongsTo(t, t.referrer_id, { tenant_id: t.tenant_id, id: t.id }),
     check('users_email_lower', sql`email = lower(email)`),
   ],

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReportContent } from '../../../generated/domain.ts'
+import type { Constants } from '../../../language/documents/library.ts'
 import { rateLimit } from '../../../protocol/error-report/limits.ts'
 import { scrubbed } from '../../../protocol/error-report/scrub.ts'
 import { newId } from '../../database/ids.ts'
@@ -30,6 +31,7 @@ export interface ErrorDesk {
  */
 export function errorDesk(
   service: ErrorReporter | undefined,
+  { error_reports_per_minute: most }: Pick<Constants, 'error_reports_per_minute'>,
   clock: Clock,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): ErrorDesk {
@@ -38,7 +40,7 @@ export function errorDesk(
 
   function mayGo({ side, tenant }: Origin, now: Date): boolean {
     const key = side === 'server' ? side : `browser ${tenant}`
-    const share = shares.get(key) ?? rateLimit()
+    const share = shares.get(key) ?? rateLimit(most)
     shares.set(key, share)
     return share(now.getTime())
   }

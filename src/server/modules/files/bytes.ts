@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FileStore, StoredFile } from '../../kernel/context.ts'
+import type { StoredFile } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
+import type { FileStore } from '../../providers/files/provider.ts'
 import { digestOf } from './digest.ts'
 
 interface Place {

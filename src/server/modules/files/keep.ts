@@ -1,5 +1,6 @@
 import { newId } from '../../database/ids.ts'
-import type { Context, FileStore, StoredFile } from '../../kernel/context.ts'
+import type { Context, StoredFile } from '../../kernel/context.ts'
+import type { FileStore } from '../../providers/files/provider.ts'
 import { digestOf } from './digest.ts'
 import { files } from './tables.ts'
 
@@ -9,10 +10,8 @@ interface NewFile {
   bytes: Uint8Array
 }
 
-interface Keeper {
-  /** null: the platform's own. */
-  ownerId: string | null
-}
+/** Names a kind of owner. */
+export type OwnerColumn = 'person_id' | 'organisation_id' | 'issuance_id'
 
 /** Writes a file's bytes. Its row follows (keepRow), so that a row always has its bytes. */
 export async function storeFile(
@@ -25,21 +24,11 @@ export async function storeFile(
   return { id, name, type, size: bytes.byteLength, sha256: await digestOf(bytes) }
 }
 
-/** Gives a stored file its row. */
+/** Gives a stored file its row. Without an owner it is the platform's own; what is public anybody may read. */
 export async function keepRow(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   file: StoredFile,
-  { ownerId }: Keeper,
+  row: Partial<Record<OwnerColumn, string>> & { public?: boolean },
 ): Promise<void> {
-  await tx.insert(files).values({ ...file, owner_id: ownerId, created_at: now })
-}
-
-/** Keeps a file that the platform made within its transaction. */
-export async function keepFile(
-  ctx: Pick<Context, 'tx' | 'files' | 'tenant' | 'now'>,
-  { ownerId, ...file }: NewFile & Keeper,
-): Promise<StoredFile> {
-  const stored = await storeFile(ctx.files, ctx.tenant.id, file)
-  await keepRow(ctx, stored, { ownerId })
-  return stored
+  await tx.insert(files).values({ ...file, ...row, created_at: now })
 }

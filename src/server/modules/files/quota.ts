@@ -5,11 +5,11 @@ import { files } from './tables.ts'
 
 const mostBytes = 200 * 1024 * 1024
 
-/** Nobody fills the disk: what one person may keep is far above what investing asks for. */
-export async function assertRoom(ctx: Context, ownerId: string, size: number): Promise<void> {
+/** Nobody fills the store: what one person may keep is far above what investing asks for. */
+export async function assertRoom(ctx: Context, personId: string, size: number): Promise<void> {
   const [kept] = await ctx.tx
     .select({ bytes: sum(files.size).mapWith(Number) })
     .from(files)
-    .where(eq(files.owner_id, ownerId))
+    .where(eq(files.person_id, personId))
   if ((kept?.bytes ?? 0) + size > mostBytes) fail('file_quota')
 }

@@ -1,14 +1,18 @@
-import { boolean, index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { issuances } from '../issuances/tables.ts'
 
-/** The bytes lie on disk under files/<tenant>/<id>; a row without bytes is never committed. */
+/** The bytes lie in the file store under <tenant>/<id>; a row without bytes is never committed. */
 export const files = tenantTable(
   'files',
   {
     id: uuid('id').notNull(),
-    /** Nobody's file is the platform's own, such as an issuance's pictures. */
-    owner_id: uuid('owner_id'),
+    /** Whose it is: one of these, or the platform's own. Each has its rule who reads it (readers.ts). */
+    person_id: uuid('person_id'),
+    organisation_id: uuid('organisation_id'),
+    issuance_id: uuid('issuance_id'),
     name: text('name').notNull(),
     type: text('type').notNull(),
     size: integer('size').notNull(),
@@ -17,5 +21,12 @@ export const files = tenantTable(
     public: boolean('public').notNull().default(false),
     created_at: instant('created_at').notNull(),
   },
-  (t) => [index('files_owner').on(t.tenant_id, t.owner_id), belongsTo(t, t.owner_id, users)],
+  (t) => [
+    check('files_owner', sql`num_nonnulls(${t.person_id}, ${t.organisation_id}, ${t.issuance_id}) <= 1`),
+    check('files_public', sql`not (${t.public} and ${t.person_id} is not null)`),
+    index('files_of_person').on(t.tenant_id, t.person_id),
+    unique('files_of_issuance').on(t.tenant_id, t.issuance_id, t.id),
+    belongsTo(t, t.person_id, users),
+    belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
+  ],
 )

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { tidy } from '../../../language/validation/tidy.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
-import type { Investment } from '../../kernel/lifecycle.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
+import type { Investment } from './tables.ts'
 
 interface ContractText {
   title: string

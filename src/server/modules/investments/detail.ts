@@ -1,70 +1,55 @@
-import { and, asc, eq } from 'drizzle-orm'
 import type {
   InvestmentBank,
   InvestmentDetail,
   InvestmentEvent,
   InvestmentStatus,
 } from '../../../generated/domain.ts'
+import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
-import type { Investment } from '../../kernel/lifecycle.ts'
+import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
-import { users } from '../auth/tables.ts'
 import { ownFacts } from '../own-fields.ts'
-import { person } from '../person.ts'
+import { campaignOf } from './campaign.ts'
 import { methodPrices } from './price.ts'
-import { investmentRows, selectInvestments } from './rows.ts'
-import { investmentHistory, investments } from './tables.ts'
+import { type FoundInvestment, investmentRow } from './rows.ts'
+import type { Investment } from './tables.ts'
 
-/** One investment for its investor or a manager. Somebody else's is `not_found`, as one that does not exist. */
-export async function detailOf(ctx: Context, id: string): Promise<InvestmentDetail> {
-  const [selected] = await selectInvestments(ctx, and(eq(investments.id, id), mayRead(ctx)))
-  if (!selected) return fail('not_found')
-  const [row = fail('not_found')] = await investmentRows(ctx, [selected])
+/** One investment with all that is told of it, as far as this reader may know. */
+export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
+  const { investment, investor } = found
+  const [campaign, events] = await together([
+    campaignOf(ctx, investment.issuance_id),
+    historyOf(ctx, 'investment', investment.id),
+  ])
   return {
-    ...row,
-    method_fee: Number(selected.investment.method_fee),
-    history: await historyOf(ctx, selected.investment),
-    bank: bankOf(ctx, selected.investment),
-    methods: methodPrices(ctx, selected.investment),
-    investor_facts: isManager(ctx) ? ownFacts(ctx, selected.investor) : [],
+    ...investmentRow(ctx, found, campaign),
+    method_fee: Number(investment.method_fee),
+    history: events.map((event) => toldEvent(ctx, investment, event)),
+    bank: bankOf(ctx, investment),
+    methods: methodPrices(ctx, investment),
+    investor_facts: isManager(ctx) ? ownFacts(ctx, investor) : [],
   }
-}
-
-/** The row to move, for whom may read it. Throws `not_found` as detailOf. */
-export async function findInvestment(ctx: Context, id: string): Promise<Investment> {
-  const [investment] = await ctx.tx
-    .select()
-    .from(investments)
-    .where(and(eq(investments.id, id), mayRead(ctx)))
-  return investment ?? fail('not_found')
 }
 
 function isManager({ session }: Pick<Context, 'session'>): boolean {
   return session.roles.includes('ADMIN')
 }
 
-function mayRead(ctx: Context) {
-  return isManager(ctx) ? undefined : eq(investments.investor_id, person(ctx).id)
-}
-
-async function historyOf(ctx: Context, { id, investor_id }: Investment): Promise<InvestmentEvent[]> {
-  const rows = await ctx.tx
-    .select({ event: investmentHistory, name: users.name, surname: users.surname })
-    .from(investmentHistory)
-    .innerJoin(users, eq(users.id, investmentHistory.actor_id))
-    .where(eq(investmentHistory.investment_id, id))
-    .orderBy(asc(investmentHistory.position))
-  return rows.map(({ event, name, surname }) => ({
+function toldEvent(
+  ctx: Context,
+  { investor_id }: Investment,
+  { event, name, surname }: Awaited<ReturnType<typeof historyOf>>[number],
+): InvestmentEvent {
+  return {
     status: event.to_status as InvestmentStatus,
     at: event.at.toISOString(),
     // To an investor the platform acts, not its employees by name.
     actor:
-      isManager(ctx) || event.actor_id === investor_id
+      event.actor_kind === 'user' && (isManager(ctx) || event.actor_id === investor_id)
         ? `${name} ${surname}`
         : ctx.tenant.customization.title,
     note: event.note,
-  }))
+  }
 }
 
 /** Where to pay; empty until a way to pay has been chosen. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type Cents, cents, type Tokens, tokens } from '../../../domain/money.ts'
+import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { issuances } from '../issuances/tables.ts'
 import { investorStatuses } from '../issuances/visibility.ts'
-import { person } from '../person.ts'
 import { changeable, finished } from './statuses.ts'
 import { investments } from './tables.ts'
 
@@ -28,7 +28,7 @@ export async function orderSituation(
   const own = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
-    eq(investments.investor_id, person(ctx).id),
+    eq(investments.investor_id, requireUser(ctx).id),
   )
   const kept = and(own, notInArray(investments.status, ['CANCELED', ...changeable]))
   const held = and(own, inArray(investments.status, [...changeable]))

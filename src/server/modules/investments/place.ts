@@ -2,20 +2,22 @@ import { and, eq, sql } from 'drizzle-orm'
 import { minus, type Tokens, tokens } from '../../../domain/money.ts'
 import { reflectionEnd } from '../../../domain/regulation.ts'
 import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domain.ts'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import { sendAlong } from '../../database/along.ts'
 import { newId } from '../../database/ids.ts'
+import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Failure, fail } from '../../kernel/errors.ts'
 import { reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import { type Investment, recordStatus } from '../../kernel/lifecycle.ts'
+import { begin } from '../../kernel/lifecycle/move.ts'
 import { isOnSale } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { person } from '../person.ts'
 import { answerMoved } from './answer.ts'
 import { type OrderSituation, orderSituation } from './order.ts'
 import { isOverThreshold, orderLimits, type Price, priceOf } from './price.ts'
 import { newReferences } from './reference.ts'
-import { investments } from './tables.ts'
+import { type Investment, investments } from './tables.ts'
 
 type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
 
@@ -33,14 +35,17 @@ export async function placeOrder(
   const price = priceOf(ctx, situation.issuance.token_price, count)
   const overThreshold = assertConsent(ctx, situation, price, ordered)
   const investment = await insert(ctx, situation, price, overThreshold)
-  await recordStatus(ctx, investment, { event: 'create', from: '', note: '' })
-  const { id, issuance_id, investor_id } = investment
-  await post(ctx, {
+  const { id, issuance_id } = investment
+  begin(ctx, 'investment', investment)
+  const reserve = post(ctx, {
+    cause: { kind: 'investment', id },
     kind: 'reserve',
-    investmentId: id,
-    postings: transfer(treasury(issuance_id), reserved(investor_id, issuance_id), count),
+    postings: transfer(treasury(issuance_id), reserved(investment), count),
   })
-  const detail = await answerMoved(ctx, id, 'created')
+  sendAlong(ctx.tx, reserve)
+  const { issuance } = situation
+  const found = { investment, issuance, investor: requireUser(ctx), contract_file_id: null }
+  const detail = await answerMoved(ctx, found, 'created')
   // Last, because it locks the issuance for everybody until the commit.
   await takeTokens(ctx, issuance_id, minus(count, givenUp))
   return detail
@@ -85,12 +90,12 @@ async function insert(
     ...price,
     id: newId(),
     issuance_id: issuance.id,
-    investor_id: person(ctx).id,
+    investor_id: requireUser(ctx).id,
     status: 'CREATED',
     investor_category: ctx.session.investor_category,
     warned_at: ctx.now,
     over_threshold: overThreshold,
-    reflection_ends_at: reflects ? reflectionEnd(ctx.now) : ctx.now,
+    reflection_ends_at: reflects ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days) : ctx.now,
     created_at: ctx.now,
   }
   for (const reference of newReferences(ctx.tenant.slug)) {

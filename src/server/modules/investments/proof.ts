@@ -1,5 +1,5 @@
 import { fail } from '../../kernel/errors.ts'
-import type { Investment } from '../../kernel/lifecycle.ts'
+import type { Investment } from './tables.ts'
 
 /** Throws `proof_replaced` where the investor has sent another proof since a manager looked at this one. */
 export function assertProof({ proof_file_id }: Investment, seen: string | undefined): void {

@@ -4,13 +4,13 @@ import {
   check,
   doublePrecision,
   index,
-  integer,
   primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { chainColumns, chainIndexes } from '../../database/chain.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
@@ -70,26 +70,7 @@ export const investments = tenantTable(
   ],
 )
 
-/** Every state an investment has been in, numbered from 1; rows are only added. */
-export const investmentHistory = tenantTable(
-  'investment_history',
-  {
-    investment_id: uuid('investment_id').notNull(),
-    position: integer('position').notNull(),
-    event: text('event').notNull(),
-    /** Empty for the first. */
-    from_status: text('from_status').notNull(),
-    to_status: text('to_status').notNull(),
-    at: instant('at').notNull(),
-    actor_id: uuid('actor_id').notNull(),
-    note: text('note').notNull().default(''),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenant_id, t.investment_id, t.position] }),
-    belongsTo(t, t.investment_id, investments),
-    belongsTo(t, t.actor_id, users),
-  ],
-)
+export type Investment = typeof investments.$inferSelect
 
 /** What was signed, word for word: later texts and languages do not change it. */
 export const investmentContracts = tenantTable(
@@ -104,10 +85,12 @@ export const investmentContracts = tenantTable(
     file_id: uuid('file_id').notNull(),
     /** SHA-256 of the PDF's bytes, hexadecimal. */
     hash: text('hash').notNull(),
+    ...chainColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.tenant_id, t.investment_id] }),
     belongsTo(t, t.investment_id, investments),
     belongsTo(t, t.file_id, files),
+    ...chainIndexes('investment_contracts', t),
   ],
 )

@@ -1,41 +1,45 @@
 import { eq, sql } from 'drizzle-orm'
+import { sendAlong } from '../../database/along.ts'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, escrow, reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import type { Investment } from '../../kernel/lifecycle.ts'
 import { issuances } from '../issuances/tables.ts'
 import { assertSoftCap } from './campaign.ts'
 import { charged } from './statuses.ts'
+import type { Investment } from './tables.ts'
 
 /** Gives a canceled investment's tokens back to the sale, and books all its money, fees too, as owed to the investor. */
 export async function undo(ctx: Context, before: Investment): Promise<void> {
   const { id, issuance_id, payment_method, tokens, amount, total } = before
   const paid = charged.includes(before.status)
   if (paid) {
-    await post(ctx, {
+    const refund = post(ctx, {
+      cause: { kind: 'investment', id },
       kind: 'refund',
-      investmentId: id,
       postings: transfer(escrow(issuance_id), clearing(payment_method), total),
     })
+    sendAlong(ctx.tx, refund)
   }
-  await releaseTokens(ctx, before)
+  releaseTokens(ctx, before)
   // Last, because it locks the issuance for everybody until the commit.
-  await ctx.tx
+  const given = ctx.tx
     .update(issuances)
     .set({
       tokens_taken: sql`${issuances.tokens_taken} - ${tokens}`,
       raised: sql`${issuances.raised} - ${paid ? amount : 0n}`,
     })
     .where(eq(issuances.id, issuance_id))
+  sendAlong(ctx.tx, given)
   if (paid) await assertSoftCap(ctx, issuance_id)
 }
 
 /** Gives the tokens back in the journal; the counter of taken tokens is the caller's. */
-export async function releaseTokens(ctx: Context, before: Investment): Promise<void> {
-  const { id, issuance_id, investor_id, tokens } = before
-  await post(ctx, {
+export function releaseTokens(ctx: Context, before: Investment): void {
+  const { id, issuance_id, tokens } = before
+  const release = post(ctx, {
+    cause: { kind: 'investment', id },
     kind: 'release',
-    investmentId: id,
-    postings: transfer(reserved(investor_id, issuance_id), treasury(issuance_id), tokens),
+    postings: transfer(reserved(before), treasury(issuance_id), tokens),
   })
+  sendAlong(ctx.tx, release)
 }

@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import type { IssuanceDetail, MintStrategy } from '../../../generated/domain.ts'
+import { together } from '../../database/together.ts'
+import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { person } from '../person.ts'
 import { isOpen } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf, type Permit } from './documents.ts'
@@ -17,10 +18,14 @@ export async function detailOf(
   slug: string,
   visible: { statuses: readonly string[]; permits: Permit[] },
 ): Promise<IssuanceDetail> {
-  const [row] = await ctx.tx
-    .select({ ...getTableColumns(issuances), ...cardColumns, ...readerColumns(person(ctx).id) })
-    .from(issuances)
-    .where(and(eq(issuances.slug, slug), inArray(issuances.status, [...visible.statuses])))
+  const shown = and(eq(issuances.slug, slug), inArray(issuances.status, [...visible.statuses]))
+  const [[row], documents] = await together([
+    ctx.tx
+      .select({ ...getTableColumns(issuances), ...cardColumns, ...readerColumns(requireUser(ctx).id) })
+      .from(issuances)
+      .where(shown),
+    documentsOf(ctx, ctx.tx.select({ id: issuances.id }).from(issuances).where(shown), visible.permits),
+  ])
   if (!row) return fail('not_found')
 
   const { language } = ctx
@@ -38,7 +43,7 @@ export async function detailOf(
       title: worded(title, language),
       text: worded(text, language),
     })),
-    documents: await documentsOf(ctx, row.id, visible.permits),
+    documents,
     min_tokens: Number(row.min_tokens),
     max_tokens: Number(row.max_tokens),
     soft_cap: Number(row.soft_cap),

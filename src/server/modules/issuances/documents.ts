@@ -1,17 +1,19 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQLWrapper } from 'drizzle-orm'
 import type { DocumentKind, IssuanceDocument } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
-import { issuanceDocuments, issuances } from './tables.ts'
+import { issuanceDocuments } from './documents/tables.ts'
+import { issuances } from './tables.ts'
 import { investorStatuses } from './visibility.ts'
 import { worded } from './wording.ts'
 
 /** public: for every signed-in reader of the issuance; hidden: for managers only. */
 export type Permit = 'public' | 'hidden'
 
+/** The documents of the issuance that a subquery finds. */
 export async function documentsOf(
   ctx: Context,
-  issuanceId: string,
+  issuance: SQLWrapper,
   permits: Permit[],
 ): Promise<IssuanceDocument[]> {
   const rows = await ctx.tx
@@ -24,7 +26,7 @@ export async function documentsOf(
     })
     .from(issuanceDocuments)
     .innerJoin(files, eq(files.id, issuanceDocuments.file_id))
-    .where(and(eq(issuanceDocuments.issuance_id, issuanceId), inArray(issuanceDocuments.permit, permits)))
+    .where(and(inArray(issuanceDocuments.issuance_id, issuance), inArray(issuanceDocuments.permit, permits)))
     .orderBy(asc(issuanceDocuments.position))
   return rows.map(({ file_id, name, kind, expires_on, size }) => ({
     file_id,

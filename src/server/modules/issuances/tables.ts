@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
-import { files } from '../files/tables.ts'
 
 /** A text in the platform's languages; Spanish is the one that every text has. */
 export interface Wording {
@@ -32,7 +31,7 @@ export interface Section {
   text: Wording
 }
 
-const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
+export const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
 
 /** Lower case and without accents: "Ático" stands before "Bono". */
 const sortingTitle = (name: string, title: SQL) =>
@@ -110,27 +109,6 @@ export const issuances = tenantTable(
     index('issuances_title_es').on(t.tenant_id, t.status, t.title_es, t.id),
     index('issuances_title_en').on(t.tenant_id, t.status, t.title_en, t.id),
     index('issuances_min_ticket').on(t.tenant_id, t.status, t.min_ticket, t.id),
-  ],
-)
-
-export const issuanceDocuments = tenantTable(
-  'issuance_documents',
-  {
-    id: uuid('id').notNull(),
-    issuance_id: uuid('issuance_id').notNull(),
-    file_id: uuid('file_id').notNull(),
-    name: wordingColumn('name').notNull(),
-    kind: text('kind').notNull(),
-    /** public: every signed-in reader of the issuance; hidden: managers only. */
-    permit: text('permit').notNull(),
-    expires_on: date('expires_on', { mode: 'string' }),
-    position: integer('position').notNull(),
-  },
-  (t) => [
-    unique('issuance_documents_position').on(t.tenant_id, t.issuance_id, t.position),
-    check('issuance_documents_permit', sql`${t.permit} in ('public', 'hidden')`),
-    belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
-    belongsTo(t, t.file_id, files),
   ],
 )
 

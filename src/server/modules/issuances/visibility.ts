@@ -1,7 +1,10 @@
-import enumerations from '../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Customization } from '../../../language/customization/customization.ts'
+import type { Library } from '../../../language/documents/library.ts'
 
-export const issuanceStatuses: readonly string[] = enumerations.$defs.issuance_status.enum
+/** Every status there is. */
+export function issuanceStatuses({ schemas }: Pick<Library, 'schemas'>): readonly string[] {
+  return (schemas['enumerations.json']?.$defs?.issuance_status?.enum ?? []).map(String)
+}
 
 /** The statuses an investor may see. Drafts and what is under review are the managers' alone. */
 export function investorStatuses({ hide }: Pick<Customization, 'hide'>): readonly string[] {

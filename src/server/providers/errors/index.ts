@@ -1,9 +1,13 @@
+import type { Constants } from '../../../language/documents/library.ts'
 import type { Config } from '../../config.ts'
 import type { ErrorReporter } from './provider.ts'
 import { rollbarReporter } from './rollbar.ts'
 
 /** The error-reporting service of this server; undefined where the operator has none: the log alone tells then. */
-export function errorReporter({ errorReporterUrl, demo }: Config): ErrorReporter | undefined {
+export function errorReporter(
+  { errorReporterUrl, demo }: Config,
+  { error_report_bytes }: Pick<Constants, 'error_report_bytes'>,
+): ErrorReporter | undefined {
   if (errorReporterUrl === undefined) return undefined
-  return rollbarReporter(errorReporterUrl, demo ? 'demo' : 'production')
+  return rollbarReporter(errorReporterUrl, demo ? 'demo' : 'production', error_report_bytes)
 }

@@ -4,8 +4,11 @@ import type { ErrorReport, ErrorReporter } from './provider.ts'
 
 const patience = 5_000
 
-/** A service that takes items as Rollbar's API does: POST /api/1/item/. The address names the access token as its user. */
-export function rollbarReporter(address: string, environment: string): ErrorReporter {
+/**
+ * A service that takes items as Rollbar's API does, of so many bytes: POST /api/1/item/. The address names the access
+ * token as its user.
+ */
+export function rollbarReporter(address: string, environment: string, largest: number): ErrorReporter {
   const url = new URL(address)
   const token = decodeURIComponent(url.username)
   url.username = ''
@@ -13,7 +16,7 @@ export function rollbarReporter(address: string, environment: string): ErrorRepo
     async send(sent) {
       const write = (report: ErrorReportContent) =>
         JSON.stringify({ data: itemOf({ ...sent, report }, environment) })
-      const body = fitted(sent.report, write)
+      const body = fitted(sent.report, largest, write)
       if (body === undefined) throw new Error('the report is too large')
       const headers = { 'content-type': 'application/json', 'x-rollbar-access-token': token }
       const signal = AbortSignal.timeout(patience)

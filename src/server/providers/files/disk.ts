@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from '../../kernel/context.ts'
 import { Failure } from '../../kernel/errors.ts'
+import { type FileStore, type Kept, pageSize } from './provider.ts'
 
 /** No space, no more of the operator's quota, or a disk that the system has set to read only. */
 const full = ['ENOSPC', 'EDQUOT', 'EROFS']
@@ -25,20 +25,16 @@ export function diskFiles(folder: string): FileStore {
         throw full.includes(codeOf(error)) ? new Failure('disk_full') : error
       }
     },
-    async read(tenantId, id) {
-      try {
-        return await readFile(pathOf(tenantId, id))
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return undefined
-        throw error
+    read: (tenantId, id) => ifThere(readFile(pathOf(tenantId, id))),
+    async *list(tenantId) {
+      const names = (await ifThere(readdir(join(folder, tenantId)))) ?? []
+      while (names.length > 0) {
+        const page = names.splice(0, pageSize).map(async (name): Promise<Kept[]> => {
+          const found = await ifThere(stat(pathOf(tenantId, name)))
+          return found ? [{ name, written: found.mtime }] : []
+        })
+        yield (await Promise.all(page)).flat()
       }
-    },
-    async list(tenantId) {
-      await mkdir(join(folder, tenantId), { recursive: true, mode: 0o700 })
-      const names = await readdir(join(folder, tenantId))
-      return Promise.all(
-        names.map(async (name) => ({ name, written: (await stat(pathOf(tenantId, name))).mtime })),
-      )
     },
     remove: (tenantId, name) => rm(pathOf(tenantId, name), { force: true }),
   }
@@ -51,6 +47,15 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
   }
 }
 

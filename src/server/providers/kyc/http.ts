@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fail } from '../../kernel/errors.ts'
 import type { IdentityCheck, IdentityProvider } from './provider.ts'
 
@@ -9,8 +10,17 @@ const statuses: readonly string[] = [
   'rejected',
 ] satisfies IdentityCheck['status'][]
 
-/** A provider that speaks HTTP: POST /v1/checks and GET /v1/checks/:id. */
-export function httpIdentityProvider(name: string, baseUrl: string): IdentityProvider {
+/** Where the provider tells that a check has changed, and what it signs that with. */
+export interface Callback {
+  address: string
+  secret: string
+}
+
+/**
+ * A provider that speaks HTTP: POST /v1/checks and GET /v1/checks/:id. Its messages carry X-Signature: the HMAC-SHA256 of
+ * the address they are sent to, a line feed and the body, so that a message to one platform is none to another.
+ */
+export function httpIdentityProvider(name: string, baseUrl: string, callback?: Callback): IdentityProvider {
   const ask = async (path: string, body?: unknown): Promise<IdentityCheck> => {
     const answer = await request(new URL(path, baseUrl), body)
     return isCheck(answer) ? { id: answer.id, status: answer.status } : fail('unavailable')
@@ -18,9 +28,22 @@ export function httpIdentityProvider(name: string, baseUrl: string): IdentityPro
   return {
     name,
     submit: (reference, { type, number }) =>
-      ask('/v1/checks', { reference, document_type: type, document_number: number }),
+      ask('/v1/checks', {
+        reference,
+        document_type: type,
+        document_number: number,
+        callback_url: callback?.address,
+      }),
     check: (id) => ask(`/v1/checks/${encodeURIComponent(id)}`),
+    authenticates: ({ headers, body }) =>
+      callback !== undefined && isSigned(callback, body, headers['x-signature']),
   }
+}
+
+function isSigned({ address, secret }: Callback, body: Buffer, signature: unknown): boolean {
+  const given = Buffer.from(String(signature), 'hex')
+  const right = createHmac('sha256', secret).update(address).update('\n').update(body).digest()
+  return given.length === right.length && timingSafeEqual(given, right)
 }
 
 async function request(url: URL, body?: unknown): Promise<unknown> {

@@ -1,17 +1,23 @@
 import type { Customization } from '../../../language/customization/customization.ts'
-import { httpIdentityProvider } from './http.ts'
+import { type Callback, httpIdentityProvider } from './http.ts'
 import type { IdentityProvider } from './provider.ts'
 
-type Make = (config: { kycUrl: string }) => IdentityProvider
-
-const providers: Record<Customization['modules']['kyc'], Make> = {
-  simulated: ({ kycUrl }) => httpIdentityProvider('simulated', kycUrl),
+interface Settings {
+  kycUrl: string
+  kycWebhookSecret?: string
 }
 
-/** The identity provider that the tenant has chosen. */
+type Make = (url: string, callback: Callback | undefined) => IdentityProvider
+
+const providers: Record<Customization['modules']['kyc'], Make> = {
+  simulated: (url, callback) => httpIdentityProvider('simulated', url, callback),
+}
+
+/** The identity provider that the tenant has chosen. It calls us at `address`, if it can prove that it is the one who calls. */
 export function identityProvider(
   { modules }: Pick<Customization, 'modules'>,
-  config: { kycUrl: string },
+  { kycUrl, kycWebhookSecret: secret }: Settings,
+  address: string | undefined,
 ): IdentityProvider {
-  return providers[modules.kyc](config)
+  return providers[modules.kyc](kycUrl, secret && address ? { address, secret } : undefined)
 }

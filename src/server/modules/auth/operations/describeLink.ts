@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { userOf } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { findSecret, type Purpose } from '../secrets.ts'
 import { nameOf } from '../session.ts'
@@ -18,6 +19,6 @@ export const describeLink: Handler<'describeLink'> = async (ctx, { body }) => {
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, open.user_id))
   if (!user) return nothing
   const at_once = open.purpose === 'handover'
-  const mine = user.id === ctx.user?.id
+  const mine = user.id === userOf(ctx)?.id
   return { opens: opens[open.purpose], name: nameOf(user), email: user.email, mine, at_once }
 }

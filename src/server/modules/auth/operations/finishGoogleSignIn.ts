@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Context, Handler, User } from '../../../kernel/context.ts'
+import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { outside } from '../../../kernel/outside.ts'
 import { sendMail } from '../../../mail/send.ts'
 import type { Vouched } from '../../../providers/sign-in/provider.ts'
 import { confirmEmail, findByEmail } from '../accounts.ts'
@@ -15,14 +16,18 @@ export const finishGoogleSignIn: Handler<'finishGoogleSignIn'> = async (ctx, { b
   const state = address.searchParams.get('state') ?? ''
   const kept = await takeRequest(ctx, state)
   if (!kept) return fail('google_failed')
-  const vouched = await ctx.google.finish(address, kept)
-  const user = (await linkedTo(ctx, vouched)) ?? (await link(ctx, vouched))
-  if (user) return { session: await signIn(ctx, user), ticket: '' }
-  if (ctx.tenant.customization.hide.register) return fail('account_unknown')
-  return { session: null, ticket: await keepVouched(ctx, state, vouched) }
+  return outside(
+    () => ctx.google.finish(address, kept),
+    async (later, vouched) => {
+      const user = (await linkedTo(later, vouched)) ?? (await link(later, vouched))
+      if (user) return { session: await signIn(later, user), ticket: '' }
+      if (later.tenant.customization.hide.register) return fail('account_unknown')
+      return { session: null, ticket: await keepVouched(later, state, vouched) }
+    },
+  )
 }
 
-async function linkedTo({ tx }: Context, { subject }: Vouched): Promise<User | undefined> {
+async function linkedTo({ tx }: RequestContext, { subject }: Vouched): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.google_subject, subject))
   return user
 }
@@ -31,7 +36,10 @@ async function linkedTo({ tx }: Context, { subject }: Vouched): Promise<User | u
  * The account with this address becomes theirs, only where Google has seen that the address is, and only if no other
  * Google account opens it already. Its owner is told.
  */
-async function link(ctx: Context, { subject, email, emailVerified }: Vouched): Promise<User | undefined> {
+async function link(
+  ctx: RequestContext,
+  { subject, email, emailVerified }: Vouched,
+): Promise<User | undefined> {
   if (!emailVerified || email === '') return fail('google_unverified')
   const user = await findByEmail(ctx, email)
   if (!user) return undefined
@@ -41,12 +49,12 @@ async function link(ctx: Context, { subject, email, emailVerified }: Vouched): P
     .where(and(eq(users.id, user.id), isNull(users.google_subject)))
     .returning()
   if (!linked) return fail('google_taken')
-  await sendMail(ctx, user, `${user.id} google`, 'google_linked')
+  await sendMail(ctx, 'google_linked', { to: user, event: `${user.id} google`, values: {} })
   return user.email_verified_at ? linked : claim(ctx, linked)
 }
 
 /** Nobody ever proved to own this account: whoever opened it with another's address keeps no way in. */
-async function claim(ctx: Context, user: User): Promise<User> {
+async function claim(ctx: RequestContext, user: User): Promise<User> {
   const password_hash = await unknownPassword()
   await ctx.tx.update(users).set({ password_hash }).where(eq(users.id, user.id))
   await dropSecrets(ctx, user.id)

@@ -9,6 +9,6 @@ export const forgotPassword: Handler<'forgotPassword'> = async (ctx, { body }) =
   const user = await findByEmail(ctx, body.email)
   const { id, secret, expires_at } = await newSecret(ctx, user, 'reset')
   const link = `${ctx.tenant.origin}/remember-password?token=${secret}`
-  await sendMail(ctx, user, id, 'reset', { values: { link }, uselessAfter: expires_at })
+  await sendMail(ctx, 'reset', { to: user, event: id, values: { link }, ends: expires_at })
   return user ? null : fail('account_unknown')
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
-import { person } from '../../person.ts'
 import { nameOf } from '../session.ts'
 import { openSession } from '../sign-in.ts'
 import { impersonations, users } from '../tables.ts'
@@ -15,7 +15,7 @@ const longestInMs = 60 * 60_000
  */
 export const impersonateUser: Handler<'impersonateUser'> = async (ctx, { params, body }) => {
   const { tx, realNow } = ctx
-  const manager = person(ctx)
+  const manager = requireUser(ctx)
   const [user] = await tx.select().from(users).where(eq(users.id, params.id))
   if (!user) return fail('not_found')
   if (user.roles.includes('ADMIN') || !user.email_verified_at) return fail('cannot_impersonate')

@@ -1,4 +1,4 @@
-import type { Context, Handler, User } from '../../../kernel/context.ts'
+import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { confirmEmail, findByEmail, holdPassword } from '../accounts.ts'
 import { passwordMatches } from '../passwords.ts'
@@ -15,7 +15,7 @@ export const login: Handler<'login'> = async (ctx, { body }) => {
 }
 
 /** The secret of a link that was mailed to this very account stands for the code that was never typed. */
-async function proveAddress(ctx: Context, user: User, secret: string): Promise<void> {
+async function proveAddress(ctx: RequestContext, user: User, secret: string): Promise<void> {
   const used = await redeemSecret(ctx, 'sign_in', secret)
   if (used?.user_id !== user.id) fail('secret_invalid')
 }

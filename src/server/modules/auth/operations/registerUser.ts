@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
-import type { Context, Handler, Input } from '../../../kernel/context.ts'
+import type { Handler, Input, RequestContext } from '../../../kernel/context.ts'
 import { fail, failFields } from '../../../kernel/errors.ts'
 import { withOwn } from '../../own-fields.ts'
 import { normaliseEmail } from '../accounts.ts'
@@ -28,7 +28,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) 
 type Told = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>
 
 /** What every new account begins with, however its owner proves who they are. */
-export async function newAccount(ctx: Context, told: Told, own: Input<'registerUser'>['own']) {
+export async function newAccount(ctx: RequestContext, told: Told, own: Input<'registerUser'>['own']) {
   return {
     id: newId(),
     name: told.name.trim(),
@@ -45,14 +45,14 @@ export async function newAccount(ctx: Context, told: Told, own: Input<'registerU
 }
 
 /** Only what this tenant asks for is kept. */
-function profileOf({ tenant }: Context, told: Told): Record<string, string> {
+function profileOf({ tenant }: RequestContext, told: Told): Record<string, string> {
   const asked = Object.entries(tenant.customization.register).filter(([, asking]) => asking !== 'no')
   const values = new Map<string, unknown>(Object.entries(told))
   return Object.fromEntries(asked.map(([name]) => [name, String(values.get(name) ?? '')]))
 }
 
 /** An unknown code is told: whoever mistypes it would believe to have named somebody. */
-async function referrerOf({ tx, tenant }: Context, code: string | undefined): Promise<string | null> {
+async function referrerOf({ tx, tenant }: RequestContext, code: string | undefined): Promise<string | null> {
   if (!code || !tenant.customization.extras.referral) return null
   const [referrer] = await tx.select({ id: users.id }).from(users).where(eq(users.referral_code, code.trim()))
   if (referrer) return referrer.id

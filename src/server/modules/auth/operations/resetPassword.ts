@@ -28,6 +28,6 @@ export const resetPassword: Handler<'resetPassword'> = async (ctx, { body }) => 
     .set({ ended_at: realNow })
     .where(and(eq(sessions.user_id, user.id), isNull(sessions.ended_at)))
   await confirmEmail(ctx, user)
-  await sendMail(ctx, user, `${used.id} changed`, 'password_changed')
+  await sendMail(ctx, 'password_changed', { to: user, event: `${used.id} changed`, values: {} })
   return null
 }

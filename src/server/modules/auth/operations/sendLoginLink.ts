@@ -8,6 +8,6 @@ export const sendLoginLink: Handler<'sendLoginLink'> = async (ctx, { body }) => 
   const user = await findByEmail(ctx, body.email)
   const { id, secret, expires_at } = await newSecret(ctx, user, 'sign_in')
   const link = `${ctx.tenant.origin}/enter?secret=${secret}`
-  await sendMail(ctx, user, id, 'sign_in', { values: { link }, uselessAfter: expires_at })
+  await sendMail(ctx, 'sign_in', { to: user, event: id, values: { link }, ends: expires_at })
   return null
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { carryTextForward } from '../../../../language/customization/migrations/index.ts'
-import type { Context, Handler } from '../../../kernel/context.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler, RequestContext } from '../../../kernel/context.ts'
 import { Failure } from '../../../kernel/errors.ts'
 import { LimitExceeded } from '../../../processes/child-pool.ts'
-import { person } from '../../person.ts'
 import { liveVersion } from '../rows.ts'
 import { customizationDrafts } from '../tables.ts'
 
@@ -12,7 +12,7 @@ export const getManagedCustomization: Handler<'getManagedCustomization'> = async
   const [draft] = await ctx.tx
     .select()
     .from(customizationDrafts)
-    .where(eq(customizationDrafts.user_id, person(ctx).id))
+    .where(eq(customizationDrafts.user_id, requireUser(ctx).id))
   const { leftOut = [], unmade } = (await servedOf(ctx)) ?? {}
   return {
     left_out: leftOut.length > 0,
@@ -29,7 +29,7 @@ export const getManagedCustomization: Handler<'getManagedCustomization'> = async
 }
 
 /** The pages that visitors see; undefined within a preview, and while too many wait to have theirs made. */
-async function servedOf({ sites, tenant, tx, preview }: Context) {
+async function servedOf({ sites, tenant, tx, preview }: RequestContext) {
   if (preview) return undefined
   return sites.served(tenant, tx).catch((error) => {
     if (error instanceof Failure) return undefined
@@ -37,7 +37,7 @@ async function servedOf({ sites, tenant, tx, preview }: Context) {
   })
 }
 
-function reasonOf(why: Error, { text }: Context): string {
+function reasonOf(why: Error, { text }: RequestContext): string {
   if (why instanceof LimitExceeded) return text('errors.customization_too_much')
   const [reason = ''] = why.message.split('\n')
   return text('errors.customization_unmade', { reason })

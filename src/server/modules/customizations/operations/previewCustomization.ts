@@ -3,9 +3,9 @@ import { restore } from '../../../../language/customization/customization.ts'
 import { tenantLibrary } from '../../../../language/customization/tenant-library.ts'
 import { newId } from '../../../database/ids.ts'
 import { newToken, tokenHash } from '../../../identity/tokens.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
-import { person } from '../../person.ts'
 import { customizationPreviews } from '../tables.ts'
 
 const lifetimeInMs = 60 * 60_000
@@ -15,7 +15,7 @@ const keptPreviews = 5
 export const previewCustomization: Handler<'previewCustomization'> = async (ctx, { body }) => {
   const { customization } = restore(readable(body.source), ctx.library.schemas)
   const { tx, now, realNow } = ctx
-  const manager_id = person(ctx).id
+  const manager_id = requireUser(ctx).id
   await forgetOld(ctx, manager_id)
   const token = newToken()
   const ends_at = new Date(realNow.getTime() + lifetimeInMs)

@@ -1,21 +1,30 @@
 import { desc, eq } from 'drizzle-orm'
 import { lineAndColumn } from '../../../../language/checker/json-positions.ts'
 import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { outside } from '../../../kernel/outside.ts'
 import { refuse } from '../../../site/sites.ts'
 import { offersGoogle } from '../../../tenancy/google-offers.ts'
-import { person } from '../../person.ts'
 import { liveVersion } from '../rows.ts'
 import { customizationDrafts, customizations } from '../tables.ts'
 
 /** Every process reads the version with each request, so what is published here shows everywhere at once. */
-export const publishCustomization: Handler<'publishCustomization'> = async (ctx, { body }) => {
+export const publishCustomization: Handler<'publishCustomization'> = async (first, { body }) => {
   const { source, base_version, note = '' } = body
-  await refuseBroken(ctx, source)
+  return outside(
+    () => refuseBroken(first, source),
+    (ctx) => publish(ctx, { source, base_version, note }),
+  )
+}
+
+type Published = Record<'source' | 'note', string> & { base_version: number }
+
+async function publish(ctx: Context, { source, base_version, note }: Published) {
   if (offersGoogle(source) && !ctx.google.connected) fail('google_not_connected')
   const { tx, realNow } = ctx
-  const { id: author_id } = person(ctx)
+  const { id: author_id } = requireUser(ctx)
   await retireLive(ctx, base_version)
   const version = base_version + 1
   await tx

@@ -1,5 +1,5 @@
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { person } from '../../person.ts'
 import { customizationDrafts } from '../tables.ts'
 
 export const saveCustomizationDraft: Handler<'saveCustomizationDraft'> = async (ctx, { body }) => {
@@ -7,7 +7,7 @@ export const saveCustomizationDraft: Handler<'saveCustomizationDraft'> = async (
   const draft = { ...body, saved_at: ctx.realNow }
   await ctx.tx
     .insert(customizationDrafts)
-    .values({ ...draft, user_id: person(ctx).id })
+    .values({ ...draft, user_id: requireUser(ctx).id })
     .onConflictDoUpdate({ target: [tenant_id, user_id], set: draft })
   return { ...body, saved_at: ctx.realNow.toISOString() }
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Context, Handler } from '../../../kernel/context.ts'
+import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
-import { isShownToInvestors } from '../../issuances/documents.ts'
 import { bytesOf } from '../bytes.ts'
+import { mayRead } from '../readers.ts'
 import { files } from '../tables.ts'
 
 /** Somebody else's file looks like one that does not exist. */
@@ -11,9 +11,4 @@ export const getFile: Handler<'getFile'> = async (ctx, { params }) => {
   if (!file || !(await mayRead(ctx, file))) return fail('not_found')
   const place = { files: ctx.files, tenantId: ctx.tenant.id, log: ctx.log }
   return { name: file.name, type: file.type, bytes: () => bytesOf(place, file) }
-}
-
-async function mayRead(ctx: Context, file: typeof files.$inferSelect): Promise<boolean> {
-  if (file.public || file.owner_id === ctx.user?.id) return true
-  return ctx.session.roles.includes('ADMIN') || isShownToInvestors(ctx, file.id)
 }

@@ -1,13 +1,13 @@
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
-import { person } from '../../person.ts'
 import { keepRow } from '../keep.ts'
 import { assertRoom } from '../quota.ts'
 
 export const uploadFile: Handler<'uploadFile'> = async (ctx, { file }) => {
   if (!file) return fail('bad_request')
-  const ownerId = person(ctx).id
-  await assertRoom(ctx, ownerId, file.size)
-  await keepRow(ctx, file, { ownerId })
+  const person_id = requireUser(ctx).id
+  await assertRoom(ctx, person_id, file.size)
+  await keepRow(ctx, file, { person_id })
   return { file_id: file.id, name: file.name, type: file.type, size: file.size }
 }

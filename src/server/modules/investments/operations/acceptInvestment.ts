@@ -2,23 +2,22 @@ import { sum } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { escrow, issuerPayable, platformFee } from '../../../kernel/journal/accounts.ts'
 import { post } from '../../../kernel/journal/post.ts'
-import { moveInvestment } from '../../../kernel/lifecycle.ts'
 import { answerMoved } from '../answer.ts'
 import { assertSoftCap } from '../campaign.ts'
-import { findInvestment } from '../detail.ts'
 
-export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { params }) => {
-  const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'accept')
-  const fees = sum(investment.service_fee, investment.method_fee)
+export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { move }) => {
+  const moved = await move(ctx)
+  const { id, issuance_id, total, amount, service_fee, method_fee } = moved.investment
+  const fees = sum(service_fee, method_fee)
   await post(ctx, {
+    cause: { kind: 'investment', id },
     kind: 'settle',
-    investmentId: investment.id,
     postings: [
-      { ...escrow(investment.issuance_id), amount: -investment.total },
-      { ...issuerPayable(investment.issuance_id), amount: investment.amount },
+      { ...escrow(issuance_id), amount: -total },
+      { ...issuerPayable(issuance_id), amount },
       { ...platformFee(), amount: fees },
     ],
   })
-  await assertSoftCap(ctx, investment.issuance_id)
-  return answerMoved(ctx, params.id, 'accepted')
+  await assertSoftCap(ctx, issuance_id)
+  return answerMoved(ctx, moved, 'accepted')
 }

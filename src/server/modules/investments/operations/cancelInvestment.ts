@@ -1,12 +1,9 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { moveInvestment } from '../../../kernel/lifecycle.ts'
 import { answerMoved } from '../answer.ts'
-import { findInvestment } from '../detail.ts'
 import { undo } from '../undo.ts'
 
-export const cancelInvestment: Handler<'cancelInvestment'> = async (ctx, { params, body }) => {
-  const investment = await findInvestment(ctx, params.id)
-  await moveInvestment(ctx, investment, 'cancel', { note: body.reason })
-  await undo(ctx, investment)
-  return answerMoved(ctx, params.id, 'canceled')
+export const cancelInvestment: Handler<'cancelInvestment'> = async (ctx, { body, subject, move }) => {
+  const moved = await move(ctx, { note: body.reason })
+  await undo(ctx, subject.investment)
+  return answerMoved(ctx, moved, 'canceled')
 }

@@ -1,21 +1,19 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { clearing, escrow } from '../../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../../kernel/journal/post.ts'
-import { moveInvestment } from '../../../kernel/lifecycle.ts'
 import { answerMoved } from '../answer.ts'
-import { findInvestment } from '../detail.ts'
 import { assertProof } from '../proof.ts'
 import { moveRaised } from '../raised.ts'
 
-export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { params, body }) => {
-  const found = await findInvestment(ctx, params.id)
-  assertProof(found, body.proof_file_id)
-  const investment = await moveInvestment(ctx, found, 'confirm_payment')
+export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, subject, move }) => {
+  assertProof(subject.investment, body.proof_file_id)
+  const moved = await move(ctx)
+  const { id, payment_method, issuance_id, total, amount } = moved.investment
   await post(ctx, {
+    cause: { kind: 'investment', id },
     kind: 'charge',
-    investmentId: investment.id,
-    postings: transfer(clearing(investment.payment_method), escrow(investment.issuance_id), investment.total),
+    postings: transfer(clearing(payment_method), escrow(issuance_id), total),
   })
-  await moveRaised(ctx, investment.issuance_id, investment.amount)
-  return answerMoved(ctx, params.id, 'charged')
+  await moveRaised(ctx, issuance_id, amount)
+  return answerMoved(ctx, moved, 'charged')
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { InvestmentFlowState } from '../../../../generated/domain.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { investorStatuses } from '../../issuances/visibility.ts'
 import { worded } from '../../issuances/wording.ts'
-import { person } from '../../person.ts'
 import { finished } from '../statuses.ts'
 import { investmentContracts, investments } from '../tables.ts'
 
@@ -25,7 +25,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
   const unfinished = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
-    eq(investments.investor_id, person(ctx).id),
+    eq(investments.investor_id, requireUser(ctx).id),
     notInArray(investments.status, [...finished]),
   )
   const contract = and(

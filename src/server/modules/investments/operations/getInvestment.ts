@@ -1,4 +1,4 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { detailOf } from '../detail.ts'
 
-export const getInvestment: Handler<'getInvestment'> = (ctx, { params }) => detailOf(ctx, params.id)
+export const getInvestment: Handler<'getInvestment'> = (ctx, { subject }) => detailOf(ctx, subject)

@@ -1,14 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { InvestmentHolding, InvestmentPortfolio, IssuanceType } from '../../../../generated/domain.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { journalEntries, journalPostings } from '../../../kernel/journal/tables.ts'
+import { lotsOf } from '../../../kernel/journal/lots.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { worded } from '../../issuances/wording.ts'
-import { person } from '../../person.ts'
-import { investments } from '../tables.ts'
 
-export const getPortfolio: Handler<'getPortfolio'> = async (ctx) => {
-  const positions = await positionsOf(ctx)
+export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => {
+  const positions = await positionsOf(ctx, params.on)
   const all = positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
   const holdings = positions.map((position) => holding(ctx, position, all)).sort(largestFirst)
   return {
@@ -23,28 +22,26 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx) => {
 
 type Position = Awaited<ReturnType<typeof positionsOf>>[number]
 
-/** Per issuance what the journal says the investor holds and has reserved, in tokens and at the price paid. */
-async function positionsOf(ctx: Context) {
-  const { amount, account } = journalPostings
-  const total = (value: typeof amount | ReturnType<typeof sql>, kind: string) =>
-    sql<number>`coalesce(sum(${value}) filter (where ${account} = ${kind}), 0)`.mapWith(Number)
-  const paid = sql`${amount} * ${investments.price}`
-  const rows = await ctx.tx
+/** Per issuance what the investor holds and has reserved, in tokens and at the price paid. */
+function positionsOf(ctx: Context, day?: string) {
+  const lots = lotsOf(ctx, requireUser(ctx).id, day)
+  const total = (value: SQLWrapper, reserved: boolean) =>
+    sql<number>`coalesce(sum(${value}) filter (where (${lots.account} = 'reserved') = ${reserved}), 0)`.mapWith(
+      Number,
+    )
+  const paid = sql`${lots.tokens} * ${lots.price}`
+  return ctx.tx
     .select({
       issuance: issuances,
-      tokens: total(amount, 'holder'),
-      reserved: total(amount, 'reserved'),
-      cost: total(paid, 'holder'),
-      pending: total(paid, 'reserved'),
+      tokens: total(lots.tokens, false),
+      reserved: total(lots.tokens, true),
+      cost: total(paid, false),
+      pending: total(paid, true),
     })
-    .from(journalPostings)
-    .innerJoin(journalEntries, eq(journalEntries.id, journalPostings.entry_id))
-    .innerJoin(investments, eq(investments.id, journalEntries.investment_id))
-    .innerJoin(issuances, eq(issuances.id, investments.issuance_id))
-    .where(and(eq(journalPostings.owner, person(ctx).id), inArray(account, ['holder', 'reserved'])))
+    .from(lots)
+    .innerJoin(issuances, eq(issuances.id, lots.issuance_id))
     .groupBy(issuances.tenant_id, issuances.id)
     .orderBy(issuances.id)
-  return rows.filter(({ tokens, reserved }) => tokens + reserved > 0)
 }
 
 function holding(ctx: Context, position: Position, all: number): InvestmentHolding {

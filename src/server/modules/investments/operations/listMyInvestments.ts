@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { person } from '../../person.ts'
 import { listOf } from '../list.ts'
 import { investments } from '../tables.ts'
 
 export const listMyInvestments: Handler<'listMyInvestments'> = (ctx, { params }) =>
-  listOf(ctx, params, eq(investments.investor_id, person(ctx).id))
+  listOf(ctx, params, eq(investments.investor_id, requireUser(ctx).id))

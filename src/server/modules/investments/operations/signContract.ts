@@ -1,45 +1,46 @@
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { moveInvestment } from '../../../kernel/lifecycle.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { outside } from '../../../kernel/outside.ts'
 import { signatureProvider } from '../../../providers/signature/index.ts'
-import { keepFile } from '../../files/keep.ts'
-import { person } from '../../person.ts'
+import { keepRow, storeFile } from '../../files/keep.ts'
 import { answerMoved } from '../answer.ts'
 import { contractText } from '../contract.ts'
-import { findInvestment } from '../detail.ts'
 import { signerName } from '../signer.ts'
 import { investmentContracts } from '../tables.ts'
 
-export const signContract: Handler<'signContract'> = async (ctx, { params, body }) => {
+export const signContract: Handler<'signContract'> = async (ctx, { body, subject, move }) => {
+  const { files, tenant, language, now: signedAt } = ctx
   const signer = signerName(ctx, body.name)
-  const investment = await moveInvestment(ctx, await findInvestment(ctx, params.id), 'sign')
+  const { investment } = subject
+  const { reference } = investment
   const contract = await contractText(ctx, investment)
-  const evidence = ctx.text('contract.signature', {
-    signer,
-    account: person(ctx).email,
-    at: ctx.now.toISOString(),
-    reference: investment.reference,
-  })
-  const { bytes, hash } = await signatureProvider(ctx.tenant.customization).sign({
-    ...contract,
-    evidence,
-    signedAt: ctx.now,
-    language: ctx.language,
-  })
+  const account = requireUser(ctx).email
+  const evidence = ctx.text('contract.signature', { signer, account, at: signedAt.toISOString(), reference })
 
-  const file = await keepFile(ctx, {
-    name: `${investment.reference}.pdf`,
-    type: 'application/pdf',
-    bytes,
-    ownerId: investment.investor_id,
-  })
-  await ctx.tx.insert(investmentContracts).values({
-    ...contract,
-    investment_id: investment.id,
-    language: ctx.language,
-    signer_name: signer,
-    signed_at: ctx.now,
-    file_id: file.id,
-    hash,
-  })
-  return answerMoved(ctx, params.id, 'signed')
+  return outside(
+    async () => {
+      const provider = signatureProvider(tenant.customization)
+      const { bytes, hash } = await provider.sign({ ...contract, evidence, signedAt, language })
+      const made = { name: `${reference}.pdf`, type: 'application/pdf', bytes }
+      return { file: await storeFile(files, tenant.id, made), hash }
+    },
+    async (later, { file, hash }) => {
+      const moved = await move(later)
+      const { id, investor_id } = moved.investment
+      // What it says may have changed while it was made.
+      if ((await contractText(later, moved.investment)).text !== contract.text) fail('wrong_state')
+      await keepRow(later, file, { person_id: investor_id })
+      await later.tx.insert(investmentContracts).values({
+        ...contract,
+        investment_id: id,
+        language,
+        signer_name: signer,
+        signed_at: signedAt,
+        file_id: file.id,
+        hash,
+      })
+      return answerMoved(later, { ...moved, contract_file_id: file.id }, 'signed')
+    },
+  )
 }

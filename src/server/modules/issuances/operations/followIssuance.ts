@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
-import { person } from '../../person.ts'
 import { issuanceFollows, issuances } from '../tables.ts'
 import { investorStatuses } from '../visibility.ts'
 
@@ -13,7 +13,7 @@ export const followIssuance: Handler<'followIssuance'> = async (ctx, { params, b
     .where(and(eq(issuances.slug, params.slug), inArray(issuances.status, visible)))
   if (!issuance) return fail('not_found')
 
-  const follow = { issuance_id: issuance.id, user_id: person(ctx).id }
+  const follow = { issuance_id: issuance.id, user_id: requireUser(ctx).id }
   if (body.followed) {
     await ctx.tx
       .insert(issuanceFollows)

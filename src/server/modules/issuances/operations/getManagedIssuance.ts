@@ -3,4 +3,4 @@ import { detailOf } from '../detail.ts'
 import { issuanceStatuses } from '../visibility.ts'
 
 export const getManagedIssuance: Handler<'getManagedIssuance'> = (ctx, { params }) =>
-  detailOf(ctx, params.slug, { statuses: issuanceStatuses, permits: ['public', 'hidden'] })
+  detailOf(ctx, params.slug, { statuses: issuanceStatuses(ctx.library), permits: ['public', 'hidden'] })

@@ -3,4 +3,4 @@ import { listOf } from '../list.ts'
 import { issuanceStatuses } from '../visibility.ts'
 
 export const listManagedIssuances: Handler<'listManagedIssuances'> = (ctx, { params }) =>
-  listOf(ctx, params, issuanceStatuses)
+  listOf(ctx, params, issuanceStatuses(ctx.library))

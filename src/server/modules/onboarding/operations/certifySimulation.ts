@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { netWorth } from '../../../../domain/regulation.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
-import { person } from '../../person.ts'
 import { simulate, situationOf } from '../simulation.ts'
 
 export const certifySimulation: Handler<'certifySimulation'> = async (ctx, { body }) => {
@@ -11,6 +11,6 @@ export const certifySimulation: Handler<'certifySimulation'> = async (ctx, { bod
   await ctx.tx
     .update(users)
     .set({ ...situation, net_worth: netWorth(situation), simulation_certified_at: ctx.now })
-    .where(eq(users.id, person(ctx).id))
+    .where(eq(users.id, requireUser(ctx).id))
   return result
 }

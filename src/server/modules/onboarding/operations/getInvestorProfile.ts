@@ -1,7 +1,7 @@
 import type { OnboardingProfile } from '../../../../generated/domain.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ownFacts } from '../../own-fields.ts'
-import { person } from '../../person.ts'
 import { identificationState } from '../identification.ts'
 import { testResult } from '../test-result.ts'
 
@@ -20,7 +20,7 @@ const untold = {
 } satisfies Partial<OnboardingProfile>
 
 export const getInvestorProfile: Handler<'getInvestorProfile'> = async (ctx) => {
-  const user = person(ctx)
+  const user = requireUser(ctx)
   return {
     ...untold,
     ...user.profile,

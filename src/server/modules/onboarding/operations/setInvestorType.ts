@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
-import { person } from '../../person.ts'
 
 export const setInvestorType: Handler<'setInvestorType'> = async (ctx, { body }) => {
   await ctx.tx
     .update(users)
     .set({ ...body, investor_criteria: [] })
-    .where(eq(users.id, person(ctx).id))
+    .where(eq(users.id, requireUser(ctx).id))
   return null
 }

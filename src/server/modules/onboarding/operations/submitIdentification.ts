@@ -1,38 +1,28 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { KycStatus } from '../../../../generated/domain.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { callProvider } from '../../../kernel/provider-calls/call.ts'
 import { users } from '../../auth/tables.ts'
-import { person } from '../../person.ts'
-import { identificationState, statusOfCheck } from '../identification.ts'
+import { identificationState } from '../identification.ts'
+import { identityCheck } from '../provider-calls/identityCheck.ts'
 
-/** From these a person may hand in a document, or another one. A running or a passed check stays. */
-const open: KycStatus[] = [
-  'created',
-  'pending',
-  'manual_review',
-  'error',
-  'verification_error',
-  'manual_error',
-]
+/** From these a person may hand in a document, or another one. A check that waits, runs or has passed stays. */
+const open: KycStatus[] = ['created', 'manual_review', 'error', 'verification_error', 'manual_error']
 
 export const submitIdentification: Handler<'submitIdentification'> = async (ctx, { body }) => {
-  const user = person(ctx)
-  if (!open.some((status) => status === user.kyc_status)) fail('wrong_state')
-
-  // A picture is handed in once: its id names the check, whatever happens to this request.
-  const document = { type: body.document_type, number: body.document_number }
-  const check = await ctx.identity.submit(body.front_file_id, document)
-
+  const user = requireUser(ctx)
   const [moved] = await ctx.tx
     .update(users)
-    .set({
-      kyc_status: statusOfCheck[check.status],
-      kyc_check_id: check.id,
-      kyc_submitted_at: ctx.now,
-      identification: { ...body },
-    })
+    .set({ kyc_status: 'pending', kyc_submitted_at: ctx.now, identification: { ...body } })
     .where(and(eq(users.id, user.id), inArray(users.kyc_status, open)))
-    .returning()
-  return identificationState(ctx, moved ?? fail('wrong_state'))
+    .returning({ id: users.id })
+  if (!moved) fail('wrong_state')
+
+  const document = { user_id: user.id, type: body.document_type, number: body.document_number }
+  return callProvider(ctx, identityCheck, document, async (later) => {
+    const [now] = await later.tx.select().from(users).where(eq(users.id, user.id))
+    return identificationState(later, now ?? fail('not_found'))
+  })
 }

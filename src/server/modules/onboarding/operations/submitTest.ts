@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { users } from '../../auth/tables.ts'
-import { person } from '../../person.ts'
 import { score, statusAfter, testResult } from '../test-result.ts'
 
 export const submitTest: Handler<'submitTest'> = async (ctx, { body }) => {
-  const user = person(ctx)
+  const user = requireUser(ctx)
   const test_score = score(body)
   const test_attempts = user.test_attempts + 1
 

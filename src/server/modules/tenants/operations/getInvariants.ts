@@ -4,7 +4,7 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 
 /** Row security shows the queries this tenant's rows only. */
 export const getInvariants: Handler<'getInvariants'> = async (ctx) => {
-  const broken = await brokenInvariants(queryable(ctx))
+  const broken = await brokenInvariants(queryable(ctx), ctx.library)
   return {
     checked: invariants.length,
     broken: broken.map(({ invariant, rows }) => ({

@@ -4,12 +4,13 @@ import { demoClocks } from '../tables.ts'
 
 const dayInMs = 86_400_000
 
-/** Each tenant has its own clock: a jump of one moves nobody else's time. */
+/** Each tenant has its own clock: a jump of one moves nobody else's time. What is due by the new time is done at once. */
 export const setClock: Handler<'setClock'> = async (ctx, { body }) => {
   const offset_days = body.days
   await ctx.tx
     .insert(demoClocks)
     .values({ offset_days })
     .onConflictDoUpdate({ target: [demoClocks.tenant_id], set: { offset_days } })
+  await ctx.sweep()
   return clockOf({ now: new Date(ctx.realNow.getTime() + offset_days * dayInMs), realNow: ctx.realNow })
 }

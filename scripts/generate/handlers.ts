@@ -1,0 +1,43 @@
+import type { Library } from '../../src/language/documents/library.ts'
+import { write } from './files.ts'
+import { namesIn } from './modules.ts'
+
+/**
+ * The function of every operation and every webhook: the file of its name in the module of its domain. Throws where either
+ * lacks the other.
+ */
+export function generateHandlers({ webhooks }: Library): void {
+  const documents = namesIn('schemas/operations', '.json', (domain) => domain)
+  const functions = namesIn('src/server/modules', '.ts', (domain) => `${domain}/operations`)
+  const missing = [...lacking(documents, functions, 'handler'), ...lacking(functions, documents, 'document')]
+  if (missing.length > 0) throw new Error(missing.join('\n'))
+  const imports = functions.map((path) => {
+    const [domain, name] = path.split('/')
+    return `import { ${name} } from '../server/modules/${domain}/operations/${name}.ts'`
+  })
+  const names = functions.map((path) => path.split('/')[1] ?? '')
+  write(
+    'handlers.ts',
+    [
+      '/** Generated from src/server/modules. */',
+      ...imports,
+      "import type { Handlers, WebhookHandlers } from '../server/kernel/context.ts'",
+      "import type { Operations, Webhooks } from './operations.ts'",
+      '',
+      'export const handlers: Handlers<keyof Operations> = {',
+      ...names.filter((name) => !webhooks[name]).map(entry),
+      '}',
+      '',
+      'export const webhookHandlers: WebhookHandlers<keyof Webhooks> = {',
+      ...names.filter((name) => webhooks[name]).map(entry),
+      '}',
+      '',
+    ].join('\n'),
+  )
+}
+
+const entry = (name: string) => `  ${name},`
+
+function lacking(those: string[], these: string[], what: string): string[] {
+  return those.filter((path) => !these.includes(path)).map((path) => `${path} has no ${what}.`)
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { write } from './files.ts'
+import { namesIn } from './modules.ts'
+
+const modules = new URL('../../src/server/modules/', import.meta.url)
+
+/** Every job: the file of its name in the folder `jobs` of its domain. */
+export function generateJobs(): void {
+  const files = namesIn('src/server/modules', '.ts', (domain) => `${domain}/jobs`).map((each) => {
+    const path = `${each.replace('/', '/jobs/')}.ts`
+    return { path, source: readFileSync(new URL(path, modules), 'utf8') }
+  })
+  write('jobs.ts', registryOf(files))
+}
+
+interface JobFile {
+  /** Below src/server/modules. */
+  path: string
+  source: string
+}
+
+/** The module that names them all. Throws where a file defines no job of its name, or two have one name. */
+export function registryOf(files: readonly JobFile[]): string {
+  const problems = files.flatMap((file) => problemsOf(file, files))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return [
+    '/** Generated from src/server/modules. */',
+    "import type { DataOf } from '../server/jobs/job.ts'",
+    ...files.map(({ path }) => `import { ${nameOf(path)} } from '../server/modules/${path}'`),
+    '',
+    `export const jobs = { ${files.map(({ path }) => nameOf(path)).join(', ')} }`,
+    '',
+    'export type JobName = keyof typeof jobs',
+    'export type Jobs = { [N in JobName]: DataOf<(typeof jobs)[N]> }',
+    '',
+  ].join('\n')
+}
+
+function problemsOf({ path, source }: JobFile, files: readonly JobFile[]): string[] {
+  const name = nameOf(path)
+  const isDefined = new RegExp(`^export const ${name}: (Job<|Sweep\\b)`, 'm').test(source)
+  const namesakes = files.filter((other) => other.path !== path && nameOf(other.path) === name)
+  return [
+    ...(isDefined ? [] : [`${path} defines no job ${name}: write export const ${name}: Job<…>.`]),
+    ...namesakes.map((other) => `${path} and ${other.path} are two jobs of one name.`),
+  ]
+}
+
+/** `mails/jobs/deliverMail.ts` to `deliverMail`. */
+function nameOf(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.ts$/, '')
+}

@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const folder = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
+
+/** `domain/name` of every file with this ending, one folder for each domain. */
+export function namesIn(root: string, ending: string, inside: (domain: string) => string): string[] {
+  return readdirSync(folder(root)).flatMap((domain) =>
+    filesOf(`${root}/${inside(domain)}`)
+      .filter((file) => file.endsWith(ending))
+      .map((file) => `${domain}/${file.slice(0, -ending.length)}`),
+  )
+}
+
+function filesOf(path: string): string[] {
+  try {
+    return readdirSync(folder(path)).sort()
+  } catch {
+    return []
+  }
+}

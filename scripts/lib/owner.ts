@@ -1,0 +1,35 @@
+import pg from 'pg'
+import { type DatabaseConfig, readDatabaseConfig } from '../../src/server/config.ts'
+import { startEmbedded } from '../../src/server/database/embedded/embedded.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import { StartError } from '../../src/server/startup/start-error.ts'
+
+/** The operator's database, or the embedded one started for this command; its tables are brought up to date first. */
+export async function withDatabase<T>(
+  work: (owner: pg.Client, config: DatabaseConfig) => Promise<T>,
+): Promise<T> {
+  const config = readDatabaseConfig(process.env)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded(config.data, config.secret, { notice: () => undefined, lost: () => undefined })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await migrate(url, config.secret)
+    await client.connect()
+    return await work(client, config)
+  } finally {
+    await client.end()
+    await embedded?.stop()
+  }
+}
+
+/** Runs an operator's command. What it can mend is one sentence; the exit code tells that something is wrong. */
+export async function command(run: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await run(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exitCode = 1
+  }
+}

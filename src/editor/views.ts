@@ -1,0 +1,29 @@
+import { lazily } from '../renderer/parts/Later.tsx'
+
+/** The code editor is several megabytes: who only changes a colour on a phone does without it. */
+export const textView = lazily(() => import('./TextView.tsx'))
+export const changesView = lazily(() => import('./ChangesView.tsx'))
+
+/** Begins what somebody is about to open. What does not come now is asked for again when it is drawn. */
+export function prepareCode(): void {
+  Promise.all([textView.load(), changesView.load()]).catch(() => undefined)
+}
+
+/** By then the page shows its settings and its preview. */
+const SETTLED = 2000
+
+/** At a desk, where there is room for a text, its code begins once the page has nothing else to do. Answers how to stop. */
+export function prepareCodeAtLeisure(): () => void {
+  const timer = setTimeout(() => {
+    if (matchMedia('(min-width: 75rem)').matches) pause().then(prepareCode)
+  }, SETTLED)
+  return () => clearTimeout(timer)
+}
+
+/** Until the page waits for something: while the code editor begins it has no time for anything else. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
+    else setTimeout(resolve)
+  })
+}

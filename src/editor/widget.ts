@@ -1,0 +1,19 @@
+import { opensText } from '../protocol/editor-view.ts'
+import { lazily } from '../renderer/parts/Later.tsx'
+import type { HandedWidget } from '../renderer/registry.ts'
+import { pause, textView } from './views.ts'
+
+const editor = lazily(() => import('./Editor.tsx'))
+
+/** The editor as a widget. With the document still on its way begins what checks it, and its text where the address leads there. */
+export const documentWidget: HandedWidget = {
+  part: editor,
+  async prepare({ product }) {
+    if (product === undefined) return
+    const [{ languageBeside }] = await Promise.all([import('./language.ts'), editor.load()])
+    languageBeside(product)
+    if (!opensText(window.location.search)) return
+    await pause()
+    await textView.load()
+  },
+}

@@ -1,0 +1,21 @@
+import { isObject } from '../../common/objects.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/** Money is asked for in a currency that every way to pay of the tenant can move. */
+export const rule: CustomizationRule = {
+  name: 'every-currency-can-be-settled',
+  *check({ document, customization: { currency, payment }, library }) {
+    const settled = library.schemas['enumerations.json']?.$defs?.payment_method?.['x-settles']
+    if (!isObject(settled)) return
+    for (const method of payment.methods) {
+      const codes = settled[method]
+      if (!Array.isArray(codes) || codes.includes(currency.code)) continue
+      yield {
+        document,
+        path: ['currency', 'code'],
+        message: `${method} cannot settle ${currency.code}: it moves ${codes.join(', ')}.`,
+        remedy: `Write "${codes[0]}", or take ${method} out of payment.methods.`,
+      }
+    }
+  },
+}

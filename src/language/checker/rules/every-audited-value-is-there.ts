@@ -1,0 +1,40 @@
+import type { Library, Operation } from '../../documents/library.ts'
+import { isSecret } from '../../operations/secret.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+import { objectOf, propertyOf, STRING, type Type, typeOf } from '../types/type.ts'
+
+/** What the audit log is told stands in the call or its answer, and is no secret. */
+export const rule: Rule = {
+  name: 'every-audited-value-is-there',
+  *check({ library }) {
+    for (const operation of Object.values(library.operations)) {
+      const { id, why } = operation.audit || {}
+      for (const [name, place] of Object.entries({ id, why })) {
+        if (place === undefined) continue
+        const [part = '', field = ''] = place.split('.')
+        const type = partOf(part, operation, library)
+        const found = propertyOf(type, field, library.schemas)
+        if (found && !isSecret(found.type)) continue
+        yield {
+          document: operation,
+          path: ['audit', name],
+          message: found ? `${place} is secret.` : `There is no ${place}.`,
+          remedy: found
+            ? 'Name something else, or leave it out.'
+            : didYouMean(field, Object.keys(type.properties ?? {})),
+        }
+      }
+    }
+  },
+}
+
+/** What a handler may note of a call. */
+const noted = objectOf({ account: STRING, platform: STRING })
+
+function partOf(part: string, { params, body, result }: Operation, { schemas }: Library): Type {
+  if (part === 'noted') return noted
+  const session = { $ref: 'auth.json#/$defs/session' }
+  const schema = { params, body, result, session }[part]
+  return typeof schema === 'object' && schema !== null ? typeOf(schema, schemas) : objectOf({})
+}

@@ -1,0 +1,18 @@
+import { isForManagers } from '../../operations/callers.ts'
+import { onlyReads } from '../../operations/requirements.ts'
+import type { Rule } from '../problem.ts'
+
+/** What only managers may do says what it is about: the audit log tells it to whoever asks later. */
+export const rule: Rule = {
+  name: 'every-deed-of-managers-is-audited',
+  *check({ library }) {
+    for (const operation of Object.values(library.operations))
+      if (operation.audit === undefined && !onlyReads(operation) && isForManagers(operation, library))
+        yield {
+          document: operation,
+          path: ['operation'],
+          message: `Only managers may call ${operation.operation}, and the audit log is not told what it is about.`,
+          remedy: 'Add audit: the table and the id of the row, and which of its columns to keep.',
+        }
+  },
+}

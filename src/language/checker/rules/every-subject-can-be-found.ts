@@ -1,0 +1,44 @@
+import type { Operation } from '../../documents/library.ts'
+import { argumentsOf } from '../calls.ts'
+import type { Context } from '../context.ts'
+import type { Finding, Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** An operation names its subject by a parameter that is always there, and what it moves is its subject. */
+export const rule: Rule = {
+  name: 'every-subject-can-be-found',
+  *check(context) {
+    for (const operation of Object.values(context.library.operations)) {
+      yield* unnamed(operation, context)
+      yield* unlike(operation, context)
+    }
+  },
+}
+
+function* unnamed(operation: Operation, context: Context): Generator<Finding> {
+  const { subject } = operation
+  if (!subject) return
+  const params = (argumentsOf(operation, context) ?? []).filter(
+    ({ inAddress, required }) => inAddress && required,
+  )
+  const names = params.map(({ name }) => name)
+  if (names.includes(subject.by)) return
+  yield {
+    document: operation,
+    path: ['subject', 'by'],
+    message: `The operation has no parameter ${subject.by} that must be given.`,
+    remedy: didYouMean(subject.by, names),
+  }
+}
+
+function* unlike(operation: Operation, { library }: Context): Generator<Finding> {
+  const { moves, subject } = operation
+  const moved = library.lifecycles[moves?.lifecycle ?? '']?.subject
+  if (moved === undefined || moved === subject?.is) return
+  yield {
+    document: operation,
+    path: ['moves', 'lifecycle'],
+    message: `The lifecycle moves one ${moved}; the operation is about ${subject ? `one ${subject.is}` : 'nothing'}.`,
+    remedy: `Add "subject": { "is": "${moved}", "by": "id" }.`,
+  }
+}

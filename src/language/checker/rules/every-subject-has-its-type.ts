@@ -1,0 +1,50 @@
+import type { Schemas } from '../../documents/schema.ts'
+import { pointerOf } from '../../documents/walk.ts'
+import { callsIn } from '../calls.ts'
+import { subjectType } from '../environment.ts'
+import type { Rule } from '../problem.ts'
+import { named, propertyOf, sortOf, type Type } from '../types/type.ts'
+
+/** What a call says it is on is of its operation's kind: all that conditions may ask stands in it. */
+export const rule: Rule = {
+  name: 'every-subject-has-its-type',
+  *check(context) {
+    const { library, schemas, expressionAt } = context
+    for (const { document, position, name, operation } of callsIn(context)) {
+      const path = [...position.path.slice(0, -1), 'on']
+      const on = document.byPointer.get(pointerOf(path))
+      const given = on && expressionAt.get(on)?.type
+      if (!given) continue
+      const kind = operation.subject?.is
+      if (kind === undefined)
+        yield {
+          document: document.document,
+          path,
+          message: `The operation ${name} is about no thing.`,
+          remedy: 'Take it away, or say in the operation what its subject is.',
+        }
+      const lacking = kind === undefined ? undefined : lackingIn(given, subjectType(kind, library), schemas)
+      if (lacking !== undefined)
+        yield {
+          document: document.document,
+          path,
+          message: `This is no ${kind}: ${lacking}.`,
+          remedy: `Name data that hold what conditions of ${name} may ask.`,
+        }
+    }
+  },
+}
+
+/** What a type lacks to be another, in words; undefined when it has it all. */
+function lackingIn(given: Type, wanted: Type, schemas: Schemas): string | undefined {
+  if (sortOf(given) === 'any' || sortOf(wanted) === 'any') return undefined
+  if (sortOf(given) !== sortOf(wanted)) return `it is ${named(sortOf(given))}`
+  for (const name of wanted.required ?? []) {
+    const own = propertyOf(given, name, schemas)
+    if (!own?.required) return `it lacks ${name}`
+    const property = propertyOf(wanted, name, schemas)
+    const lacking = property && lackingIn(own.type, property.type, schemas)
+    if (lacking !== undefined) return `of ${name} ${lacking}`
+  }
+  return undefined
+}

@@ -1,0 +1,29 @@
+import type { Step } from '../../generated/language.ts'
+import type { Reader } from '../data/read.ts'
+import type { Scope } from '../data/scope.ts'
+import type { Host, OperationDescriptor } from '../host.ts'
+import type { IdempotencyKeys } from './idempotency.ts'
+
+/** What the steps of an action may touch. */
+export interface ActionContext {
+  host: Host
+  read: Reader
+  operations: Readonly<Record<string, OperationDescriptor>>
+  keys: IdempotencyKeys
+  /** What was typed in the form around the action; undefined where there is none. */
+  form: Readonly<Record<string, unknown>> | undefined
+  reload(names: readonly string[]): Promise<void>
+  forgetOthers(): void
+  openDialog(id: string): void
+}
+
+/** One step being run: the names it may use, and what comes after it. */
+export interface Run<S> {
+  step: S
+  scope: Scope
+  following: readonly Step[]
+  context: ActionContext
+}
+
+/** Runs one kind of step. What it resolves to is added to the names of the steps after it. */
+export type Runner<S> = (run: Run<S>) => Promise<Scope | undefined>

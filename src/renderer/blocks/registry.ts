@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react'
+import type { Block } from '../../generated/language.ts'
+import type { Scope } from '../data/scope.ts'
+import type { BlockProps } from './block-props.ts'
+
+interface BlockModule<Kind extends Block['block']> {
+  default: ComponentType<BlockProps<Kind>>
+}
+
+/** By kind the code of a block, or the way to it. */
+export type BlockModules = {
+  readonly [Kind in Block['block']]: BlockModule<Kind> | (() => Promise<BlockModule<Kind>>)
+}
+
+type AnyBlock = ComponentType<{ block: Block; scope: Scope }>
+
+/** The blocks that documents are drawn with; the code of most comes with the first document that shows them. */
+export class BlockRegistry {
+  readonly #modules: BlockModules
+  readonly #loaded = new Map<string, AnyBlock>()
+
+  constructor(modules: BlockModules) {
+    this.#modules = modules
+  }
+
+  /** Loads the code of every block a document shows, all at once, so that no part of the page arrives by itself. */
+  async load(document: unknown): Promise<void> {
+    const missing = [...kindsIn(document)].filter((kind) => !this.#loaded.has(kind))
+    await Promise.all(missing.map((kind) => this.#loadOne(kind)))
+  }
+
+  isLoaded(document: unknown): boolean {
+    return [...kindsIn(document)].every((kind) => this.#loaded.has(kind))
+  }
+
+  /** The component of a kind of block that `load` has made ready. */
+  componentOf(kind: string): AnyBlock {
+    const component = this.#loaded.get(kind)
+    if (component === undefined) throw new Error(`The block ${kind} is not loaded.`)
+    return component
+  }
+
+  async #loadOne(kind: string): Promise<void> {
+    if (!isKind(kind, this.#modules)) throw new Error(`There is no block ${kind}.`)
+    const entry = this.#modules[kind]
+    const module = typeof entry === 'function' ? await entry() : entry
+    // The record ties every name to the component of its own document; by name at run time that tie is only known to hold.
+    this.#loaded.set(kind, module.default as AnyBlock)
+  }
+}
+
+function isKind(kind: string, modules: BlockModules): kind is keyof BlockModules {
+  return kind in modules
+}
+
+/** Kinds of block in a document. An action that asks with a form needs the form block too. */
+export function kindsIn(node: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(node)) {
+    for (const item of node) kindsIn(item, found)
+  } else if (typeof node === 'object' && node !== null) {
+    if ('block' in node && typeof node.block === 'string') found.add(node.block)
+    if ('confirm' in node && hasForm(node.confirm)) found.add('form')
+    for (const value of Object.values(node)) kindsIn(value, found)
+  }
+  return found
+}
+
+function hasForm(confirm: unknown): boolean {
+  return typeof confirm === 'object' && confirm !== null && 'form' in confirm
+}

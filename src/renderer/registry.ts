@@ -1,0 +1,19 @@
+import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
+import type { BlockRegistry } from './blocks/registry.ts'
+import type { Lazily } from './parts/Later.tsx'
+
+/** What documents are drawn with, handed in by the application: a block may hold any other without importing it. */
+export interface Registry {
+  readonly blocks: BlockRegistry
+  readonly widgets: Readonly<Record<HandedIn, HandedWidget>>
+}
+
+/** The widgets that are not the renderer's own. */
+export type HandedIn = 'document'
+
+export interface HandedWidget {
+  /** Draws the widget; `useField` says of which field. */
+  part: Lazily<object>
+  /** Begins what takes a while, with a screen that asks with it still on its way. */
+  prepare(bundle: ScreenBundle): Promise<void>
+}

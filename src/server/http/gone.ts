@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify'
+import { Failure } from '../kernel/errors.ts'
+
+/** Aborts when the connection ends before the answer is sent. */
+export function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new Failure('aborted'))
+  })
+  return gone.signal
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { webhookContractsOf } from '../kernel/webhooks/message.ts'
+import { receiveEvent, type WebhookRequest } from '../kernel/webhooks/receive.ts'
+import { understand } from '../kernel/webhooks/understand.ts'
+import type { Services } from '../services.ts'
+import { nameOf } from '../startup/unexpected.ts'
+import { turnsOf } from '../tenancy/turns.ts'
+import { goneOf } from './gone.ts'
+import { languageOf } from './language.ts'
+import { securityLog } from './security-log.ts'
+
+/** Of one tenant's events so many are understood at a time. */
+const atOnce = 4
+
+/**
+ * Gives every webhook its route. A message is kept and answered; what it means is found out afterwards, because providers
+ * wait for two seconds and no longer.
+ */
+export async function registerWebhooks(app: FastifyInstance, services: Services): Promise<void> {
+  const record = securityLog(services.config.secret, services.clock)
+  const turns = turnsOf(atOnce)
+  const inHand = new Set<Promise<void>>()
+  app.addHook('onClose', () => Promise.all(inHand))
+
+  await app.register(async (routes) => {
+    readBytes(routes)
+    for (const contract of Object.values(webhookContractsOf(services.library))) {
+      const { webhook, method, path, max_bytes } = contract.webhook
+      // Whatever its method, it changes something.
+      const logged = { operation: webhook, method: 'POST' } as const
+      routes.route({
+        method,
+        url: path,
+        exposeHeadRoute: false,
+        ...(max_bytes && { bodyLimit: max_bytes }),
+        handler: async (request, reply) => {
+          const asked = requestOf(request, reply)
+          const kept = await record(logged, asked, (watched) =>
+            receiveEvent(services, contract, { ...asked, ...watched }),
+          )
+          if (kept) begin(() => turns.take(kept.tenant, () => understand(services, kept)))
+          return reply.code(200).header('cache-control', 'no-store').send()
+        },
+      })
+    }
+  })
+
+  /** What fails here is found again by its row. */
+  function begin(work: () => Promise<void>): void {
+    const watched = work()
+      .catch((error: unknown) =>
+        services.log.warn({ problem: nameOf(error) }, 'an event waits for its next try'),
+      )
+      .finally(() => inHand.delete(watched))
+    inHand.add(watched)
+  }
+}
+
+/** Bodies as they come: a signature is over the bytes. */
+function readBytes(routes: FastifyInstance): void {
+  routes.removeAllContentTypeParsers()
+  routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<WebhookRequest, 'noted'> {
+  const { headers, body, url } = request
+  return {
+    host: request.host,
+    message: {
+      headers,
+      query: url.split('?').slice(1).join('?'),
+      contentType: headers['content-type'] ?? '',
+      body: body instanceof Buffer ? body : Buffer.alloc(0),
+    },
+    place: { address: request.ip, device: '' },
+    language: languageOf(request),
+    id: request.id,
+    path: request.params,
+    log: request.log,
+    gone: goneOf(reply),
+    entered: ({ tenant }) => {
+      request.tenant = tenant
+    },
+  }
+}

@@ -1,0 +1,7 @@
+-- Causes are of many kinds, so no foreign key watches over them.
+select entry.tenant_id, entry.id as entry, entry.cause_kind, entry.cause_id, entry.kind
+from journal_entries entry
+left join investments investment on investment.tenant_id = entry.tenant_id and investment.id = entry.cause_id
+where not ($1::jsonb -> 'journal' -> 'causes' ? entry.cause_kind)
+  or not ($1::jsonb -> 'journal' -> 'entries' ? entry.kind)
+  or (entry.cause_kind = 'investment' and investment.id is null)

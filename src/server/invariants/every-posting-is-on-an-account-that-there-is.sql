@@ -1,0 +1,13 @@
+-- Money is counted in a currency, tokens by the id of their issuance; those of persons belong to a lot with its price.
+with used as (
+  select tenant_id, account, unit, lot_id is not null as in_lot, lot_price is not null as priced, count(*) as postings
+  from journal_postings
+  group by tenant_id, account, unit, in_lot, priced
+)
+select used.*
+from used
+left join jsonb_each($1::jsonb -> 'journal' -> 'accounts') kind on kind.key = used.account
+where kind.key is null
+  or unit !~ case kind.value ->> 'holds' when 'money' then '^[A-Z]{3}$' else '^[0-9a-f-]{36}$' end
+  or in_lot <> (kind.value -> 'lots' is not null)
+  or in_lot <> priced

@@ -1,0 +1,7 @@
+-- The choice of a way to pay is told with the signature, and an order that is changed with the new one.
+select history.tenant_id, history.subject_id as investment, history.position, history.event
+from lifecycle_history history
+left join mails mail
+  on mail.tenant_id = history.tenant_id
+  and mail.event = 'investment/' || history.subject_id || '/' || history.position
+where history.event not in ('choose_method', 'change') and mail.id is null

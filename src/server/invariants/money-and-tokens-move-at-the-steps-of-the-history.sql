@@ -1,0 +1,22 @@
+-- The history has its steps in order: so nothing is charged before it is signed, settled before it is charged, or minted
+-- before it is settled. What is written of a step and the step itself are of the same instant.
+with written as (
+  select tenant_id, cause_id as investment_id, kind, at
+  from journal_entries
+  where cause_kind = 'investment' and sequence = 1
+  union all
+  select tenant_id, investment_id, 'sign', signed_at from investment_contracts
+)
+select written.*
+from written
+left join lifecycle_history history
+  on history.tenant_id = written.tenant_id and history.lifecycle = 'investment' and history.subject_id = written.investment_id and history.at = written.at
+  and history.to_status = any (case written.kind
+    when 'reserve' then '{RESERVED,CREATED}'
+    when 'sign' then '{SIGNED}'
+    when 'charge' then '{CHARGED}'
+    when 'settle' then '{ACCEPTED}'
+    when 'mint' then '{MINTED}'
+    else '{CANCELED}'
+  end::text[])
+where history.subject_id is null

@@ -1,0 +1,23 @@
+-- A contract only where the platform has always had one signed.
+select investment.tenant_id, investment.id as investment, investment.status, investor.kyc_status, investor.test_status
+from investments investment
+join users investor on investor.tenant_id = investment.tenant_id and investor.id = investment.investor_id
+where investment.status in ('CHARGED', 'ACCEPTED', 'MINTED', 'CLOSED')
+  and (
+    investor.kyc_status <> 'success'
+    or investor.test_status not in ('passed', 'declared')
+    or not exists (
+      select from investment_contracts contract
+      where contract.tenant_id = investment.tenant_id and contract.investment_id = investment.id
+    ) and (
+      exists (
+        select from lifecycle_history history
+        where history.tenant_id = investment.tenant_id and history.subject_id = investment.id
+          and history.to_status = 'SIGNED'
+      ) or not exists (
+        select from customizations version
+        where version.tenant_id = investment.tenant_id
+          and (version.source::jsonb #>> '{hide,signInvestment}')::boolean
+      )
+    )
+  )

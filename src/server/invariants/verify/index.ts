@@ -1,0 +1,58 @@
+import type { Tx } from '../../database/connection.ts'
+import { bindTenant } from '../../database/transaction.ts'
+import type { FileStore } from '../../providers/files/provider.ts'
+import { readTenants } from '../../tenancy/registry.ts'
+import { endsOf, faultsOf, rewritten } from './chains.ts'
+import { eachFile } from './files.ts'
+
+/** Where a chain ended. Whoever keeps it elsewhere notices when the rows before it are written anew. */
+export interface Head {
+  tenant: string
+  chain: string
+  position: number
+  hash: string
+}
+
+interface Verified {
+  /** What is not as it was written, a sentence each. */
+  problems: string[]
+  heads: Head[]
+  /** How many rows were held against their hash, how many wait for their seal, and how many files were read. */
+  sealed: number
+  waiting: number
+  files: number
+}
+
+/** Work in a transaction of the owner's that is bound to one tenant. */
+export type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** Holds every chain of every tenant against its hashes and the heads that were kept, and every file against its own. */
+export async function verify(owner: Tx, store: FileStore, kept: Head[] = []): Promise<Verified> {
+  const found: Verified = { problems: [], heads: [], sealed: 0, waiting: 0, files: 0 }
+  const items = await readTenants(owner)
+  for (const { id, slug } of items) {
+    const within: Within = (work) =>
+      owner.transaction(async (tx) => {
+        await bindTenant(tx, id)
+        return work(tx)
+      })
+    const report = (problem: string) => found.problems.push(`${slug}: ${problem}`)
+
+    for (const { waiting, ...end } of await within(endsOf)) {
+      if (end.position > 0) found.heads.push({ tenant: slug, ...end })
+      found.sealed += end.position
+      found.waiting += waiting
+    }
+    for (const problem of await within(faultsOf)) report(problem)
+    const known = kept.filter(({ tenant }) => tenant === slug)
+    for (const problem of await within((tx) => rewritten(tx, id, known))) report(problem)
+    for await (const problem of eachFile(within, id, store)) {
+      found.files += 1
+      if (problem) report(problem)
+    }
+  }
+  const gone = kept.filter(({ tenant }) => !items.some(({ slug }) => slug === tenant))
+  for (const tenant of new Set(gone.map(({ tenant }) => tenant)))
+    found.problems.push(`${tenant}: there is no such tenant any more.`)
+  return found
+}

@@ -1,0 +1,35 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { newId } from '../database/ids.ts'
+import { bindTenant, inTransaction } from '../database/transaction.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Services } from '../services.ts'
+import { failedJobs } from './tables.ts'
+import type { Taken } from './worker.ts'
+
+/** Keeps a job that failed at its last try for a manager. */
+export async function keepFailed(
+  { pool, clock, log }: Pick<Services, 'pool' | 'clock' | 'log'>,
+  { data: { tenant, job, ...data }, reason, retryLimit }: Taken,
+): Promise<void> {
+  const tries = retryLimit + 1
+  log.error({ tenant, job, problem: reason }, 'a job failed at its last try')
+  await inTransaction(pool, async (tx) => {
+    await bindTenant(tx, tenant)
+    const failed_at = clock.now()
+    await tx
+      .insert(failedJobs)
+      .values({ id: newId(), job, data, tries, reason, failed_at })
+      .onConflictDoUpdate({
+        target: [failedJobs.tenant_id, failedJobs.job, failedJobs.data],
+        set: { tries: sql`${failedJobs.tries} + ${tries}`, reason, failed_at },
+      })
+  })
+}
+
+/** Rows that a sweep has done after all are no failed jobs any more. */
+export async function forgetFailed({ tx }: Context, job: string, rows: string[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .delete(failedJobs)
+      .where(and(eq(failedJobs.job, job), inArray(sql`${failedJobs.data}->>'row'`, rows)))
+}

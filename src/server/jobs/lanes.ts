@@ -1,0 +1,35 @@
+import { inTenant } from '../kernel/in-tenant.ts'
+import type { Services } from '../services.ts'
+import { forgetFailed, keepFailed } from './failed.ts'
+import type { Registry } from './job.ts'
+import { failedQueue, type Payload } from './queues.ts'
+import { sweep } from './sweep.ts'
+import type { Lane } from './worker.ts'
+
+/** What the worker does: every job as its file says; what failed at its last try is kept for a manager. */
+export function lanesOf(services: Services): Record<string, Lane> {
+  const lanes = Object.entries(services.registry).map(([name, job]): [string, Lane] => [
+    name,
+    { atOnce: job.atOnce, perform: ({ data }) => perform(services, name, job, data) },
+  ])
+  return {
+    ...Object.fromEntries(lanes),
+    [failedQueue]: { atOnce: 1, perform: (failed) => keepFailed(services, failed) },
+  }
+}
+
+async function perform(
+  services: Services,
+  name: string,
+  job: Registry[string],
+  { tenant, job: _name, ...data }: Payload,
+): Promise<void> {
+  const { due } = job
+  const { row } = data
+  if (due && row === undefined) return sweep(services, { name, job, due, tenant, ...data })
+  if ('outside' in job) return job.outside(services, tenant, data)
+  await inTenant(services, tenant, name, async (ctx) => {
+    await job.run(ctx, data)
+    if (typeof row === 'string') await forgetFailed(ctx, name, [row])
+  })
+}

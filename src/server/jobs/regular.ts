@@ -1,0 +1,30 @@
+import { database } from '../database/connection.ts'
+import { inTenant } from '../kernel/in-tenant.ts'
+import type { Services } from '../services.ts'
+import { nameOf } from '../startup/unexpected.ts'
+import { tenants } from '../tenancy/tables.ts'
+import { sendJob } from './queues.ts'
+import { dueSweeps } from './sweep.ts'
+
+/** A sweep is begun so often for a tenant that has something due. */
+const sweepEverySeconds = 60
+
+/** Queues what comes round and what is due, for every tenant, once in its time however many processes do. */
+export async function orderRegular(services: Services): Promise<void> {
+  const all = await database(services.pool).select({ id: tenants.id }).from(tenants)
+  for (const { id } of all)
+    await orderFor(services, id).catch((error: unknown) =>
+      services.log.error({ tenant: id, problem: nameOf(error) }, 'no jobs were ordered'),
+    )
+}
+
+function orderFor(services: Services, tenant: string): Promise<void> {
+  const { registry } = services
+  return inTenant(services, tenant, 'regular', async (ctx, client) => {
+    const order = (job: string, seconds: number) =>
+      sendJob(client, { tenant, job }, { once: { key: tenant, seconds } })
+    for (const job of await dueSweeps(ctx, registry)) await order(job, sweepEverySeconds)
+    for (const [job, { everySeconds }] of Object.entries(registry))
+      if (everySeconds !== undefined) await order(job, everySeconds)
+  })
+}

@@ -1,0 +1,92 @@
+import { and, lte, type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Context } from '../kernel/context.ts'
+import { inTenant } from '../kernel/in-tenant.ts'
+import type { Services } from '../services.ts'
+import { nameOf } from '../startup/unexpected.ts'
+import { forgetFailed } from './failed.ts'
+import type { Due, Registry } from './job.ts'
+import { sendJob } from './queues.ts'
+
+/** Rows that are done in one transaction. */
+const batchSize = 50
+/** A row gets no second job of its own within this time; one that failed is tried again by the first. */
+const apartSeconds = { outside: 60, failed: 3600 }
+
+/** The last row of a batch; the next one begins behind it. */
+interface Cursor {
+  at: string
+  id: string
+}
+
+type Work = (ctx: Context, rows: string[], client: pg.PoolClient) => Promise<void>
+
+interface Swept {
+  name: string
+  job: Registry[string]
+  due: Due
+  tenant: string
+  after?: Cursor
+}
+
+/**
+ * Does what is due, one batch in one transaction, and sends what is left with it as the next job: after a crash the
+ * sweep goes on where it was. Of a batch that fails, and of what waits for others, each row becomes a job of its own, so
+ * that none holds up the rest.
+ */
+export async function sweep(services: Services, { name, job, due, tenant, after }: Swept): Promise<void> {
+  if ('outside' in job) return batch(apart(apartSeconds.outside))
+  try {
+    await batch(async (ctx, rows) => {
+      for (const row of rows) await job.run(ctx, { row })
+      await forgetFailed(ctx, name, rows)
+    })
+  } catch (error) {
+    services.log.warn({ job: name, tenant, problem: nameOf(error) }, 'a batch failed: each row gets a job')
+    await batch(apart(apartSeconds.failed))
+  }
+
+  function batch(work: Work): Promise<void> {
+    return inTenant(services, tenant, name, async (ctx, client) => {
+      const rows = await dueRows(ctx, due, after)
+      const ids = rows.map(({ id }) => id)
+      await work(ctx, ids, client)
+      const last = rows.at(-1)
+      if (last && rows.length === batchSize) await sendJob(client, { tenant, job: name, after: last })
+    })
+  }
+
+  function apart(seconds: number): Work {
+    return async (_ctx, rows, client) => {
+      for (const row of rows)
+        await sendJob(client, { tenant, job: name, row }, { once: { key: `${tenant} ${row}`, seconds } })
+    }
+  }
+}
+
+/** The names of the sweeps that have something to do for a tenant. */
+export async function dueSweeps(ctx: Context, registry: Registry): Promise<string[]> {
+  const asked = Object.entries(registry).flatMap(([name, { due }]) =>
+    due ? [[name, sql<boolean>`exists (select from ${due.at.table} where ${isDue(ctx, due)})`] as const] : [],
+  )
+  if (asked.length === 0) return []
+  const [found = {}] = await ctx.tx.select(Object.fromEntries(asked)).from(sql`(select 1) as one`)
+  return Object.entries(found).flatMap(([name, isDue]) => (isDue ? [name] : []))
+}
+
+/** What somebody else is at is left to them: what they leave due is found by the next sweep. */
+async function dueRows(ctx: Context, due: Due, after?: Cursor): Promise<Cursor[]> {
+  const { id, at } = due
+  const behind = after && sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`
+  return ctx.tx
+    .select({ at: sql<string>`${at}::text`, id: sql<string>`${id}` })
+    .from(at.table)
+    .where(and(isDue(ctx, due), behind))
+    .orderBy(at, id)
+    .limit(batchSize)
+    .for('update', { skipLocked: true })
+}
+
+function isDue({ now, realNow }: Context, { at, clock, where }: Due): SQL | undefined {
+  return and(lte(at, clock === 'real' ? realNow : now), where)
+}

@@ -1,0 +1,23 @@
+import { index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant, tenantTable } from '../database/table.ts'
+
+/** Jobs that failed at their last try, until a manager sends them again. Nothing here is what a person typed. */
+export const failedJobs = tenantTable(
+  'failed_jobs',
+  {
+    id: uuid('id').notNull(),
+    job: text('job').notNull(),
+    /** What it was sent with. */
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** How often it was tried. */
+    tries: integer('tries').notNull(),
+    /** The class and code of what went wrong: its words might quote somebody. */
+    reason: text('reason').notNull(),
+    failed_at: instant('failed_at').notNull(),
+  },
+  (t) => [
+    // What fails again is told once.
+    unique('failed_jobs_work').on(t.tenant_id, t.job, t.data),
+    index('failed_jobs_at').on(t.tenant_id, t.failed_at, t.id),
+  ],
+)

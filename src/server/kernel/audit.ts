@@ -1,0 +1,85 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Operation } from '../../language/documents/library.ts'
+import { onlyReads } from '../../language/operations/requirements.ts'
+import { valueAt } from '../../language/validation/place.ts'
+import { sendAlong } from '../database/along.ts'
+import { newId } from '../database/ids.ts'
+import { actorValues, impersonatorOf } from './actor.ts'
+import type { RequestContext } from './context.ts'
+import { type AnyInput, handlerOf } from './handlers.ts'
+import { Outside } from './outside.ts'
+import { auditLog } from './tables.ts'
+
+type Audit = Exclude<Operation['audit'], false | undefined>
+
+/** What an operation is called with, and once it is done its result: what its document's `audit` may name. */
+interface Call extends AnyInput {
+  result?: unknown
+}
+
+/**
+ * Does an operation, and writes into the audit log what its document says of it. What is refused has changed nothing and
+ * leaves no row; what ends in a second transaction is written there.
+ */
+export async function audited(ctx: RequestContext, operation: Operation, input: AnyInput): Promise<unknown> {
+  const handle = handlerOf(operation.operation)
+  if (onlyReads(operation) || operation.audit === false) return handle(ctx, input)
+  const reading = before(ctx, operation.audit, input)
+  const result = await handle(ctx, input)
+  const earlier = await reading
+  if (!(result instanceof Outside)) {
+    write(ctx, operation, { ...input, result }, earlier)
+    return result
+  }
+  return new Outside(async () => {
+    const finish = await result.wait()
+    return async (again) => {
+      const finished = await finish(again)
+      write(again, operation, { ...input, result: finished }, earlier)
+      return finished
+    }
+  })
+}
+
+/** Sent ahead of the operation's own statements, which do not wait for it. */
+function before(ctx: RequestContext, audit: Audit | undefined, call: Call): Promise<unknown> {
+  if (!audit?.keep || audit.id?.startsWith('result.')) return Promise.resolve(null)
+  const found = ctx.tx.execute<{ kept: unknown }>(
+    sql`select ${kept(audit, text(ctx, call, audit.id))} as kept`,
+  )
+  const reading = found.then(({ rows }) => rows[0]?.kept)
+  // Heard when the operation is done; until then it counts as handled.
+  reading.catch(() => undefined)
+  return reading
+}
+
+function write(ctx: RequestContext, operation: Operation, call: Call, earlier: unknown): void {
+  const audit = operation.audit || undefined
+  const subject_id = text(ctx, call, audit?.id)
+  const row = ctx.tx.insert(auditLog).values({
+    id: newId(),
+    at: ctx.now,
+    operation: operation.operation,
+    ...(ctx.actor ? actorValues(ctx) : { actor_kind: 'visitor' as const }),
+    impersonator_id: impersonatorOf(ctx)?.id,
+    subject: audit?.subject ?? '',
+    subject_id,
+    before: earlier,
+    after: audit?.keep ? kept(audit, subject_id) : null,
+    why: text(ctx, call, audit?.why),
+    request_id: ctx.requestId,
+  })
+  sendAlong(ctx.tx, row)
+}
+
+/** The columns that are kept, as they are now: a subquery. */
+function kept({ subject, id, keep = [] }: Audit, subject_id: string): SQL {
+  const pairs = keep.map((column) => sql`${column}::text, ${sql.identifier(column)}`)
+  const where = id === undefined ? sql`` : sql` where ${eq(sql.identifier('id'), subject_id)}`
+  return sql`(select jsonb_build_object(${sql.join(pairs, sql`, `)}) from ${sql.identifier(subject)}${where})`
+}
+
+/** What stands at a place such as params.id; '' where nothing does. */
+function text({ session, noted }: RequestContext, call: Call, place = ''): string {
+  return String(valueAt({ ...call, session, noted }, place.split('.')) ?? '')
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { journalEntries, journalPostings } from './tables.ts'
+
+/**
+ * A person's lots, read from postings alone, as a subquery: how many tokens of each stand on which account, at the end
+ * of a day (by the calendar of the platform's home) or now. The first acquired is the first to leave.
+ */
+export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
+  const { account, unit, lot_id, lot_price, amount, owner, entry_id } = journalPostings
+  const until: SQL | undefined = day
+    ? sql`(${journalEntries.at} at time zone 'Europe/Madrid')::date <= ${day}::date`
+    : undefined
+  return tx
+    .select({
+      account,
+      /** The issuance whose tokens they are. */
+      issuance_id: sql<string>`${unit}::uuid`.as('issuance_id'),
+      lot_id,
+      price: sql<bigint>`max(${lot_price})`.mapWith(lot_price).as('price'),
+      tokens: sql<bigint>`sum(${amount})`.mapWith(amount).as('tokens'),
+      acquired_at: sql<Date>`min(${journalEntries.at})`.mapWith(journalEntries.at).as('acquired_at'),
+      /** The kind of the entry that brought them to this account, such as mint. */
+      acquired_by: sql<string>`(array_agg(${journalEntries.kind} order by ${journalEntries.at}))[1]`.as(
+        'acquired_by',
+      ),
+    })
+    .from(journalPostings)
+    .innerJoin(
+      journalEntries,
+      and(eq(journalEntries.tenant_id, journalPostings.tenant_id), eq(journalEntries.id, entry_id)),
+    )
+    .where(and(eq(owner, person), isNotNull(lot_id), until))
+    .groupBy(account, unit, lot_id)
+    .having(sql`sum(${amount}) <> 0`)
+    .as('lots')
+}

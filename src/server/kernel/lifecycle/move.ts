@@ -1,0 +1,144 @@
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { lifecycles } from '../../../generated/lifecycles.ts'
+import type { Lifecycle as Document } from '../../../language/documents/library.ts'
+import { move as outcomeOf } from '../../../language/operations/lifecycle.ts'
+import { sendAlong } from '../../database/along.ts'
+import { actorValues } from '../actor.ts'
+import type { Context } from '../context.ts'
+import { fail, failRequirement } from '../errors.ts'
+import { kindNamed, seenBy } from '../subject/find.ts'
+import type { LifecycleName, MoveOptions, Moving } from './lifecycle.ts'
+import { lifecycleHistory } from './tables.ts'
+
+/** A row that moves, whatever else it holds. */
+type Row = Record<string, unknown> & { id: string; status: string }
+
+/** A lifecycle whose types were checked where it is defined. */
+interface AnyLifecycle {
+  place: string
+  table: PgTable
+  writes: readonly string[]
+  unchanged: readonly string[]
+}
+
+interface Step {
+  event: string
+  to: string
+}
+
+/**
+ * The only way a thing changes its status. Its document decides; the update holds only while the row still holds what
+ * was read. Throws `wrong_state`, `forbidden` or `requirement`.
+ */
+export async function move<Name extends LifecycleName>(
+  ctx: Context,
+  name: Name,
+  found: Moving<Name>,
+  event: string,
+  options?: MoveOptions<Name>,
+): Promise<Moving<Name>> {
+  return moveTo(ctx, name, found, { event, to: await destinationOf(ctx, name, found, event) }, options)
+}
+
+/** Where an event leads a thing. Throws as `move` does. */
+export async function destinationOf(
+  ctx: Context,
+  name: string,
+  found: object,
+  event: string,
+): Promise<string> {
+  const document = documentOf(ctx, name)
+  const transitions = document.transitions.filter((each) => each.event === event)
+  const kind = kindNamed(document.subject)
+  const { status } = rowOf(name, found)
+  const subject = { ...(await seenBy(ctx, kind, found, transitions)), status }
+  const scope = {
+    session: ctx.session,
+    actor: ctx.actor?.kind ?? 'visitor',
+    tenant: ctx.tenant.customization,
+    now: ctx.now,
+  }
+  const outcome = outcomeOf(document, event, subject, scope, (error) => ctx.log.error(error))
+  if ('to' in outcome) return outcome.to
+  switch (outcome.refused) {
+    case 'state':
+      return fail('wrong_state')
+    case 'who':
+      return fail('forbidden')
+    case 'requirement':
+      return failRequirement(outcome.requirement, { ...scope, subject })
+  }
+}
+
+/** Takes a step that the document allows. Throws wrong_state where somebody else was quicker. */
+export async function moveTo<Found extends object>(
+  ctx: Context,
+  name: string,
+  found: Found,
+  { event, to }: Step,
+  { note = '', changes = {} }: { note?: string; changes?: Record<string, unknown> } = {},
+): Promise<Found> {
+  const { place, table, writes, unchanged } = tableOf(name)
+  const row = rowOf(name, found)
+  const columns = getTableColumns(table)
+  const same = ['id', 'status', ...unchanged].map((column) => holds(columns[column], row[column]))
+  const written = writes.flatMap((column) => (column in changes ? [[column, changes[column]]] : []))
+  const [moved] = await ctx.tx
+    .update(table)
+    .set({ ...Object.fromEntries(written), status: to })
+    .where(and(...same))
+    .returning()
+  if (!moved) return fail('wrong_state')
+  sendAlong(ctx.tx, record(ctx, name, { id: row.id, event, from: row.status, to, note }))
+  return { ...found, [place]: moved }
+}
+
+/** Notes the status that a thing begins in. Throws for one that its document does not begin with. */
+export function begin(ctx: Context, name: LifecycleName, { id, status }: Pick<Row, 'id' | 'status'>): void {
+  const { initial } = documentOf(ctx, name)
+  if (!initial.includes(status)) throw new Error(`Nothing begins as ${status} in the lifecycle ${name}.`)
+  sendAlong(ctx.tx, record(ctx, name, { id, event: 'create', from: '', to: status, note: '' }))
+}
+
+/** Adds to the history of a row that this transaction has locked: positions have no gaps. */
+async function record(
+  ctx: Context,
+  lifecycle: string,
+  { id, event, from, to, note }: Step & { id: string; from: string; note: string },
+): Promise<void> {
+  const own = and(eq(lifecycleHistory.lifecycle, lifecycle), eq(lifecycleHistory.subject_id, id))
+  const past = sql`(select count(*)::int from ${lifecycleHistory} where ${own})`
+  await ctx.tx.insert(lifecycleHistory).values({
+    lifecycle,
+    subject_id: id,
+    position: sql`${past} + 1`,
+    event,
+    from_status: from,
+    to_status: to,
+    at: ctx.now,
+    ...actorValues(ctx),
+    note,
+  })
+}
+
+function holds(column: ReturnType<typeof getTableColumns>[string] | undefined, value: unknown): SQL {
+  if (!column) throw new Error('A lifecycle names a column that its table does not have.')
+  return value === null ? isNull(column) : eq(column, value)
+}
+
+function documentOf({ library }: Pick<Context, 'library'>, name: string): Document {
+  const document = library.lifecycles[name]
+  if (!document) throw new Error(`There is no lifecycle ${name}.`)
+  return document
+}
+
+function tableOf(name: string): AnyLifecycle {
+  return lifecycles[name as LifecycleName]
+}
+
+function rowOf(name: string, found: object): Row {
+  const row = (found as Record<string, Row>)[tableOf(name).place]
+  if (!row) throw new Error(`What is found of one ${name} lacks its row.`)
+  return row
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import type { Webhooks } from '../../generated/operations.ts'
+import type { Library } from '../../language/documents/library.ts'
+import { visitor } from '../../language/expressions/visitor.ts'
+import type { Tx } from '../database/connection.ts'
+import { together } from '../database/together.ts'
+import { identify } from '../identity/identity.ts'
+import { noTokens, type Tokens } from '../identity/tokens.ts'
+import { sweepsOf } from '../jobs/job.ts'
+import { sendJob } from '../jobs/queues.ts'
+import { sessionOf } from '../modules/auth/session.ts'
+import { identityProvider } from '../providers/kyc/index.ts'
+import type { Services } from '../services.ts'
+import { enterTenant, type TenantKey } from '../tenancy/tenant.ts'
+import type { Actor } from './actor.ts'
+import type { Context, Language, RequestContext, Tenant } from './context.ts'
+
+/** Whose platform, and who acts: whoever holds these tokens, or a job or a provider. */
+export interface Entry {
+  tenant: TenantKey
+  who: Tokens | Exclude<Actor, { kind: 'user' }>
+  /** In which they read; Spanish unless told. */
+  language?: Language
+  log?: Context['log']
+}
+
+export type Opened = Context & Pick<RequestContext, 'sessionId' | 'tokenProblem' | 'preview'>
+
+/**
+ * Opens the context of whoever acts in a transaction that has just begun: the one way for requests, jobs, messages of
+ * providers, the demo and tests. Throws unknown_tenant, and what a preview's token is refused with.
+ */
+export async function openContext(
+  services: Services,
+  { tenant: key, who, language = 'es', log = services.log }: Entry,
+  tx: Tx,
+  client: pg.PoolClient,
+): Promise<Opened> {
+  const { config, clock, files, library, google, workshop, sites, tenantClock, registry } = services
+  const realNow = clock.now()
+  const tokens = 'kind' in who ? noTokens : who
+  const [row, found] = await together([enterTenant(tx, key), identify(tx, tokens, realNow, tenantClock)])
+  const { version, superManager, person, ...rest } = found
+  const actor = 'kind' in who ? who : person
+  const wanted = { version, preview: rest.preview }
+  const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
+  const { customization } = tenant
+  return {
+    ...rest,
+    tx,
+    tenant,
+    actor,
+    session: person
+      ? sessionOf({ ...person, now: rest.now, superManager }, customization, config.demo)
+      : { ...visitor, demo: config.demo },
+    realNow,
+    files,
+    library,
+    google,
+    workshop,
+    sites,
+    language,
+    log,
+    identity: identityProvider(
+      customization,
+      config,
+      webhookAddress(library, tenant, 'receiveIdentityEvent'),
+    ),
+    send: (job, data, options) => sendJob(client, { ...data, tenant: tenant.id, job }, options),
+    sweep: async () => {
+      for (const job of sweepsOf(registry))
+        await sendJob(client, { tenant: tenant.id, job }, { urgent: true })
+    },
+    text: (name, values, other = language) => services.texts(other, tenant)(name, values),
+  }
+}
+
+/** Where a provider finds a webhook of this tenant; undefined where the documents have none of that name. */
+function webhookAddress({ webhooks }: Library, { origin }: Tenant, name: keyof Webhooks): string | undefined {
+  const webhook = webhooks[name]
+  return webhook && `${origin}${webhook.path}`
+}

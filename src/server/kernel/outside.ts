@@ -1,0 +1,25 @@
+import type { Context, RequestContext } from './context.ts'
+
+/** The rest of an operation that has to wait for somebody else, such as a provider. */
+export class Outside<Result, Ctx extends Context = RequestContext> {
+  /** Waits while no transaction is open, and returns what is left to do in a second one. */
+  readonly wait: () => Promise<(ctx: Ctx) => Promise<Result>>
+
+  constructor(wait: () => Promise<(ctx: Ctx) => Promise<Result>>) {
+    this.wait = wait
+  }
+}
+
+/**
+ * Ends an operation's transaction, does `work` outside of any, and hands what it found to `then` in a second one. What
+ * the first wrote is committed by then: it must make sense alone, should the second never come.
+ */
+export function outside<Found, Result, Ctx extends Context = RequestContext>(
+  work: () => Promise<Found>,
+  then: (ctx: Ctx, found: Found) => Promise<Result>,
+): Outside<Result, Ctx> {
+  return new Outside(async () => {
+    const found = await work()
+    return (ctx) => then(ctx, found)
+  })
+}

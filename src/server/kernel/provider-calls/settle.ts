@@ -1,0 +1,41 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { applyOnce, type ProviderCall } from './call.ts'
+import { providerCalls } from './tables.ts'
+
+/** Work in the context of a tenant, in a transaction of its own. */
+type InTenant = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+
+/** Tries of one call: with pauses that double, about three days. */
+const mostTries = 13
+
+/** Asks a provider again whose answer never came; gives up after days. Of two who come for it the second finds it due no more. */
+export async function settleCall(
+  calls: Record<string, ProviderCall>,
+  id: string,
+  inTenant: InTenant,
+): Promise<void> {
+  const { due, ctx } = await inTenant(async (opened) => ({ due: await takeDue(opened, id), ctx: opened }))
+  if (!due) return
+  const known = calls[due.call]
+  if (!known) throw new Error(`There is no call ${due.call} of a provider.`)
+  const apply = await known.ask(ctx, id, due.request).catch(() => undefined)
+  if (!apply && due.tries < mostTries) return
+  await inTenant((opened) =>
+    apply
+      ? applyOnce(opened, id, apply)
+      : applyOnce(opened, id, () => known.giveUp(opened, due.request), 'given_up'),
+  )
+}
+
+/** The call, if it is due, with the time of its next try. */
+async function takeDue({ tx, realNow }: Context, id: string) {
+  const { state, due_at, tries } = providerCalls
+  const next = sql`${realNow.toISOString()}::timestamptz + interval '1 minute' * power(2, ${tries})`
+  const [due] = await tx
+    .update(providerCalls)
+    .set({ tries: sql`${tries} + 1`, due_at: next })
+    .where(and(eq(providerCalls.id, id), eq(state, 'open'), lte(due_at, realNow)))
+    .returning()
+  return due
+}

@@ -1,0 +1,41 @@
+import { subjects } from '../../../generated/subjects.ts'
+import type { Operation } from '../../../language/documents/library.ts'
+import type { Tx } from '../../database/connection.ts'
+import { together } from '../../database/together.ts'
+import type { Context } from '../context.ts'
+import type { AnySubject } from './subject.ts'
+
+type About = Pick<Operation, 'subject'>
+
+/** The thing that an operation's parameters name; undefined where there is none. */
+export async function findSubject(
+  tx: Tx,
+  { subject }: About,
+  params: Record<string, unknown>,
+): Promise<object | undefined> {
+  if (!subject) return undefined
+  const key = params[subject.by]
+  if (typeof key !== 'string' || (subject.by === 'id' && !isUuid.test(key))) return undefined
+  const statement = kindNamed(subject.is).by[subject.by]
+  if (!statement) throw new Error(`There is no way to find one ${subject.is} by its ${subject.by}.`)
+  const [found] = await statement(tx).execute({ key })
+  return found
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What conditions may ask of a thing; what takes a question of its own only where one of `rules` mentions it. */
+export async function seenBy(ctx: Context, kind: AnySubject, found: object, rules: unknown): Promise<object> {
+  const text = JSON.stringify(rules)
+  const asked = Object.entries(kind.parts).filter(([name]) =>
+    new RegExp(`\\bsubject\\.${name}\\b`).test(text),
+  )
+  const parts = await together(asked.map(async ([name, ask]) => [name, await ask(ctx, found)]))
+  return { ...kind.seen(found), ...Object.fromEntries(parts) }
+}
+
+export function kindNamed(name: string): AnySubject {
+  const kind = subjects[name as keyof typeof subjects]
+  if (!kind) throw new Error(`There is no subject ${name}.`)
+  return kind as AnySubject
+}

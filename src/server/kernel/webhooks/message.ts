@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { isObject } from '../../../language/common/objects.ts'
+import { oncePer } from '../../../language/common/once-per.ts'
+import type { Library, Webhook } from '../../../language/documents/library.ts'
+import { bundle, type JsonSchema, type Schemas } from '../../../language/documents/schema.ts'
+import { newAjv } from '../../../language/validation/ajv.ts'
+import { readParams } from '../../http/params.ts'
+import type { RawMessage } from '../../providers/sender.ts'
+
+/** How the messages of one webhook are read. */
+export interface WebhookContract {
+  webhook: Webhook
+  /** The provider's own name of the event; where that cannot be read, a digest of the whole message. */
+  nameOf(message: RawMessage): string
+  /** What its document names of a message; undefined when it does not fit the document. */
+  read(message: RawMessage): Record<string, unknown> | undefined
+}
+
+/** The contracts of all webhooks, by their names. */
+export const webhookContractsOf = oncePer(
+  ({ webhooks, schemas }: Library): Record<string, WebhookContract> =>
+    Object.fromEntries(
+      Object.entries(webhooks).map(([name, webhook]) => [name, contractOf(webhook, schemas)]),
+    ),
+)
+
+function contractOf(webhook: Webhook, schemas: Schemas): WebhookContract {
+  const schema = bundle(webhook.message, schemas)
+  const validate = newAjv({ removeAdditional: true }).compile(schema)
+  return {
+    webhook,
+    nameOf(message) {
+      const fields = fieldsOf(message, schema)
+      const parts = webhook.event.map((field) => fields[field])
+      return parts.every(isName) ? parts.join('\n') : digestOf(message)
+    },
+    read(message) {
+      const fields = fieldsOf(message, schema)
+      return validate(fields) ? fields : undefined
+    },
+  }
+}
+
+/** Printable, and short enough for an index. */
+function isName(part: unknown): boolean {
+  return ['string', 'number'].includes(typeof part) && /^[ -~]{1,200}$/.test(String(part))
+}
+
+function digestOf({ query, body }: RawMessage): string {
+  return createHash('sha256').update(query).update('\n').update(body).digest('hex')
+}
+
+/** The fields of the query and of the body that the schema knows, with the types it gives them. */
+function fieldsOf({ query, contentType, body }: RawMessage, schema: JsonSchema): Record<string, unknown> {
+  const sent: Record<string, unknown> = { ...formFields(query), ...bodyFields(contentType, String(body)) }
+  const known = Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(sent, name))
+  return readParams(Object.fromEntries(known.map((name) => [name, sent[name]])), {}, schema)
+}
+
+function bodyFields(contentType: string, text: string): object {
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return formFields(text)
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function formFields(text: string): object {
+  return Object.fromEntries(new URLSearchParams(text))
+}

@@ -1,0 +1,84 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Webhook } from '../../../language/documents/library.ts'
+import { newId } from '../../database/ids.ts'
+import type { Watched } from '../../http/security-log.ts'
+import type { RawMessage, Sender } from '../../providers/sender.ts'
+import type { Services } from '../../services.ts'
+import type { Context, Language } from '../context.ts'
+import { fail } from '../errors.ts'
+import { asProvider } from './as-provider.ts'
+import type { WebhookContract } from './message.ts'
+import { nextTry } from './patience.ts'
+import { providerEvents } from './tables.ts'
+
+export interface WebhookRequest extends Watched {
+  host: string
+  message: RawMessage & { headers: IncomingHttpHeaders }
+  language: Language
+  /** Aborts when the provider breaks the connection before it has its answer. */
+  gone: AbortSignal
+}
+
+/** An event that is kept, and waits to be understood. */
+export interface EventKey {
+  tenant: string
+  id: string
+  webhook: string
+}
+
+const senders: Record<Webhook['provider'], (ctx: Context) => Sender> = { kyc: ({ identity }) => identity }
+
+/**
+ * Keeps what a provider sent. Returns undefined for an event that came before; of two at the same moment the second waits
+ * at the unique key until the first is kept. Throws `not_authentic` for what somebody else sent, and keeps nothing.
+ */
+export function receiveEvent(
+  services: Services,
+  contract: WebhookContract,
+  request: WebhookRequest,
+): Promise<EventKey | undefined> {
+  const { host, message, entered, noted, ...reader } = request
+  const { webhook, nameOf } = contract
+  return asProvider(
+    services,
+    webhook,
+    { host },
+    async (ctx) => {
+      services.lanes.learn(host, ctx.tenant.id)
+      entered(ctx)
+      if (!senders[webhook.provider](ctx).authenticates(message)) fail('not_authentic')
+      const id = await keep(ctx, webhook, nameOf(message), message)
+      if (id !== undefined) return { tenant: ctx.tenant.id, id, webhook: webhook.webhook }
+      noted.repeated = true
+      return undefined
+    },
+    reader,
+  )
+}
+
+/** Its first try begins at once. */
+async function keep(
+  { tx, realNow }: Context,
+  { provider, webhook }: Webhook,
+  event_id: string,
+  { query, contentType, body }: RawMessage,
+): Promise<string | undefined> {
+  const [kept] = await tx
+    .insert(providerEvents)
+    .values({
+      id: newId(),
+      provider,
+      event_id,
+      webhook,
+      received_at: realNow,
+      query,
+      content_type: contentType,
+      body,
+      state: 'received',
+      tries: 1,
+      next_try_at: nextTry(1, realNow),
+    })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id })
+  return kept?.id
+}

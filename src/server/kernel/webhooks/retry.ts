@@ -1,0 +1,32 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { bindTenant } from '../../database/transaction.ts'
+import type { Services } from '../../services.ts'
+import { nextTry } from './patience.ts'
+import type { EventKey } from './receive.ts'
+import { providerEvents } from './tables.ts'
+import { understand } from './understand.ts'
+
+/** One more try of an event that is due. Of two who come for it the second finds it due no more. */
+export async function retryEvent(services: Services, tenant: string, id: string): Promise<void> {
+  const claimed = await claim(services, tenant, id)
+  if (claimed) await understand(services, claimed)
+}
+
+function claim({ lanes, clock }: Services, tenant: string, id: string): Promise<EventKey | undefined> {
+  const now = clock.now()
+  return lanes.enter(tenant, async (tx) => {
+    await bindTenant(tx, tenant)
+    const [due] = await tx
+      .select({ webhook: providerEvents.webhook, tries: providerEvents.tries })
+      .from(providerEvents)
+      .where(and(eq(providerEvents.id, id), lte(providerEvents.next_try_at, now)))
+      .for('update')
+    if (!due) return undefined
+    const tries = due.tries + 1
+    await tx
+      .update(providerEvents)
+      .set({ tries, next_try_at: nextTry(tries, now) })
+      .where(eq(providerEvents.id, id))
+    return { tenant, id, webhook: due.webhook }
+  })
+}

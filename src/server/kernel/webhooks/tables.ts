@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { check, customType, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ProviderEventState } from '../../../generated/domain.ts'
+import { instant, tenantTable } from '../../database/table.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** What providers sent, kept as it came before anybody tries to understand it. Its times are real ones. */
+export const providerEvents = tenantTable(
+  'provider_events',
+  {
+    id: uuid('id').notNull(),
+    provider: text('provider').notNull(),
+    /** The provider's own name of it. */
+    event_id: text('event_id').notNull(),
+    /** The document that says how to read it. */
+    webhook: text('webhook').notNull(),
+    received_at: instant('received_at').notNull(),
+    query: text('query').notNull(),
+    content_type: text('content_type').notNull(),
+    body: bytes('body').notNull(),
+    state: text('state').$type<ProviderEventState>().notNull(),
+    tries: integer('tries').notNull(),
+    /** Written when a try begins: whoever dies in the middle of it loses no event. */
+    next_try_at: instant('next_try_at'),
+    /** Why the last try came to nothing: a code, or the name of an error, and nothing that was sent. */
+    problem: text('problem').notNull().default(''),
+  },
+  (t) => [
+    unique('provider_events_event').on(t.tenant_id, t.provider, t.event_id),
+    index('provider_events_due').on(t.tenant_id, t.next_try_at, t.id).where(sql`next_try_at is not null`),
+    index('provider_events_received').on(t.tenant_id, t.received_at, t.id),
+    index('provider_events_state').on(t.tenant_id, t.state, t.received_at, t.id),
+    check(
+      'provider_events_state',
+      sql`case when state in ('received', 'parked') then next_try_at is not null
+        when state in ('applied', 'failed') then next_try_at is null else false end`,
+    ),
+  ],
+)
+
+export type ProviderEvent = typeof providerEvents.$inferSelect

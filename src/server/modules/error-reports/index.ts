@@ -1,3 +1,0 @@
-import { reportError } from './operations/reportError.ts'
-
-export const handlers = { reportError }

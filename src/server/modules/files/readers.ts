@@ -1,0 +1,29 @@
+import type { Context } from '../../kernel/context.ts'
+import { isShownToInvestors } from '../issuances/documents.ts'
+import type { OwnerColumn } from './keep.ts'
+import type { files } from './tables.ts'
+
+type File = typeof files.$inferSelect
+type Rule = (ctx: Context, file: File) => boolean | Promise<boolean>
+
+/** Who reads a file that is not public, beside the managers: a rule for each kind of owner. The platform's own has none. */
+const rules: [OwnerColumn, Rule][] = [
+  /** The person, and the manager who looks at the platform as that person. */
+  ['person_id', ({ session }, file) => session.id === file.person_id],
+  /** Its members. */
+  ['organisation_id', () => false],
+  /** Of its public documents, whoever may see the issuance. */
+  ['issuance_id', (ctx, file) => isShownToInvestors(ctx, file.id)],
+]
+
+/** Whether who asks may read a file. */
+export async function mayRead(ctx: Context, file: File): Promise<boolean> {
+  if (isPublic(file) || ctx.session.roles.includes('ADMIN')) return true
+  const [, rule] = rules.find(([owner]) => file[owner] !== null) ?? []
+  return rule ? rule(ctx, file) : false
+}
+
+/** Whether a file needs no session, such as a picture of an issuance. */
+export function isPublic(file: Pick<File, 'public'>): boolean {
+  return file.public
+}

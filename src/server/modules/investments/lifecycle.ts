@@ -1,0 +1,11 @@
+import { lifecycle } from '../../kernel/lifecycle/lifecycle.ts'
+import { investment as subject } from './subjects/investment.ts'
+import { investments } from './tables.ts'
+
+export const investment = lifecycle({
+  subject,
+  place: 'investment',
+  table: investments,
+  writes: ['payment_method', 'method_fee', 'total', 'proof_file_id'],
+  unchanged: ['proof_file_id'],
+})

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { InvestmentStatus, InvestmentSubject } from '../../../../generated/domain.ts'
+import { statement, value } from '../../../database/statement.ts'
+import type { Subject } from '../../../kernel/subject/subject.ts'
+import { isIdentified } from '../../person.ts'
+import { campaignOf } from '../campaign.ts'
+import { type FoundInvestment, selectInvestments } from '../rows.ts'
+import { investments } from '../tables.ts'
+
+export const investment: Subject<FoundInvestment, InvestmentSubject, 'campaign'> = {
+  by: {
+    id: statement((tx) => selectInvestments({ tx }, eq(investments.id, value('key'))).prepare('')),
+  },
+  seen: ({ investment, investor }) => ({
+    id: investment.id,
+    issuance_id: investment.issuance_id,
+    investor_id: investment.investor_id,
+    investor_identified: isIdentified(investor),
+    amount: Number(investment.amount),
+    status: investment.status as InvestmentStatus,
+    reflection_ends_at: investment.reflection_ends_at.toISOString(),
+  }),
+  parts: { campaign: (ctx, { investment }) => campaignOf(ctx, investment.issuance_id) },
+}

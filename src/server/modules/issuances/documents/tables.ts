@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, tenantTable } from '../../../database/table.ts'
+import { files } from '../../files/tables.ts'
+import { issuances, wordingColumn } from '../tables.ts'
+
+export const issuanceDocuments = tenantTable(
+  'issuance_documents',
+  {
+    id: uuid('id').notNull(),
+    issuance_id: uuid('issuance_id').notNull(),
+    file_id: uuid('file_id').notNull(),
+    name: wordingColumn('name').notNull(),
+    kind: text('kind').notNull(),
+    /** public: every signed-in reader of the issuance; hidden: managers only. */
+    permit: text('permit').notNull(),
+    expires_on: date('expires_on', { mode: 'string' }),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    unique('issuance_documents_position').on(t.tenant_id, t.issuance_id, t.position),
+    check('issuance_documents_permit', sql`${t.permit} in ('public', 'hidden')`),
+    belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
+    // Only a file of the issuance itself.
+    foreignKey({
+      columns: [t.tenant_id, t.issuance_id, t.file_id],
+      foreignColumns: [files.tenant_id, files.issuance_id, files.id],
+    }),
+  ],
+)

@@ -1,0 +1,82 @@
+import { and, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Tx } from '../../database/connection.ts'
+import { bindTenant, inTransaction } from '../../database/transaction.ts'
+import { rateCounters } from '../../identity/tables.ts'
+import { failedJobs } from '../../jobs/tables.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { idempotencyKeys } from '../../kernel/tables.ts'
+import { providerEvents } from '../../kernel/webhooks/tables.ts'
+import { mails } from '../../mail/tables.ts'
+import type { FileStore, Kept } from '../../providers/files/provider.ts'
+import { emailCodes, googleRequests, knownPlaces, secrets, sessions } from '../auth/tables.ts'
+import { customizationPreviews } from '../customizations/tables.ts'
+import { files } from '../files/tables.ts'
+
+export interface House {
+  pool: pg.Pool
+  store: FileStore
+  /** Real time: none of this is the demo's. */
+  clock: Clock
+}
+
+const hourInMs = 3_600_000
+const keptInMs = 30 * 24 * hourInMs
+/** Somebody who comes once a month is still recognised. */
+const rememberedInMs = 90 * 24 * hourInMs
+
+/** Removes what a tenant needs no more: old counters, keys, codes, secrets and sessions, and bytes that belong to no file. */
+export function housekeeper({ pool, store, clock }: House) {
+  return async ({ tenant }: { tenant: string }): Promise<void> => {
+    const now = clock.now()
+    await inside((tx) => removeOldRows(tx, now))
+    for await (const page of store.list(tenant)) {
+      const old = olderThanAnHour(page, now)
+      const known = await inside((tx) => knownFiles(tx, old))
+      for (const name of old) if (!known.has(name)) await store.remove(tenant, name)
+    }
+
+    function inside<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      return inTransaction(pool, async (tx) => {
+        await bindTenant(tx, tenant)
+        return work(tx)
+      })
+    }
+  }
+}
+
+async function removeOldRows(tx: Tx, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - keptInMs)
+  await tx.delete(rateCounters).where(lte(rateCounters.window_ends_at, now))
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, old))
+  await tx.delete(customizationPreviews).where(lt(customizationPreviews.ends_at, now))
+  await tx.delete(secrets).where(lt(secrets.expires_at, now))
+  await tx.delete(googleRequests).where(lt(googleRequests.expires_at, now))
+  await tx.delete(emailCodes).where(lt(emailCodes.expires_at, now))
+  await tx.delete(knownPlaces).where(lt(knownPlaces.seen_at, new Date(now.getTime() - rememberedInMs)))
+  await tx
+    .delete(providerEvents)
+    .where(and(lt(providerEvents.received_at, old), isNull(providerEvents.next_try_at)))
+  await tx.delete(failedJobs).where(lt(failedJobs.failed_at, old))
+  // The event stays: what has sent a mail once never sends another. One that nobody could send is given up.
+  const emptied = { recipient: '', subject: '', text: '' }
+  const dropped_at = sql`case when ${mails.sent_at} is null then coalesce(${mails.dropped_at}, ${now}) end`
+  await tx
+    .update(mails)
+    .set({ ...emptied, dropped_at })
+    .where(and(lt(mails.created_at, old), ne(mails.recipient, '')))
+  await tx.delete(sessions).where(or(lt(sessions.ended_at, old), lt(sessions.expires_at, old)))
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Bytes are written before their row: those whose row may still come are spared by their age. */
+function olderThanAnHour(page: Kept[], now: Date): string[] {
+  return page.filter(({ written }) => written.getTime() < now.getTime() - hourInMs).map(({ name }) => name)
+}
+
+async function knownFiles(tx: Tx, names: string[]): Promise<Set<string>> {
+  const ids = names.filter((name) => isId.test(name))
+  const rows = await tx.select({ id: files.id }).from(files).where(inArray(files.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}

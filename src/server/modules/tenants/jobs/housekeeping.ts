@@ -1,0 +1,12 @@
+import type { Job } from '../../../jobs/job.ts'
+import { housekeeper } from '../housekeeper.ts'
+
+/** Removes once an hour what a tenant needs no more, by real time. */
+export const housekeeping: Job<Record<string, never>> = {
+  atOnce: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 600,
+  everySeconds: 3600,
+  outside: ({ pool, files, clock }, tenant) => housekeeper({ pool, store: files, clock })({ tenant }),
+}

@@ -1,0 +1,12 @@
+import type { Job } from '../../../jobs/job.ts'
+import { sealChains } from '../../../kernel/seal.ts'
+
+/** Seals once a minute what was written since into a tenant's chains of hashes. */
+export const sealing: Job<Record<string, never>> = {
+  atOnce: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 600,
+  everySeconds: 60,
+  outside: ({ pool }, tenant) => sealChains(pool, tenant),
+}

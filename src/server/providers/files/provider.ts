@@ -1,0 +1,22 @@
+/** Something that is kept, under the name that it has there. */
+export interface Kept {
+  name: string
+  written: Date
+}
+
+/**
+ * Bytes by tenant and id, as `<tenant>/<id>`: nothing that a person sends becomes a name. They are written before their
+ * row, so that a row always has its bytes, and never while a transaction is open.
+ */
+export interface FileStore {
+  /** Refuses with `disk_full` when there is no space; nothing is left of what was begun. */
+  write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
+  /** undefined where there is none. */
+  read(tenantId: string, id: string): Promise<Buffer | undefined>
+  /** Everything kept for a tenant, in pages; what was never finished is there too, under a name that is no id. */
+  list(tenantId: string): AsyncIterable<Kept[]>
+  remove(tenantId: string, name: string): Promise<void>
+}
+
+/** Names on one page of a list. */
+export const pageSize = 1000

@@ -1,0 +1,26 @@
+import type { Kept } from './provider.ts'
+
+interface Page {
+  kept: Kept[]
+  /** Names the page that follows; undefined on the last. */
+  next?: string
+}
+
+/** Reads one page of ListObjectsV2, whose keys are written as in an address. Names are what follows the prefix. */
+export function pageOf(xml: string, prefix: string): Page {
+  const contents = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, content = '']) => content)
+  const kept = contents.map((content) => ({
+    name: decodeURIComponent(textOf(content, 'Key').replaceAll('+', ' ')).slice(prefix.length),
+    written: new Date(textOf(content, 'LastModified')),
+  }))
+  const next = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : ''
+  return next === '' ? { kept } : { kept, next }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The text of the first element of that name; '' without one. */
+function textOf(xml: string, name: string): string {
+  const [, text = ''] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity] ?? '')
+}

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import type { S3Bucket } from '../../startup/files-url.ts'
+import { nameOf } from '../../startup/unexpected.ts'
+
+interface Asked {
+  method: 'GET' | 'PUT' | 'DELETE'
+  /** Of an object; left out, the bucket is asked. */
+  key?: string
+  query?: Record<string, string>
+  content?: { bytes: Uint8Array; sha256: string }
+}
+
+/** What came back: status 0 where nothing did. */
+export interface Answer {
+  status: number
+  body: Buffer
+  /** Why not, in the store's word or the network's; '' where all is well. */
+  problem: string
+}
+
+const tries = 3
+/** Milliseconds between the first try and the second; then twice as long. */
+const pause = 100
+const sha256OfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+/**
+ * Asks an S3 store, signed with its key (Signature Version 4). What may pass is tried again, and all tries together take
+ * no longer than the patience in milliseconds. Never throws.
+ */
+export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3Bucket, patience: number) {
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+
+  return async (asked: Asked): Promise<Answer> => {
+    const signal = AbortSignal.timeout(patience)
+    let answer = await once(asked, signal)
+    for (let tried = 1; tried < tries && mayPass(answer) && !signal.aborted; tried += 1) {
+      await wait(pause * tried, undefined, { signal }).catch(() => undefined)
+      answer = await once(asked, signal)
+    }
+    return answer
+  }
+
+  async function once({ method, key, query, content }: Asked, signal: AbortSignal): Promise<Answer> {
+    const url = new URL(key === undefined ? address : `${address}/${encoded(key)}`)
+    url.search = new URLSearchParams(query).toString()
+    const headers = { 'x-amz-content-sha256': content?.sha256 ?? sha256OfNothing }
+    try {
+      const sent = content ? new Uint8Array(content.bytes) : null
+      const response = await fetch(
+        await signer.sign(url, { method, headers, body: sent, signal, redirect: 'manual' }),
+      )
+      const body = Buffer.from(await response.arrayBuffer())
+      return { status: response.status, body, problem: response.ok ? '' : problemIn(response.status, body) }
+    } catch (error) {
+      return { status: 0, body: Buffer.alloc(0), problem: nameOf(error) }
+    }
+  }
+}
+
+/** No answer, too many questions, or the store's own trouble. */
+function mayPass({ status }: Answer): boolean {
+  return status === 0 || status === 429 || (status >= 500 && status !== 507)
+}
+
+function problemIn(status: number, body: Buffer): string {
+  return /<Code>(\w+)<\/Code>/.exec(body.toString())?.[1] ?? `status ${status}`
+}
+
+function encoded(key: string): string {
+  return key.split('/').map(encodeURIComponent).join('/')
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Failure } from '../../kernel/errors.ts'
+import { digestOf } from '../../modules/files/digest.ts'
+import type { S3Bucket } from '../../startup/files-url.ts'
+import { type FileStore, pageSize } from './provider.ts'
+import { pageOf } from './s3-page.ts'
+import { type Answer, s3Requests } from './s3-requests.ts'
+
+/** In milliseconds: nobody looks at a page for longer than that. */
+const longestInMs = 8000
+
+/** What stores say that take nothing more: a quota, or no space. */
+const full = /quota|storagefull|insufficientstorage/i
+
+/**
+ * Files in a bucket of a store that speaks S3, under keys `<tenant>/<id>`. A store that does not answer as agreed is
+ * `unavailable` to people, and told to the log.
+ */
+export function s3Files(
+  bucket: S3Bucket,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  patience = longestInMs,
+): FileStore {
+  const ask = s3Requests(bucket, patience)
+  return {
+    async write(tenantId, id, bytes) {
+      const content = { bytes, sha256: await digestOf(bytes) }
+      const answer = await ask({ method: 'PUT', key: `${tenantId}/${id}`, content })
+      if (answer.problem !== '') throw refused(answer)
+    },
+    async read(tenantId, id) {
+      const answer = await ask({ method: 'GET', key: `${tenantId}/${id}` })
+      if (answer.problem === '') return answer.body
+      if (answer.problem === 'NoSuchKey') return undefined
+      throw refused(answer)
+    },
+    async *list(tenantId) {
+      const prefix = `${tenantId}/`
+      const query = { 'list-type': '2', 'encoding-type': 'url', 'max-keys': String(pageSize), prefix }
+      let next: string | undefined
+      do {
+        const answer = await ask({
+          method: 'GET',
+          query: { ...query, ...(next && { 'continuation-token': next }) },
+        })
+        if (answer.problem !== '') throw refused(answer)
+        const page = pageOf(answer.body.toString(), prefix)
+        yield page.kept
+        next = page.next
+      } while (next !== undefined)
+    },
+    async remove(tenantId, name) {
+      const answer = await ask({ method: 'DELETE', key: `${tenantId}/${name}` })
+      if (answer.problem !== '' && answer.problem !== 'NoSuchKey') throw refused(answer)
+    },
+  }
+
+  function refused({ status, problem }: Answer): Failure {
+    const isFull = status === 507 || full.test(problem)
+    log.error({ status, problem }, isFull ? 'the file store is full' : 'the file store is away')
+    return new Failure(isFull ? 'disk_full' : 'unavailable')
+  }
+}

@@ -1,0 +1,19 @@
+import type { S3Bucket } from '../../startup/files-url.ts'
+import { StartError } from '../../startup/start-error.ts'
+import { s3Requests } from './s3-requests.ts'
+
+const patience = 5000
+
+/**
+ * Asks for the bucket before anybody needs it. Throws a StartError when the store refuses us; one that is away may come
+ * back while everything else is served, and is told.
+ */
+export async function tryBucket(bucket: S3Bucket, notice: (text: string) => void): Promise<void> {
+  const ask = s3Requests(bucket, patience)
+  const { status, problem } = await ask({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })
+  if (problem === '') return
+  const { host } = new URL(bucket.address)
+  if (status >= 300 && status < 500)
+    throw new StartError(`The file store at ${host} (FILES_URL) refuses: ${problem}`)
+  notice(`The file store at ${host} (FILES_URL) is away: ${problem}. Until it is back, files are refused.`)
+}

@@ -1,0 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What somebody sent to an address that is a provider's to call, to the byte. */
+export interface RawMessage {
+  /** What stands behind the ? of the address. */
+  query: string
+  contentType: string
+  body: Buffer
+}
+
+/** A provider that calls us. */
+export interface Sender {
+  /** Whether this provider sent it, by its signature or a secret. Nothing in it is read before. */
+  authenticates(message: RawMessage & { headers: IncomingHttpHeaders }): boolean
+}

@@ -1,0 +1,39 @@
+import { StartError } from './start-error.ts'
+
+/** A bucket of a store that speaks S3, and how the store knows us. */
+export interface S3Bucket {
+  /** The bucket's address, such as https://s3.example.org/files. */
+  address: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const explained =
+  'FILES_URL must be an address such as s3://key:secret@s3.example.org/bucket?region=eu-west-1, with a / in the secret written as %2F; tls=off asks without TLS.'
+
+/** Reads FILES_URL; undefined without one. Throws a StartError, without what it holds, for one that makes no sense. */
+export function s3BucketOf(text: string | undefined): S3Bucket | undefined {
+  if (!text) return undefined
+  if (!URL.canParse(text)) throw new StartError(explained)
+  const { protocol, username, password, host, pathname, searchParams } = new URL(text)
+  const { region = 'us-east-1', tls = 'on', ...unknown } = Object.fromEntries(searchParams)
+  const [, bucket] = /^\/([a-z0-9][a-z0-9.-]+)\/?$/.exec(pathname) ?? []
+  const whole = protocol === 's3:' && username && password && host && bucket && /^[a-z0-9-]+$/.test(region)
+  if (!whole || !['on', 'off'].includes(tls) || Object.keys(unknown).length > 0)
+    throw new StartError(explained)
+  return {
+    address: `${tls === 'on' ? 'https' : 'http'}://${host}/${bucket}`,
+    region,
+    accessKeyId: decoded(username),
+    secretAccessKey: decoded(password),
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new StartError(explained)
+  }
+}

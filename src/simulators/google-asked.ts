@@ -1,0 +1,16 @@
+/** What the platform asked for, in the words of OpenID Connect. */
+export interface Asked {
+  client_id: string
+  redirect_uri: string
+  state: string
+  nonce: string
+  code_challenge: string
+  ui_locales: string
+}
+
+export function askedOf(query: Record<string, string>): Asked | undefined {
+  const { client_id, redirect_uri, state, nonce, code_challenge, ui_locales = 'es' } = query
+  if (!client_id || !redirect_uri || !state || !nonce || !code_challenge) return undefined
+  if (!URL.canParse(redirect_uri)) return undefined
+  return { client_id, redirect_uri, state, nonce, code_challenge, ui_locales }
+}

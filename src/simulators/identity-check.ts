@@ -1,0 +1,15 @@
+export const statuses = ['running', 'approved', 'review', 'rejected'] as const
+export type Status = (typeof statuses)[number]
+
+export interface Order {
+  reference: string
+  document_type: string
+  document_number: string
+  callback_url?: string
+}
+
+/** A check whose order came since the start. */
+export interface Check extends Order {
+  id: string
+  status: Status
+}

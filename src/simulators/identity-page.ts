@@ -1,0 +1,17 @@
+import { escapeHtml, simulatorPage } from './html.ts'
+import type { Check } from './identity-check.ts'
+
+/** The checks that wait for a person: whoever opens the page is that person. */
+export function identityPage(checks: readonly Check[]): string {
+  return simulatorPage(
+    'Identity checks',
+    `<p>Documents whose number ends in 0 wait here for a person. What you decide, the platform is told at once.</p>
+${checks.map(article).join('\n') || '<p>No check waits for a person.</p>'}`,
+  )
+}
+
+function article({ id, document_type, document_number }: Check): string {
+  return `<article><h2>${escapeHtml(`${document_type} ${document_number}`)}</h2>
+<form method="post" action="/identity/${escapeHtml(id)}"><p><button name="status" value="approved">Approve</button>
+<button name="status" value="rejected">Reject</button></p></form></article>`
+}

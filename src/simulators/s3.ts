@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listing, refusal, type Stored } from './s3-listing.ts'
+import { type Refused, signerOf } from './s3-signature.ts'
+
+const bucket = 'files'
+const region = 'us-east-1'
+const secret = 'simulated'
+const largest = 20 * 1024 * 1024
+
+interface Named {
+  Params: { '*': string }
+}
+
+/** What happens to a request whose signature is right, before it is served; undefined serves it. */
+type Behaviour = (request: FastifyRequest, reply: FastifyReply) => Promise<Refused | undefined>
+
+/**
+ * A store that speaks S3 as far as files need it: it checks every signature, and keeps objects in memory until it stops.
+ * There is one bucket, in one region, and one secret; the access key chooses how the store behaves.
+ */
+export async function registerS3(app: FastifyInstance): Promise<void> {
+  const objects = new Map<string, Stored>()
+  const behaviours = newBehaviours()
+
+  await app.register(async (store) => {
+    store.removeAllContentTypeParsers()
+    store.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) =>
+      done(null, body),
+    )
+    store.addHook('preHandler', async (request, reply) => {
+      const { method, url, headers } = request
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const known = { secretOf: (key: string) => (behaviours.has(key) ? secret : undefined), region }
+      const signer = signerOf({ method, url, headers, body }, { ...known, now: new Date() })
+      const refused = typeof signer === 'string' ? await behaviours.get(signer)?.(request, reply) : signer
+      if (refused) return refuse(reply, refused)
+    })
+
+    store.put<Named>(`/${bucket}/*`, (request, reply) => {
+      if (request.headers['content-length'] === undefined)
+        return refuse(reply, { status: 411, code: 'MissingContentLength' })
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
+      objects.set(request.params['*'], { bytes, etag, written: new Date() })
+      return reply.header('etag', etag).send()
+    })
+
+    store.get<Named>(`/${bucket}/*`, (request, reply) => {
+      const stored = objects.get(request.params['*'])
+      if (!stored) return refuse(reply, { status: 404, code: 'NoSuchKey' })
+      reply.header('etag', stored.etag).header('last-modified', stored.written.toUTCString())
+      return reply.type('binary/octet-stream').send(stored.bytes)
+    })
+
+    store.delete<Named>(`/${bucket}/*`, (request, reply) => {
+      objects.delete(request.params['*'])
+      return reply.code(204).send()
+    })
+
+    store.get(`/${bucket}`, (request, reply) => {
+      const query = new URLSearchParams(request.url.split('?')[1])
+      if (query.get('list-type') !== '2') return refuse(reply, { status: 501, code: 'NotImplemented' })
+      return reply.type('application/xml').send(listing(bucket, objects, query))
+    })
+  })
+}
+
+function refuse(reply: FastifyReply, { status, code }: Refused): FastifyReply {
+  return reply.code(status).type('application/xml').send(refusal(code))
+}
+
+/** By access key. */
+function newBehaviours(): Map<string, Behaviour> {
+  let asked = 0
+  return new Map(
+    Object.entries<Behaviour>({
+      tesela: async () => undefined,
+      /** Answers a second late. */
+      slow: () => wait(1000, undefined),
+      /** Never answers. */
+      silent: (_request, { raw }) => new Promise((left) => raw.once('close', () => left(undefined))),
+      /** Sends every other request away. */
+      busy: async () => {
+        asked += 1
+        return asked % 2 === 1 ? { status: 503, code: 'SlowDown' } : undefined
+      },
+      broken: async () => ({ status: 500, code: 'InternalError' }),
+      /** Takes no more objects. */
+      full: async ({ method }) => (method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : undefined),
+      /** Breaks off in the middle of every answer. */
+      torn: async (_request, reply) => {
+        reply.hijack()
+        reply.raw.writeHead(200, { 'content-length': 1000 })
+        reply.raw.write('%PDF-', () => reply.raw.destroy())
+        return undefined
+      },
+    }),
+  )
+}

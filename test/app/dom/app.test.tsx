@@ -1,0 +1,227 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { button, field, link } from '../../renderer/dom/show.tsx'
+import { slow } from '../../renderer/dom/slow.ts'
+import { inAnHour, ok, open, refused, signIn } from './open.tsx'
+
+vi.mock('../../../src/app/toaster.tsx', () => ({ toaster: () => {} }))
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const listThings = ok({ items: [], total: 3 })
+
+describe('a page whose build is old', () => {
+  const gone = () => new Response(null, { status: 404 })
+
+  test('reloads once, and then says that something is broken', async () => {
+    vi.mocked(console.error).mockImplementation(() => {})
+    const first = await open('/name', { 'GET /documents/name.json': gone })
+    expect([first.left, screen.queryByRole('heading')]).toEqual([['reload'], null])
+    first.unmount()
+    const second = await open('/name', { 'GET /documents/name.json': gone })
+    expect(second.left).toEqual([])
+    expect(title()).toBe('500 shell.error_broken_title')
+    vi.mocked(console.error).mockClear()
+  })
+
+  test('keeps the page that is left until it is loaded anew', async () => {
+    const { user, left } = await open('/pay', { 'GET /documents/name.json': gone })
+    await user.click(link('pay.name'))
+    expect([left, title()]).toEqual([['reload'], 'pay.title'])
+  })
+
+  test('reloads for each address by itself', async () => {
+    const served = { 'GET /documents/name.json': gone, 'GET /documents/back-door.json': gone }
+    const first = await open('/name', served)
+    first.unmount()
+    const second = await open('/back-door', served)
+    expect([first.left, second.left]).toEqual([['reload'], ['reload']])
+  })
+
+  test('does not reload when the server is only away', async () => {
+    vi.mocked(console.error).mockImplementation(() => {})
+    const away = () => new Response(null, { status: 503 })
+    const { left } = await open('/name', { 'GET /documents/name.json': away })
+    expect([left, title()]).toEqual([[], '503 shell.error_maintenance_title'])
+    vi.mocked(console.error).mockClear()
+  })
+
+  test('says so, and reloads with what was typed when the person wants it', async () => {
+    const { user, left, unmount } = await open('/draft', {
+      'GET /build.json': () => Response.json({ build: 'two' }),
+    })
+    expect(screen.queryByText('shell.new_build')).toBeNull()
+    await user.type(field('fields.email'), 'ana@alba.demo')
+    await user.type(field('fields.password'), 'secret')
+    await act(async () => fireEvent(document, new Event('visibilitychange')))
+    expect(await screen.findByText('shell.new_build')).toBeDefined()
+    await user.click(button('shell.new_build_reload'))
+    expect(left).toEqual(['reload'])
+    unmount()
+    await open('/draft')
+    expect([field('fields.email').value, field('fields.password').value]).toEqual(['ana@alba.demo', ''])
+  })
+
+  test('ends where the person goes on', async () => {
+    signIn()
+    let version = '3'
+    const things = () => ok({ items: [], total: 3 }, { 'x-customization-version': version })()
+    const { user, left } = await open('/vault', { 'GET /v2/things': things })
+    version = '4'
+    await user.click(button('vault.look_again'))
+    expect([screen.getByText('shell.new_build').textContent, left]).toEqual(['shell.new_build', []])
+    await user.click(link('vault.next'))
+    expect([window.location.search, left]).toEqual(['?page=2', []])
+    await user.click(link('vault.name'))
+    expect(left).toEqual(['/name'])
+  })
+})
+
+describe('who may be here', () => {
+  test('a visitor is led to log in, and from there to the page they asked for', async () => {
+    const signedIn = ok({ accessToken: 'ana', token_expired_at: inAnHour() })
+    const { user } = await open('/vault?page=2', {
+      'POST /v2/user/login': signedIn,
+      'GET /v2/things': listThings,
+    })
+    expect([window.location.pathname, title()]).toEqual(['/login', 'login.title'])
+    await user.click(button('login.come_in'))
+    expect(await screen.findByText('vault.things')).toBeDefined()
+    expect(window.location.pathname + window.location.search).toBe('/vault?page=2')
+  })
+
+  test('a person who is logged in is led home from the login page', async () => {
+    signIn()
+    await open('/login', { 'GET /v2/things': listThings })
+    expect(await screen.findByText('vault.things')).toBeDefined()
+    expect(window.location.pathname).toBe('/vault')
+  })
+
+  test('a person without the right is told so, and nothing is read', async () => {
+    signIn()
+    const { asked } = await open('/cellar')
+    expect([title(), asked('GET /documents/cellar.json')]).toEqual(['403 shell.error_forbidden_title', 0])
+  })
+
+  test('an address that nobody knows is told', async () => {
+    await open('/nowhere')
+    expect(title()).toBe('404 shell.error_not_found_title')
+  })
+})
+
+describe('a session that is over', () => {
+  test('is told once, over the login page, and the focus goes to its heading', async () => {
+    signIn()
+    let things: () => Response = listThings
+    const { user, unmount } = await open('/vault', { 'GET /v2/things': () => things() })
+    things = refused(401, 'session_expired')
+    await user.click(button('vault.look_again'))
+    const told = await screen.findByRole('dialog', { name: 'shell.session_expired_title' })
+    expect(window.location.pathname).toBe('/login')
+    await user.click(within(told).getByText('shell.session_expired_accept'))
+    expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([
+      null,
+      screen.getByRole('heading', { level: 1 }),
+    ])
+    unmount()
+    await open('/login')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is told while its page still stands, and the focus goes to the next one', async () => {
+    signIn()
+    const login = slow()
+    let things: () => Response = listThings
+    const served = { 'GET /v2/things': () => things(), 'GET /documents/login.json': login.answer }
+    const { user } = await open('/vault', served)
+    things = refused(401, 'session_expired')
+    await user.click(button('vault.look_again'))
+    const told = await screen.findByRole('dialog')
+    expect([title(), told.contains(document.activeElement)]).toEqual(['vault.title', true])
+    await login.give(Response.json(inject('bundles')['/login']))
+    await user.click(within(told).getByText('shell.session_expired_accept'))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'login.title' }))
+  })
+
+  test('by its own clock asks nothing of the server', async () => {
+    signIn(new Date(0).toISOString())
+    const { asked } = await open('/vault', { 'GET /v2/things': listThings })
+    expect(await screen.findByRole('dialog', { name: 'shell.session_expired_title' })).toBeDefined()
+    expect([asked('GET /v2/things'), asked('GET /v2/user/session')]).toEqual([0, 0])
+  })
+
+  test('because somebody logs out leaves by a page load, with nothing kept', async () => {
+    signIn()
+    const { user, left } = await open('/vault', {
+      'GET /v2/things': listThings,
+      'POST /v2/user/logout': ok(null),
+    })
+    sessionStorage.setItem('tesela.draft.ana.purchase', '{}')
+    await user.click(button('vault.leave'))
+    expect([left, localStorage.length]).toEqual([['/login'], 0])
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+})
+
+test('another person who logs in here finds nothing of the one before', async () => {
+  signIn()
+  const { user, left } = await open('/vault', {
+    'GET /v2/things': listThings,
+    'POST /v2/user/login': ok({ accessToken: 'eva', token_expired_at: inAnHour() }),
+  })
+  sessionStorage.setItem('tesela.draft.ana.purchase', '{}')
+  await user.click(button('vault.become'))
+  expect([left, Object.keys(sessionStorage)]).toEqual([['/vault'], []])
+})
+
+describe('leaving for another site', () => {
+  const leaveFor = async (address: string) => {
+    const { user, left } = await open('/pay', { 'POST /v2/payment': ok({ address }) })
+    await user.click(button('pay.start'))
+    return left
+  }
+
+  test('goes there', async () => {
+    expect(await leaveFor('https://till.example/pay?state=s1')).toEqual(['https://till.example/pay?state=s1'])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://alba.example/1',
+    'JavaScript:alert(1)',
+    'nowhere',
+  ])('to %s goes nowhere, and says that something is wrong', async (address) => {
+    vi.mocked(console.error).mockImplementation(() => {})
+    expect(await leaveFor(address)).toEqual([])
+    expect(screen.getByRole('alert').textContent).toContain('renderer.error_unknown')
+    vi.mocked(console.error).mockClear()
+  })
+})
+
+describe('going on within the application', () => {
+  test('tells the new page by its title, and the focus moves to its heading', async () => {
+    const { user } = await open('/pay')
+    expect([document.title, document.activeElement]).toEqual(['pay.title · Alba Capital', document.body])
+    await user.click(link('pay.name'))
+    expect(document.title).toBe('name.title · Alba Capital')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'name.title' }))
+  })
+
+  test('keeps the page that is left until the next one is there', async () => {
+    const next = slow()
+    const { user } = await open('/pay', { 'GET /documents/name.json': next.answer })
+    await user.click(link('pay.name'))
+    expect([title(), window.location.pathname]).toEqual(['pay.title', '/name'])
+    await next.give(Response.json(inject('bundles')['/name']))
+    expect(title()).toBe('name.title')
+  })
+})
+
+test('without a connection the page says so until it is back', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open('/pay')
+  expect(screen.getByText('shell.offline')).toBeDefined()
+  online.mockReturnValue(true)
+  await act(async () => fireEvent(window, new Event('online')))
+  expect(screen.queryByText('shell.offline')).toBeNull()
+})

@@ -1,0 +1,128 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { inject, vi } from 'vitest'
+import constants from '../../../schemas/constants.json'
+import { bases } from '../../../schemas/hosts.json'
+import describeLink from '../../../schemas/operations/auth/describeLink.json'
+import finishGoogleSignIn from '../../../schemas/operations/auth/finishGoogleSignIn.json'
+import getSession from '../../../schemas/operations/auth/getSession.json'
+import loginSecret from '../../../schemas/operations/auth/loginSecret.json'
+import logout from '../../../schemas/operations/auth/logout.json'
+import { App } from '../../../src/app/App.tsx'
+import { ApplicationProvider } from '../../../src/app/application.ts'
+import { registry } from '../../../src/app/registry.ts'
+import { createApplication } from '../../../src/app/start.tsx'
+import { createTokenStore } from '../../../src/app/token-store.ts'
+import type { Boot } from '../../../src/protocol/boot.ts'
+import { loadScreen } from '../../../src/renderer/screen/load.ts'
+import { drawn } from '../../renderer/dom/drawn.ts'
+
+/** How the server answers, by method and path. */
+type Served = Readonly<Record<string, () => unknown>>
+
+const bundles = Object.values(inject('bundles'))
+const documentOf = (path: string) => `/documents${path}.json`
+
+type Calls = Boot['calls']
+
+const boot: Boot = {
+  tenant: inject('tenant'),
+  language: 'es',
+  screens: bundles.map(({ screen: { path, allow = 'true', visitors, title } }) => {
+    const entry = { path, allow, title, layout: 'default', document: documentOf(path) } as const
+    return visitors === undefined ? entry : { ...entry, visitors }
+  }),
+  homes: [{ path: '/vault', allow: 'session.authenticated' }],
+  calls: { describeLink, finishGoogleSignIn, getSession, loginSecret, logout } as Calls,
+  bases,
+  constants,
+  widgets: false,
+  texts: { es: '/texts/es.json', en: '/texts/en.json' },
+  theme: '/theme.css',
+  favicon: '/favicon.svg',
+  tones: {},
+  enumerations: {},
+  build: 'one',
+  checkExpiry: true,
+}
+
+const ana = {
+  id: 'ana',
+  name: 'Ana',
+  authenticated: true,
+  email_verification: true,
+  roles: ['USER'],
+  impersonator: '',
+}
+
+/** Opens the whole application at an address. `server`: what it answers beside documents, over those too. */
+export async function open(address: string, server: Served = {}) {
+  window.history.replaceState(null, '', address)
+  const asked = serve({ ...documents, [`GET ${getSession.path}`]: ok(ana), ...server })
+  const left = watchLeaving()
+  const app = await createApplication({ boot, root: '' }, new URL(window.location.href), undefined)
+  const page = (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <BrowserRouter>
+        <ApplicationProvider value={app}>
+          <App app={app} />
+        </ApplicationProvider>
+      </BrowserRouter>
+    </SWRConfig>
+  )
+  await Promise.all(bundles.map((bundle) => loadScreen(bundle, registry)))
+  const { unmount } = render(page)
+  await drawn()
+  return { asked, left, unmount, user: userEvent.setup({ delay: null }) }
+}
+
+export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+/** Somebody is logged in already. */
+export function signIn(expiresAt = inAnHour()): void {
+  const tokens = createTokenStore(
+    window.location.host,
+    () => localStorage,
+    () => sessionStorage,
+  )
+  tokens.keep({ token: 'ana', expiresAt })
+}
+
+export function ok(data: unknown, headers: Record<string, string> = {}) {
+  return () => Response.json({ data }, { headers })
+}
+
+export function refused(status: number, code: string) {
+  return () => Response.json({ error: { code, message: code } }, { status })
+}
+
+const documents = {
+  'GET /build.json': () => Response.json({ build: 'one' }),
+  'GET /texts/es.json': () => Response.json({}),
+  'GET /texts/en.json': () => Response.json({}),
+  ...Object.fromEntries(
+    bundles.map((bundle) => [`GET ${documentOf(bundle.screen.path)}`, () => Response.json(bundle)]),
+  ),
+}
+
+function serve(answers: Served) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    const what = `${method} ${new URL(address, window.location.href).pathname}`
+    asked.push(what)
+    return answers[what]?.() ?? new Response(null, { status: 404 })
+  })
+  return (what: string) => asked.filter((one) => one === what).length
+}
+
+/** Page loads, which would end the test: where to, or `reload`. */
+function watchLeaving(): string[] {
+  const left: string[] = []
+  const { location } = window
+  vi.spyOn(location, 'reload').mockImplementation(() => void left.push('reload'))
+  for (const way of ['assign', 'replace'] as const)
+    vi.spyOn(location, way).mockImplementation((to) => void left.push(String(to)))
+  return left
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { withoutSubject } from '../../src/language/operations/without-subject.ts'
+import table from './without-subject.json' with { type: 'json' }
+
+test.each(table)('$condition asks, whatever its subject: $left', ({ condition, left }) => {
+  expect(withoutSubject(condition)).toBe(left)
+})

@@ -1,0 +1,231 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { button, link, show } from './show.tsx'
+
+const museum = {
+  pictures: ['front', 'hall', 'roof'].map((alt) => ({ url: `/media/${alt}.jpg`, alt })),
+  questions: [{ question: 'Who?', answer: 'Everybody.' }],
+  film: 'https://youtu.be/abcdefghijk',
+  opens_at: '2026-11-21T10:01:30Z',
+  picture: { bundle: inject('bundles')['/door'], sample: { things: { items: [], total: 7 } } },
+}
+const showMuseum = (changes: object = {}) => show('/museum', { getMuseum: { ...museum, ...changes } })
+
+describe('tabs', () => {
+  const selected = () => screen.getByRole('tab', { selected: true })
+  const shown = () => screen.getByRole('tabpanel').textContent
+
+  test('show one part at a time, and the address keeps which', async () => {
+    const { user, history } = await show('/halls')
+    expect([selected().textContent, shown()]).toEqual(['halls.first', 'halls.first_text'])
+    await user.click(screen.getByRole('tab', { name: 'halls.second' }))
+    expect([shown(), history.been]).toEqual(['halls.second_text', ['/halls?hall=second']])
+    expect(screen.getByRole('tabpanel', { name: 'halls.second' })).toBeDefined()
+    await user.click(screen.getByRole('tab', { name: 'halls.first' }))
+    expect(history.here).toBe('/halls')
+  })
+
+  test.each([
+    ['{ArrowRight}', 'halls.second'],
+    ['{ArrowRight>2/}', 'halls.third'],
+    ['{ArrowLeft}', 'halls.third'],
+    ['{End}', 'halls.third'],
+    ['{End}{ArrowRight}', 'halls.first'],
+    ['{End}{Home}', 'halls.first'],
+  ])('are moved among by keys: %s leads to %s', async (keys, name) => {
+    const { user } = await show('/halls')
+    await user.tab()
+    expect(document.activeElement).toBe(selected())
+    await user.keyboard(keys)
+    expect([selected().textContent, document.activeElement]).toEqual([name, selected()])
+  })
+
+  test('are one stop for the Tab key', async () => {
+    const { user } = await show('/halls?hall=second')
+    await user.tab()
+    expect(document.activeElement).toBe(selected())
+    await user.tab()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('that a person has not got are not there, nor opened by an address', async () => {
+    await show('/halls?hall=cellar')
+    expect(screen.queryByRole('tab', { name: 'halls.cellar' })).toBeNull()
+    expect(selected().textContent).toBe('halls.first')
+  })
+})
+
+describe('an accordion', () => {
+  const open = () => screen.getAllByRole('group').map((item) => item.hasAttribute('open'))
+
+  test('opens where it is pressed', async () => {
+    const { user } = await show('/questions', { getMuseum: museum })
+    expect(open()).toEqual([false, false])
+    await user.click(screen.getByText('Who?'))
+    expect(open()).toEqual([false, true])
+    expect(screen.getByText('Everybody.')).toBeDefined()
+  })
+
+  test('is open where its document says so', async () => {
+    await show('/questions?all=yes', { getMuseum: museum })
+    expect(open()).toEqual([false, true])
+  })
+
+  test('is open for a tenant that wants all open', async () => {
+    const plain = inject('tenant')
+    const tenant = { ...plain, extras: { ...plain.extras, openAllAccordions: true } }
+    await show('/questions', { getMuseum: museum }, { tenant })
+    expect(open()).toEqual([true, true])
+  })
+})
+
+describe('a gallery', () => {
+  const open = async (name: string) => {
+    const shown = await showMuseum()
+    await shown.user.click(button(name))
+    return { ...shown, light: within(screen.getByRole('dialog', { name: 'blocks.pictures {"count":3}' })) }
+  }
+  const second = 'blocks.picture_open {"index":2,"count":3,"alt":"hall"}'
+  const place = (index: number) => `blocks.picture_place {"index":${index},"count":3}`
+
+  test('opens at the picture that is pressed, and only that one is read aloud', async () => {
+    const { light } = await open(second)
+    expect(light.getByText(place(2)).parentElement?.textContent).toContain('hall')
+    expect(light.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual(['hall'])
+  })
+
+  test('is leafed through with buttons and arrow keys, up to its ends', async () => {
+    const { user, light } = await open('blocks.pictures {"count":3}')
+    await user.keyboard('{ArrowLeft}')
+    expect(light.getByText(place(1))).toBeDefined()
+    await user.click(light.getByRole('button', { name: 'blocks.picture_next' }))
+    expect(light.getByText(place(2))).toBeDefined()
+    await user.keyboard('{ArrowRight}')
+    expect(light.getByText(place(3))).toBeDefined()
+  })
+
+  test('keeps the focus, and with it the arrow keys, at its ends', async () => {
+    const { user, light } = await open('blocks.pictures {"count":3}')
+    const after = light.getByRole<HTMLButtonElement>('button', { name: 'blocks.picture_next' })
+    await user.click(after)
+    await user.click(after)
+    expect([after.disabled, after.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+    await user.keyboard('{ArrowLeft}')
+    expect(light.getByText(place(2))).toBeDefined()
+  })
+
+  test.each(['blocks.close', 'Escape'])('is closed by %s, and gives the focus back', async (way) => {
+    const { user, light } = await open(second)
+    expect(document.activeElement).toBe(light.getByRole('button', { name: 'blocks.close' }))
+    if (way === 'Escape') await user.keyboard('{Escape}')
+    else await user.click(button(way))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(button(second))
+  })
+
+  test('without pictures is not there', async () => {
+    await showMuseum({ pictures: [{ url: '', alt: 'nothing' }] })
+    expect(screen.queryByRole('button', { name: /picture/ })).toBeNull()
+  })
+})
+
+describe('a countdown', () => {
+  const start = Date.parse('2026-11-21T10:00:00Z')
+  const count = async (opens_at: string) => {
+    vi.useFakeTimers({ now: start })
+    // The platform's clock may be another than the device's.
+    const now = () => new Date(Date.now() + 3_600_000)
+    await show('/museum', { getMuseum: { ...museum, opens_at } }, { now })
+  }
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+  test('says by the platform’s clock what is left, second by second near its end', async () => {
+    await count('2026-11-21T11:01:30.500Z')
+    expect(screen.getByRole('timer').textContent).toContain('1 minuto y 30 segundos')
+    for (const seconds of [29, 28, 27]) {
+      await pass(1)
+      expect(screen.getByRole('timer').textContent).toContain(`1 minuto y ${seconds} segundos`)
+    }
+  })
+
+  test('is over when its time has come, and says what is then', async () => {
+    await count('2026-11-21T11:00:02Z')
+    await pass(3)
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.getByText('museum.open')).toBeDefined()
+  })
+
+  test('far from its end changes with the minute and not before', async () => {
+    await count('2026-11-23T13:05:30.500Z')
+    const words = '2 días, 2 horas y 5 minutos'
+    expect(screen.getByRole('timer').textContent).toContain(words)
+    await pass(30)
+    expect(screen.getByRole('timer').textContent).toContain(words)
+    await pass(1)
+    expect(screen.getByRole('timer').textContent).toContain('2 días, 2 horas y 4 minutos')
+  })
+
+  test('to no time at all is not there', async () => {
+    await count('soon')
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.queryByText('museum.open')).toBeNull()
+  })
+})
+
+describe('a film', () => {
+  test('asks its service for nothing before play is pressed', async () => {
+    const { user } = await showMuseum()
+    expect(document.querySelector('iframe, img[src*="yout"], link[href*="yout"]')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /video_note/ }))
+    expect(screen.getByTitle('museum.film').getAttribute('src')).toContain(
+      'https://www.youtube-nocookie.com/',
+    )
+  })
+
+  test('of another site is not shown', async () => {
+    await showMuseum({ film: 'https://films.example/abcdefghijk' })
+    expect(screen.queryByText(/video_note/)).toBeNull()
+  })
+})
+
+describe('a value to copy', () => {
+  const copy = 'blocks.copy {"label":"thing.name"}'
+  const getThing = { id: 'hat', name: 'A hat', price: 500, status: 'OPEN' }
+
+  test('is copied, and that is said for a moment', async () => {
+    vi.useFakeTimers()
+    const { user } = await show('/things/hat', { getThing })
+    await user.click(button(copy))
+    expect(await navigator.clipboard.readText()).toBe('A hat')
+    expect(screen.getByText('blocks.copied')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(2500))
+    expect(screen.queryByText('blocks.copied')).toBeNull()
+  })
+
+  test('that the browser refuses to copy is told in a toast', async () => {
+    const { user, of } = await show('/things/hat', { getThing })
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
+    await user.click(button(copy))
+    expect(of('toast')).toEqual([{ kind: 'warning', text: 'blocks.copy_refused' }])
+  })
+})
+
+describe('an example', () => {
+  test('can be tried, asks nothing of the server, and nobody leaves the page', async () => {
+    const { user, of, asked, history } = await show('/example', { getMuseum: museum })
+    expect((await screen.findByRole('definition')).textContent).toBe('7')
+    await user.click(button('door.knock'))
+    await user.click(link('door.around'))
+    expect([asked('knock'), history.been]).toEqual([[], ['/example']])
+    expect(of('toast')).toContainEqual({ kind: 'info', text: 'blocks.example_inert' })
+    await user.click(button('door.help'))
+    expect(screen.getByRole('dialog', { name: 'door.help_title' })).toBeDefined()
+  })
+
+  test('asks nothing of another site either', async () => {
+    const picture = { bundle: inject('bundles')['/museum'], sample: { museum } }
+    const { user, of } = await show('/example', { getMuseum: { ...museum, picture } })
+    await user.click(await screen.findByRole('button', { name: /video_note/ }))
+    expect([document.querySelector('iframe'), of('toast').length]).toEqual([null, 1])
+  })
+})

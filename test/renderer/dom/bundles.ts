@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { TestProject } from 'vitest/node'
+import { bundleScreen, type ScreenBundle } from '../../../src/language/bundle/screen-bundle.ts'
+import { check } from '../../../src/language/checker/index.ts'
+import type { Customization } from '../../../src/language/customization/customization.ts'
+import { tenantWith } from '../../app/platform.ts'
+import { libraryWith } from '../../language/checker/library.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** By the screen's path. */
+    bundles: Record<string, ScreenBundle>
+    tenant: Customization
+  }
+}
+
+const fixtures = new URL('./fixtures/', import.meta.url)
+
+/**
+ * Makes the bundles of the fixtures' screens as the server does, once for the whole run: the tests have no server. The
+ * fixtures are sound documents but for their texts, of which each key is its own words.
+ */
+export default function setup(project: TestProject): void {
+  const library = libraryWith(Object.assign({}, ...readdirSync(fixtures).map(read)))
+  const problems = check(library).filter(({ rule }) => rule !== 'every-text-exists')
+  if (problems.length > 0) throw new Error(JSON.stringify(problems, null, 2))
+  const tenant = tenantWith()
+  const bundles = library.screens.map((screen) => [screen.path, bundleScreen(screen, library, tenant)])
+  project.provide('bundles', Object.fromEntries(bundles))
+  project.provide('tenant', tenant)
+}
+
+function read(name: string): object {
+  return JSON.parse(readFileSync(new URL(name, fixtures), 'utf8'))
+}

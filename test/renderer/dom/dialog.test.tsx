@@ -1,0 +1,156 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { refusal } from '../fake-host.ts'
+import { alert, button, field, show } from './show.tsx'
+import { slow } from './slow.ts'
+
+const listThings = { items: [], total: 3 }
+const getProfile = { email: 'ana@alba.demo', amount: 50_000, most: 90_000 }
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
+const isOpen = () => screen.queryByRole('dialog') !== null
+
+describe('the question before an action', () => {
+  const ask = async (knock: unknown) => {
+    const shown = await show('/door', { listThings, knock })
+    await shown.user.click(button('door.break'))
+    return { ...shown, question: dialog('door.break_sure') }
+  }
+
+  test('is named by its title, takes the focus, and nothing is done yet', async () => {
+    const { asked, question } = await ask(null)
+    expect(question.getByText('door.break_text')).toBeDefined()
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+    expect(asked('knock')).toEqual([])
+  })
+
+  test.each(['renderer.cancel', 'renderer.close', 'Escape'])(
+    'answered by %s does nothing, and gives the focus back',
+    async (way) => {
+      const { user, asked, question } = await ask(null)
+      if (way === 'Escape') await user.keyboard('{Escape}')
+      else await user.click(question.getByRole('button', { name: way }))
+      expect([isOpen(), asked('knock')]).toEqual([false, []])
+      expect(document.activeElement).toBe(button('door.break'))
+    },
+  )
+
+  test('that is answered with yes does it, closes and gives the focus back', async () => {
+    const { user, asked, question } = await ask(null)
+    await user.click(question.getByText('door.break_yes'))
+    expect([isOpen(), asked('knock').length]).toEqual([false, 1])
+    expect(document.activeElement).toBe(button('door.break'))
+  })
+
+  test('that is answered twice does it once, and stays until it is done', async () => {
+    const knock = slow()
+    const { user, asked, question } = await ask(knock.answer)
+    await user.dblClick(question.getByText('door.break_yes'))
+    expect([isOpen(), asked('knock').length]).toEqual([true, 1])
+    await knock.give(null)
+    expect(isOpen()).toBe(false)
+  })
+
+  test('stays when it failed, and says there why', async () => {
+    const { user, question } = await ask(() => Promise.reject(refusal(500, 'internal', { message: 'Oh.' })))
+    await user.click(question.getByText('door.break_yes'))
+    expect(question.getByRole('alert').textContent).toContain('Oh.')
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  test('may be a form, whose button is the action', async () => {
+    const { user, asked } = await show('/door', { listThings, moveHouse: null })
+    await user.click(button('door.letter'))
+    const form = dialog('door.letter_title')
+    await user.click(form.getByRole('button', { name: 'door.letter' }))
+    expect([isOpen(), document.activeElement]).toEqual([true, alert()])
+    await user.type(await form.findByRole('combobox'), 'Francia')
+    await user.click(form.getByRole('button', { name: 'door.letter' }))
+    expect([isOpen(), asked('moveHouse')]).toEqual([false, [{ country: 'FR' }]])
+    expect(document.activeElement).toBe(button('door.letter'))
+  })
+
+  test('that is a form within a form sends only itself', async () => {
+    const answers = { getProfile, getTotal: { total: 1 }, buy: { id: 'b1' }, moveHouse: null }
+    const { user, asked } = await show('/purchase', answers)
+    await user.click(button('purchase.change_home'))
+    const form = dialog('purchase.home_title')
+    await user.type(await form.findByRole('combobox'), 'Francia')
+    await user.click(form.getByRole('button', { name: 'purchase.change_home' }))
+    expect([asked('moveHouse').length, asked('buy').length]).toEqual([1, 0])
+    expect(field('fields.email').value).toBe('ana@alba.demo')
+  })
+})
+
+describe('a dialog of the page', () => {
+  const open = async (knock: unknown) => {
+    const shown = await show('/door', { listThings, knock })
+    expect(isOpen()).toBe(false)
+    expect(button('door.help').getAttribute('aria-haspopup')).toBe('dialog')
+    await shown.user.click(button('door.help'))
+    return { ...shown, help: dialog('door.help_title') }
+  }
+
+  test('closes once an action in it has succeeded, and gives the focus back', async () => {
+    const { user, help } = await open(null)
+    await user.click(help.getByRole('button', { name: 'door.call_help' }))
+    expect(isOpen()).toBe(false)
+    expect(document.activeElement).toBe(button('door.help'))
+  })
+
+  test('stays when the action in it failed', async () => {
+    const { user, help } = await open(() => Promise.reject(refusal(503, 'away')))
+    await user.click(help.getByRole('button', { name: 'door.call_help' }))
+    expect(isOpen()).toBe(true)
+  })
+
+  test('opens again after it was closed', async () => {
+    const { user, help } = await open(null)
+    await user.click(help.getByRole('button', { name: 'renderer.close' }))
+    expect(isOpen()).toBe(false)
+    await user.click(button('door.help'))
+    expect(isOpen()).toBe(true)
+  })
+})
+
+describe('the menu of a row', () => {
+  const things = { items: [{ id: 'hat', name: 'A hat', price: 500, status: 'OPEN' }], total: 1 }
+  const open = async () => {
+    const shown = await show('/shelf', { listThings: things, knock: null })
+    const menu = screen.getByLabelText('blocks.actions')
+    await shown.user.click(menu)
+    return { ...shown, menu: screen.getByRole('group'), opener: menu }
+  }
+
+  test('closes on Escape, and gives the focus back', async () => {
+    const { user, menu, opener } = await open()
+    expect(menu.hasAttribute('open')).toBe(true)
+    within(menu).getByRole('button', { name: 'shelf.knock' }).focus()
+    await user.keyboard('{Escape}')
+    expect([menu.hasAttribute('open'), document.activeElement]).toEqual([false, opener])
+  })
+
+  test('closes when the focus goes on', async () => {
+    const { user, menu } = await open()
+    await user.tab({ shift: true })
+    expect(menu.hasAttribute('open')).toBe(false)
+  })
+
+  test('closes when somebody presses elsewhere, also in a browser where a press takes no focus', async () => {
+    const { menu, opener } = await open()
+    opener.blur()
+    fireEvent.click(opener)
+    expect(menu.hasAttribute('open')).toBe(true)
+    fireEvent.pointerDown(within(menu).getByText('shelf.knock'))
+    expect(menu.hasAttribute('open')).toBe(true)
+    fireEvent.pointerDown(screen.getByRole('heading', { level: 1 }))
+    expect(menu.hasAttribute('open')).toBe(false)
+  })
+
+  test('closes for the question that one of its actions asks, and that gives the focus back to the menu', async () => {
+    const { user, menu, opener } = await open()
+    await user.click(within(menu).getByRole('button', { name: 'shelf.throw_away' }))
+    expect([menu.hasAttribute('open'), isOpen()]).toEqual([false, true])
+    await user.keyboard('{Escape}')
+    expect([isOpen(), document.activeElement]).toEqual([false, opener])
+  })
+})

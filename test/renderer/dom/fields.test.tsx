@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, inject, test } from 'vitest'
+import { alert, button, field, link, show } from './show.tsx'
+
+const choices = (name: string) => within(screen.getByRole('group', { name: new RegExp(name) }))
+const fill = async () => {
+  const shown = await show('/survey', { answerSurvey: null })
+  await shown.user.type(field('fields.code'), '12345')
+  await shown.user.click(choices('fields.member').getByLabelText('renderer.no'))
+  await shown.user.click(choices('fields.colours').getByLabelText('options.colours.blue'))
+  await shown.user.click(choices('fields.colours').getByLabelText('options.colours.red'))
+  await shown.user.click(choices('fields.size').getByLabelText('options.size.large'))
+  await shown.user.click(field('fields.agreed'))
+  return shown
+}
+
+describe('what is chosen', () => {
+  test('is sent as its type wants it: no is an answer, and of a list each in the list’s order', async () => {
+    const { user, asked } = await fill()
+    await user.click(button('survey.send'))
+    expect(asked('answerSurvey')).toEqual([
+      {
+        code: '12345',
+        member: false,
+        colours: ['red', 'blue'],
+        ways: ['sea', 'road', 'rail'],
+        size: 'large',
+        agreed: true,
+      },
+    ])
+  })
+
+  test('is asked for, each question in its own words', async () => {
+    const { user } = await show('/survey', { answerSurvey: null })
+    await user.click(button('survey.send'))
+    const lines = within(alert())
+      .getAllByRole('link')
+      .map((line) => line.textContent)
+    expect(lines).toEqual([
+      'fields.code: validator.error_null {}',
+      'fields.member: validator.error_null_answer {}',
+      'fields.colours: validator.error_null {}',
+      'fields.size: validator.error_null_choice {}',
+      'fields.agreed: validator.error_consent {}',
+    ])
+  })
+
+  test('is reached from the summary at its first choice', async () => {
+    const { user } = await show('/survey', { answerSurvey: null })
+    await user.click(button('survey.send'))
+    await user.click(link('fields.member: validator.error_null_answer {}'))
+    expect(document.activeElement).toBe(choices('fields.member').getByLabelText('renderer.yes'))
+  })
+
+  test('cannot be what there is not yet, and that says why', async () => {
+    const { user } = await show('/survey', { answerSurvey: null })
+    const huge = choices('fields.size').getByLabelText<HTMLInputElement>('options.size.huge')
+    await user.click(huge)
+    expect(huge.checked).toBe(false)
+    expect(document.getElementById(huge.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'survey.not_huge',
+    )
+  })
+})
+
+describe('an order of one’s own', () => {
+  const ways = () => within(screen.getByRole('group', { name: /fields.ways/ }))
+  const order = async () => {
+    const shown = await show('/survey', { answerSurvey: null })
+    await ways().findByLabelText('options.ways.sea')
+    return shown
+  }
+  const names = () =>
+    ways()
+      .getAllByRole('checkbox')
+      .map((box) => box.parentElement?.textContent?.replace('options.ways.', ''))
+  const mover = (which: 'up' | 'down', name: string) =>
+    ways().getByRole('button', { name: `renderer.move_${which} {"name":"options.ways.${name}"}` })
+
+  test('is changed with buttons, which keep the focus as they move', async () => {
+    const { user } = await order()
+    expect(names()).toEqual(['sea', 'road', 'rail'])
+    await user.click(mover('up', 'road'))
+    expect(names()).toEqual(['road', 'sea', 'rail'])
+    expect(document.activeElement).toBe(mover('up', 'road'))
+    await user.click(mover('down', 'road'))
+    expect(names()).toEqual(['sea', 'road', 'rail'])
+    expect(document.activeElement).toBe(mover('down', 'road'))
+  })
+
+  test('has ends, where the buttons do nothing and keep the focus', async () => {
+    const { user } = await order()
+    await user.click(mover('up', 'sea'))
+    expect([names(), mover('up', 'sea').getAttribute('aria-disabled')]).toEqual([
+      ['sea', 'road', 'rail'],
+      'true',
+    ])
+    expect(document.activeElement).toBe(mover('up', 'sea'))
+  })
+
+  test('begins at its end for what is chosen later', async () => {
+    const { user } = await order()
+    await user.click(ways().getByLabelText('options.ways.sea'))
+    await user.click(ways().getByLabelText('options.ways.sea'))
+    expect(names()).toEqual(['road', 'rail', 'sea'])
+  })
+})
+
+test('a code takes five digits, however it is pasted', async () => {
+  const { user } = await show('/survey', {})
+  await user.click(field('fields.code'))
+  await user.paste('12 3-4567')
+  expect(field('fields.code').value).toBe('12345')
+})
+
+test('a number of papers is written as papers are, once its field is left', async () => {
+  const { user } = await show('/survey', {})
+  await user.type(field('fields.papers'), ' 12.345.678-z ')
+  await user.tab()
+  expect(field('fields.papers').value).toBe('12345678Z')
+})
+
+test('a consent links to what one agrees to, where the tenant has published it', async () => {
+  const tenant = { ...inject('tenant'), urls: { legal: 'https://alba.example/legal' } }
+  const { unmount } = await show('/survey', {}, { tenant })
+  expect(link('renderer.link_legal').getAttribute('href')).toBe('https://alba.example/legal')
+  unmount()
+  await show('/survey', {})
+  expect(screen.queryByRole('link')).toBeNull()
+})

@@ -1,0 +1,321 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { refusal } from '../fake-host.ts'
+import { alert, button, comeBack, field, link, show } from './show.tsx'
+import { slow } from './slow.ts'
+
+const getProfile = { email: 'ana@alba.demo', amount: 50_000, most: 90_000 }
+const known = { getProfile, getTotal: { total: 1 } }
+const described = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+
+describe('a form that is not right', () => {
+  test('is not sent: it sums up what is wrong, and the focus goes there', async () => {
+    const { user, asked } = await show('/draft')
+    await user.click(button('draft.buy'))
+    expect(asked('buy')).toEqual([])
+    expect(document.activeElement).toBe(alert())
+    expect(within(alert()).getByRole('heading').textContent).toBe('renderer.error_summary {"count":2}')
+  })
+
+  test('leads from each line of the summary to its field', async () => {
+    const { user, history } = await show('/draft')
+    await user.click(button('draft.buy'))
+    await user.click(link('fields.amount: validator.error_null {}'))
+    expect(document.activeElement).toBe(field('fields.amount'))
+    expect([history.here, window.location.hash]).toEqual(['/draft', ''])
+  })
+
+  test('says so in the title of the page until it is mended', async () => {
+    document.title = 'Purchase · Alba'
+    const { user } = await show('/draft')
+    await user.click(button('draft.buy'))
+    expect(document.title).toBe('renderer.error_title {"title":"Purchase · Alba"}')
+    await user.type(field('fields.email'), 'ana@alba.demo')
+    await user.type(field('fields.amount'), '5')
+    expect(document.title).toBe('Purchase · Alba')
+  })
+
+  test('says what is wrong with a field once it is left, not while somebody types', async () => {
+    const { user } = await show('/draft')
+    await user.type(field('fields.email'), 'ana')
+    expect(field('fields.email').getAttribute('aria-invalid')).toBeNull()
+    await user.tab()
+    expect(field('fields.email').getAttribute('aria-invalid')).toBe('true')
+    expect(described(field('fields.email'))).toEqual(['validator.error_email {}'])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('says nothing of a field that was only passed through', async () => {
+    const { user } = await show('/draft')
+    await user.click(field('fields.email'))
+    await user.tab()
+    expect(field('fields.email').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('waits with an error line until the press that left the field has landed', async () => {
+    vi.useFakeTimers()
+    const { user } = await show('/draft')
+    await user.type(field('fields.email'), 'ana')
+    await user.pointer({ keys: '[MouseLeft>]', target: button('draft.buy') })
+    expect(document.activeElement).toBe(button('draft.buy'))
+    expect(field('fields.email').getAttribute('aria-invalid')).toBeNull()
+    await user.pointer('[/MouseLeft]')
+    await act(() => vi.runAllTimersAsync())
+    expect(field('fields.email').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('knows bounds that only the data know', async () => {
+    const { user, asked } = await show('/purchase', known)
+    await user.clear(field('fields.amount'))
+    await user.type(field('fields.amount'), '900,01')
+    await user.click(button('purchase.buy'))
+    expect(asked('buy')).toEqual([])
+    expect(alert().textContent).toContain('validator.error_number_max_money')
+  })
+})
+
+describe('a form that is right', () => {
+  test('sends what was typed, without spaces around it, and nothing that was left empty', async () => {
+    const { user, asked, history } = await show('/purchase', { ...known, buy: { id: 'b1' } })
+    await user.clear(field('fields.email'))
+    await user.type(field('fields.email'), '  eva@alba.demo ')
+    await user.click(button('purchase.buy'))
+    expect(asked('buy')).toEqual([{ email: 'eva@alba.demo', amount: 50_000, gift: false }])
+    expect(history.here).toBe('/thanks')
+  })
+
+  test('leaves the spaces of a password where they are', async () => {
+    const { user, asked } = await show('/purchase', { ...known, buy: { id: 'b1' } })
+    await user.type(field('fields.password'), ' a b ')
+    await user.click(button('purchase.buy'))
+    expect(asked('buy')).toMatchObject([{ password: ' a b ' }])
+  })
+
+  test('sent twice is sent once', async () => {
+    const { user, asked } = await show('/purchase', { ...known, buy: slow().answer })
+    await user.dblClick(button('purchase.buy'))
+    await user.type(field('fields.email'), '{Enter}')
+    expect(asked('buy')).toHaveLength(1)
+  })
+
+  test('is sent by Enter in a field', async () => {
+    const { user, asked } = await show('/purchase', { ...known, buy: { id: 'b1' } })
+    await user.type(field('fields.email'), '{Enter}')
+    expect(asked('buy')).toHaveLength(1)
+  })
+
+  test('is sent after the question that its document asks first', async () => {
+    const { user, asked } = await show('/sure', { buy: { id: 'b1' } })
+    await user.type(field('fields.email'), 'ana@alba.demo')
+    await user.type(field('fields.amount'), '5')
+    await user.click(button('sure.buy'))
+    expect(asked('buy')).toEqual([])
+    await user.click(within(screen.getByRole('dialog', { name: 'sure.question' })).getByText('sure.yes'))
+    expect(asked('buy')).toMatchObject([{ amount: 500 }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a form that the server refuses', () => {
+  const fields = [{ field: 'email', key: 'taken', params: {}, message: 'Somebody has it.' }]
+  const refused = () => Promise.reject(refusal(400, 'invalid', { fields }))
+
+  test('says so at the field until that is changed, and the focus goes to the summary', async () => {
+    const { user } = await show('/purchase', { ...known, buy: refused })
+    await user.click(button('purchase.buy'))
+    expect(document.activeElement).toBe(alert())
+    expect(described(field('fields.email'))).toEqual(['Somebody has it.'])
+    await user.type(field('fields.password'), 'x')
+    expect(described(field('fields.email'))).toEqual(['Somebody has it.'])
+    await user.type(field('fields.email'), 'x')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('closes the question it was sent from, and the focus goes to the summary', async () => {
+    const { user } = await show('/sure', { buy: refused })
+    await user.type(field('fields.email'), 'ana@alba.demo')
+    await user.type(field('fields.amount'), '5')
+    await user.click(button('sure.buy'))
+    await user.click(button('sure.yes'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(alert())
+  })
+
+  test('for another reason says that beside the button, and keeps what was typed', async () => {
+    const buy = () => Promise.reject(refusal(409, 'sold_out', { reason: 'Nothing is left.' }))
+    const { user } = await show('/purchase', { ...known, buy })
+    await user.clear(field('fields.email'))
+    await user.type(field('fields.email'), 'eva@alba.demo')
+    await user.click(button('purchase.buy'))
+    expect(alert().textContent).toContain('Nothing is left.')
+    expect(field('fields.email').value).toBe('eva@alba.demo')
+  })
+})
+
+describe('what was typed', () => {
+  test('stays when the data around it come again', async () => {
+    const { user, asked } = await show('/purchase', known)
+    await user.clear(field('fields.email'))
+    await user.type(field('fields.email'), 'eva@alba.demo')
+    await user.click(button('purchase.look_again'))
+    expect(asked('getProfile')).toHaveLength(2)
+    expect(field('fields.email').value).toBe('eva@alba.demo')
+  })
+
+  test('stays when another field is told another first value', async () => {
+    let profile = getProfile
+    const { user } = await show('/purchase', { ...known, getProfile: () => profile })
+    await user.clear(field('fields.email'))
+    await user.type(field('fields.email'), 'eva@alba.demo')
+    profile = { ...getProfile, amount: 70_000 }
+    await user.click(button('purchase.look_again'))
+    expect([field('fields.email').value, field('fields.amount').value]).toEqual(['eva@alba.demo', '700,00'])
+  })
+
+  test('is safe when somebody comes back to the tab, or the connection does: nothing around it is read anew', async () => {
+    vi.useFakeTimers()
+    const { asked } = await show('/purchase', known)
+    await comeBack('focus')
+    await comeBack('online')
+    expect(asked('getProfile')).toHaveLength(1)
+  })
+
+  test('is seen by the blocks beside it while it is typed', async () => {
+    const { user } = await show('/purchase', known)
+    await user.type(field('fields.email'), 's')
+    expect(screen.getByText('purchase.so_far {"email":"ana@alba.demos"}')).toBeDefined()
+  })
+
+  test('brings the fields that are asked only then, and these are not sent without it', async () => {
+    const { user, asked } = await show('/purchase', { ...known, buy: { id: 'b1' } })
+    expect(screen.queryByLabelText(/fields.card/)).toBeNull()
+    await user.click(field('fields.gift'))
+    await user.type(field('fields.card'), 'For you')
+    await user.click(button('purchase.buy'))
+    expect(asked('buy')).toMatchObject([{ gift: true, card: 'For you' }])
+  })
+
+  test('of what is no longer asked is not sent', async () => {
+    const { user, asked } = await show('/purchase', { ...known, buy: { id: 'b1' } })
+    await user.click(field('fields.gift'))
+    await user.type(field('fields.card'), 'For you')
+    await user.click(field('fields.gift'))
+    await user.click(button('purchase.buy'))
+    expect(asked('buy')).toEqual([{ email: 'ana@alba.demo', amount: 50_000, gift: false }])
+  })
+
+  test('as money is written as its people write it once the field is left', async () => {
+    const { user } = await show('/purchase', known)
+    await user.clear(field('fields.amount'))
+    await user.type(field('fields.amount'), '0850,5')
+    expect(field('fields.amount').value).toBe('0850,5')
+    await user.tab()
+    expect(field('fields.amount').value).toBe('850,50')
+  })
+
+  test('as a password can be seen and hidden again', async () => {
+    const { user } = await show('/purchase', known)
+    expect(field('fields.password').type).toBe('password')
+    await user.click(button('renderer.show_password'))
+    expect(field('fields.password').type).toBe('text')
+    await user.click(button('renderer.hide_password'))
+    expect(field('fields.password').type).toBe('password')
+  })
+})
+
+describe('data that depend on what is typed', () => {
+  const typed = async (answer: (args: { amount: number }) => unknown) => {
+    vi.useFakeTimers()
+    const shown = await show('/purchase', { getProfile, getTotal: answer })
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    return shown
+  }
+  const cost = (total: unknown) => screen.getByText(`purchase.cost ${JSON.stringify({ total: `${total}` })}`)
+
+  test('are read when the typing has stopped, not at each key', async () => {
+    const { user, asked } = await typed(({ amount }) => ({ total: amount + 1 }))
+    expect(cost(50_001)).toBeDefined()
+    await user.type(field('fields.amount'), '5')
+    await act(() => vi.advanceTimersByTimeAsync(299))
+    expect(asked('getTotal')).toHaveLength(1)
+    await user.type(field('fields.amount'), '{Backspace>3}51')
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    expect(asked('getTotal')).toEqual([{ amount: 50_000 }, { amount: 50_051 }])
+    expect(cost(50_052)).toBeDefined()
+  })
+
+  test('of what is no longer typed are not shown, however late they come', async () => {
+    const first = slow()
+    const { user } = await typed(({ amount }) => (amount === 50_000 ? first.answer() : { total: amount }))
+    await user.type(field('fields.amount'), '{Backspace}1')
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    await first.give({ total: 7 })
+    expect(cost(50_001)).toBeDefined()
+  })
+
+  test('are not asked for with a field that is empty', async () => {
+    const { user, asked } = await typed(() => ({ total: 1 }))
+    await user.clear(field('fields.amount'))
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    expect(asked('getTotal')).toHaveLength(1)
+    expect(cost('?')).toBeDefined()
+  })
+})
+
+describe('a draft', () => {
+  const keep = () => act(() => vi.advanceTimersByTimeAsync(400))
+  const typedAndLeft = async (as = 'ana') => {
+    vi.useFakeTimers()
+    const session = { id: as, authenticated: true }
+    const { user, unmount } = await show('/draft', {}, { session })
+    await user.type(field('fields.email'), 'eva@alba.demo')
+    await user.type(field('fields.password'), 'secret')
+    await keep()
+    unmount()
+  }
+
+  test('is there when one comes back, without what is secret', async () => {
+    await typedAndLeft()
+    await show('/draft')
+    expect([field('fields.email').value, field('fields.password').value]).toEqual(['eva@alba.demo', ''])
+  })
+
+  test('is nobody else’s', async () => {
+    await typedAndLeft('eva')
+    await show('/draft')
+    expect(field('fields.email').value).toBe('')
+  })
+
+  test('is gone once it was sent', async () => {
+    await typedAndLeft()
+    const { user, unmount } = await show('/draft', { buy: { id: 'b1' } })
+    await user.type(field('fields.amount'), '5')
+    await user.click(button('draft.buy'))
+    unmount()
+    await show('/draft')
+    expect(field('fields.email').value).toBe('')
+  })
+})
+
+test('a form that can only be read takes nothing and sends nothing', async () => {
+  const { user, asked } = await show('/read-only', { buy: { id: 'b1' } })
+  await user.type(field('fields.email'), 'x')
+  expect(field('fields.email').value).toBe('ana@alba.demo')
+  expect(screen.queryByRole('button', { name: 'read_only.buy' })).toBeNull()
+  await act(async () => field('fields.email').form?.requestSubmit())
+  expect(asked('buy')).toEqual([])
+})
+
+test('a contract holds the page’s main button back until it is read, and no other', async () => {
+  const { user, asked } = await show('/contract', { knock: null })
+  await user.click(button('contract.sign'))
+  expect(asked('knock')).toEqual([])
+  await user.click(button('contract.later'))
+  expect(asked('knock')).toHaveLength(1)
+  await user.click(button('renderer.contract_have_read'))
+  await user.click(button('contract.sign'))
+  expect(asked('knock')).toHaveLength(2)
+})

@@ -1,0 +1,125 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { button, link, show } from './show.tsx'
+
+const thing = (name: string) => ({ id: name, name, price: 500, status: 'OPEN' })
+const shelf = (...names: string[]) => ({ items: names.map(thing), total: 5 })
+const host = { enumerations: { order_status: ['OPEN', 'PAID'] }, hasText: () => true }
+const showShelf = (address: string, listThings: unknown = shelf('hat', 'coat')) =>
+  show(address, { listThings, knock: null }, host)
+const head = (name: string) => screen.getByRole('columnheader', { name })
+
+describe('a table', () => {
+  test('has the name of its page, and each row the name of its thing', async () => {
+    await showShelf('/shelf')
+    const table = within(screen.getByRole('table', { name: 'shelf.title' }))
+    expect(table.getAllByRole('rowheader').map((row) => row.textContent)).toEqual(['hat', 'coat'])
+    expect(table.getAllByRole('cell', { name: /^5,00\s€$/ })).toHaveLength(2)
+  })
+
+  test('is sorted by the head of a column, one way and then the other, from the first page on', async () => {
+    const { user, asked, history } = await showShelf('/shelf?page=2&search=a')
+    expect(head('shelf.name').getAttribute('aria-sort')).toBe('none')
+    await user.click(link('shelf.name'))
+    expect([history.here, head('shelf.name').getAttribute('aria-sort')]).toEqual([
+      '/shelf?search=a&sort=name',
+      'ascending',
+    ])
+    await user.click(link('shelf.name'))
+    expect(head('shelf.name').getAttribute('aria-sort')).toBe('descending')
+    expect(asked('listThings').map(({ sort }) => sort)).toEqual(['', 'name', '-name'])
+    expect(history.been).toHaveLength(1)
+  })
+
+  test('leads from a row to its thing', async () => {
+    const { user, history } = await show('/shelf', { listThings: shelf('hat'), getThing: thing('hat') }, host)
+    await user.click(link('hat'))
+    expect(history.here).toBe('/things/hat')
+  })
+
+  test('says of which row a button is', async () => {
+    await showShelf('/shelf')
+    const [, second] = screen.getAllByText('shelf.knock')
+    expect(document.getElementById(second?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('coat')
+  })
+})
+
+describe('the pages of a list', () => {
+  const pages = () => within(screen.getByRole('navigation', { name: 'blocks.pages' }))
+
+  test('are turned by links, of which the present one says so', async () => {
+    const { user, history } = await showShelf('/shelf?search=a')
+    expect(pages().queryByRole('link', { name: 'blocks.page_previous' })).toBeNull()
+    await user.click(pages().getByRole('link', { name: 'blocks.page_next' }))
+    expect(history.been).toEqual(['/shelf?search=a', '/shelf?search=a&page=2'])
+    expect(pages().getByRole('link', { current: 'page' }).textContent).toBe('2')
+    await user.click(pages().getByRole('link', { name: 'blocks.page {"page":3}' }))
+    expect(pages().queryByRole('link', { name: 'blocks.page_next' })).toBeNull()
+  })
+
+  test('begin at an address without a number', async () => {
+    await showShelf('/shelf?page=2')
+    expect(pages().getByRole('link', { name: 'blocks.page_previous' }).getAttribute('href')).toBe('/shelf')
+  })
+
+  test('are not there for one alone', async () => {
+    await showShelf('/shelf', { items: [thing('hat')], total: 2 })
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})
+
+describe('a list that is narrowed', () => {
+  test('by a choice stands in the address, begins at its first page, and the choice can be taken back', async () => {
+    const { user, history } = await showShelf('/shelf?page=2')
+    await user.selectOptions(screen.getByLabelText('shelf.status'), 'PAID')
+    expect(history.here).toBe('/shelf?status=PAID')
+    expect(button('blocks.filters_count {"count":1}')).toBeDefined()
+    await user.click(button('blocks.filter_remove {"label":"shelf.status","value":"order_status.PAID"}'))
+    expect(history.here).toBe('/shelf')
+    expect(screen.getByLabelText<HTMLSelectElement>('shelf.status').value).toBe('')
+  })
+
+  test('by words is searched when the typing has stopped, once', async () => {
+    vi.useFakeTimers()
+    const { user, history, asked } = await showShelf('/shelf?page=2')
+    await user.type(screen.getByRole('searchbox'), ' ha ')
+    await act(() => vi.advanceTimersByTimeAsync(299))
+    expect(history.here).toBe('/shelf?page=2')
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect([history.here, asked('listThings').length]).toEqual(['/shelf?search=ha', 2])
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked('listThings')).toHaveLength(2)
+  })
+
+  test('shows the words of the address when somebody goes back', async () => {
+    const { history } = await showShelf('/shelf?search=hat')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('hat')
+    await act(async () => history.go('/shelf'))
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  test('to nothing says so, and shows all again', async () => {
+    const { user, history } = await showShelf('/shelf?status=PAID&search=x&sort=name', shelf())
+    expect(screen.getByText('blocks.no_results')).toBeDefined()
+    await user.click(button('blocks.filters_clear'))
+    expect(history.here).toBe('/shelf?sort=name')
+    expect(screen.getByText('shelf.nothing')).toBeDefined()
+  })
+
+  test('and left behind its last page says so, and leads to the first', async () => {
+    const { user, history } = await showShelf('/shelf?page=9', shelf())
+    expect(screen.getByText('blocks.past_end')).toBeDefined()
+    await user.click(button('blocks.page_first'))
+    expect(history.here).toBe('/shelf')
+  })
+})
+
+test('cards can be compared as a table, and the address keeps that', async () => {
+  const { user, history } = await show('/catalogue', { listThings: shelf('hat', 'coat') }, host)
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  expect(button('blocks.view_cards').getAttribute('aria-pressed')).toBe('true')
+  await user.click(button('blocks.view_table'))
+  expect(history.here).toBe('/catalogue?view=table')
+  expect(within(screen.getByRole('table')).getByRole('rowheader', { name: 'coat' })).toBeDefined()
+  expect(button('blocks.view_table').getAttribute('aria-pressed')).toBe('true')
+})

@@ -1,0 +1,137 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { refusal } from '../fake-host.ts'
+import { alert, button, comeBack, link, show } from './show.tsx'
+import { slow } from './slow.ts'
+
+const hat = { id: 'hat', name: 'A hat', price: 500, status: 'OPEN' }
+const listThings = { items: [hat], total: 1 }
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const facts = () => screen.getAllByRole('definition').map((fact) => fact.textContent)
+
+describe('a page that reads', () => {
+  test('has an outline and a heading at once, and then what it shows', async () => {
+    const thing = slow()
+    await show('/things/hat', { getThing: thing.answer })
+    expect(title()).toBe('renderer.loading')
+    expect(screen.getByRole('status', { name: 'renderer.loading' })).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+    await thing.give(hat)
+    expect([title(), facts()]).toEqual(['A hat', ['A hat']])
+    expect(screen.queryByRole('status', { name: 'renderer.loading' })).toBeNull()
+  })
+
+  test('asks with what its address says', async () => {
+    const { asked } = await show('/things/hat', { getThing: hat })
+    expect(asked('getThing')).toEqual([{ id: 'hat' }])
+  })
+
+  test('asks for one thing after the other where the second needs the first', async () => {
+    const things = slow()
+    const { asked } = await show('/chain', { listThings: things.answer, getThing: hat })
+    expect(asked('getThing')).toEqual([])
+    await things.give(listThings)
+    expect([asked('getThing'), facts()]).toEqual([[{ id: 'hat' }], ['A hat']])
+  })
+
+  test('does not ask for what is needed under a condition only, and is shown without', async () => {
+    const { asked, history } = await show('/guest', { listThings })
+    expect(screen.getByText('guest.text')).toBeDefined()
+    expect(asked('listThings')).toEqual([])
+    await act(async () => history.go('/guest?all=yes'))
+    expect([asked('listThings').length, facts()]).toEqual([1, ['1']])
+  })
+
+  test.each(['focus', 'online'])(
+    'reads again when somebody comes back to the tab, or the connection does (%s)',
+    async (event) => {
+      vi.useFakeTimers()
+      const { asked } = await show('/things/hat', { getThing: hat })
+      await comeBack(event)
+      expect(asked('getThing')).toHaveLength(2)
+    },
+  )
+})
+
+describe('a page that cannot be read', () => {
+  test('says so, and can be tried again', async () => {
+    let answer: () => unknown = () => Promise.reject(refusal(0, 'network', { message: '' }))
+    const { user } = await show('/things/hat', { getThing: () => answer() })
+    expect([title(), alert().textContent]).toEqual([
+      'renderer.error_network_title',
+      'renderer.error_network renderer.retry',
+    ])
+    answer = () => hat
+    await user.click(button('renderer.retry'))
+    expect(facts()).toEqual(['A hat'])
+  })
+
+  test('tells the reference of a fault of ours', async () => {
+    const fault = refusal(500, 'internal', { message: '', requestId: 'r-7' })
+    await show('/things/hat', { getThing: () => Promise.reject(fault) })
+    expect(screen.getByText('renderer.request_id {"id":"r-7"}')).toBeDefined()
+  })
+
+  test.each([
+    ['there is no such thing', refusal(404, 'not_found')],
+    [
+      'its address is wrong',
+      refusal(400, 'invalid', { fields: [{ field: 'id', key: '', params: {}, message: '' }] }),
+    ],
+  ])('because %s leads to the list above, for trying again is of no use', async (_why, error) => {
+    const { user, history } = await show('/things/hat', { getThing: () => Promise.reject(error) })
+    expect([title(), alert().textContent]).toEqual(['renderer.error_404_title', 'renderer.error_404'])
+    expect(screen.queryByRole('button')).toBeNull()
+    await user.click(link('renderer.go_up {"title":"things.title"}'))
+    expect(history.here).toBe('/things')
+  })
+})
+
+test('a page that could not be read again stays, and says that it may be old', async () => {
+  let answer: () => unknown = () => listThings
+  const { user } = await show('/door', { listThings: () => answer() })
+  answer = () => Promise.reject(refusal(503, 'away', { message: 'Back in a minute.' }))
+  await user.click(button('door.look_again'))
+  expect([facts(), alert().textContent]).toEqual([['1'], 'Back in a minute. '])
+})
+
+describe('what another page has read', () => {
+  const shelfAfterHat = async (act: string | undefined) => {
+    let answer: () => unknown = () => listThings
+    const answers = { listThings: () => answer(), getThing: hat, knock: null }
+    const shown = await show('/shelf', answers)
+    await shown.user.click(link('A hat'))
+    if (act !== undefined) await shown.user.click(button(act))
+    const again = slow()
+    answer = again.answer
+    await shown.user.click(link('thing.others'))
+    return again
+  }
+
+  test('is there at once on coming back, and read again', async () => {
+    const again = await shelfAfterHat(undefined)
+    expect(link('A hat')).toBeDefined()
+    await again.give({ items: [{ ...hat, name: 'A coat' }], total: 1 })
+    expect(link('A coat')).toBeDefined()
+  })
+
+  test('is forgotten once something was done, for it may have changed', async () => {
+    const again = await shelfAfterHat('thing.knock')
+    expect(screen.queryByRole('link', { name: 'A hat' })).toBeNull()
+    await again.give(listThings)
+    expect(link('A hat')).toBeDefined()
+  })
+})
+
+test('a block that breaks says so in its place, and the rest of the page stays', async () => {
+  const broken = new Error('No such words.')
+  vi.mocked(console.error).mockImplementation(() => {})
+  const t = (key: string) => {
+    if (key === 'door.things') throw broken
+    return key
+  }
+  const { of } = await show('/door', { listThings }, { t })
+  expect(alert().textContent).toBe('renderer.block_broken')
+  expect([button('door.knock').textContent, of('report')]).toEqual(['door.knock', [broken]])
+  vi.mocked(console.error).mockClear()
+})

@@ -1,0 +1,26 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import './browser.ts'
+import './drawn.ts'
+
+// What Testing Library asks of a test runner that is not Jest.
+Object.assign(globalThis, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  jest: { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) },
+})
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('These tests have no network.')))
+  vi.spyOn(console, 'error')
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  sessionStorage.clear()
+  localStorage.clear()
+  // React tells there of state that changes unseen, of keys that are not unique, of markup that is no HTML.
+  expect(console.error).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})

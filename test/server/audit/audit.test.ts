@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { password, testPlatform } from '../harness.ts'
+import { chooseTransfer, order, orderBody, paid, prove } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const { call, owner } = platform
+const world = await newWorld(platform)
+const { slug } = await world.issuance()
+
+interface Row {
+  operation: string
+  actor_kind: string
+  actor_id: string | null
+  impersonator_id: string | null
+  subject: string
+  subject_id: string
+  before: object | null
+  after: object | null
+  why: string
+}
+
+/** The rows of the log about one subject, the oldest first. */
+async function log(subjectId: string): Promise<Row[]> {
+  const { rows } = await owner.query<Row>('select * from audit_log where subject_id = $1 order by id', [
+    subjectId,
+  ])
+  return rows
+}
+
+describe('the audit log', () => {
+  it('tells who did what to an investment, and what it was before and after', async () => {
+    const [investor, manager] = [await world.investor(), await world.manager()]
+    const id = await paid(investor, manager, slug, 2)
+    await manager.call('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
+    const rows = await log(id)
+    expect(rows.map(({ operation }) => operation)).toEqual([
+      'createInvestment',
+      'choosePaymentMethod',
+      'signContract',
+      'uploadProof',
+      'confirmPayment',
+      'cancelInvestment',
+    ])
+    expect(rows[0]).toMatchObject({
+      actor_kind: 'user',
+      actor_id: investor.id,
+      impersonator_id: null,
+      subject: 'investments',
+      before: null,
+      after: { status: 'CREATED', tokens: 2, total: 20_000 },
+      why: '',
+    })
+    expect(rows[5]).toMatchObject({
+      actor_id: manager.id,
+      before: { status: 'CHARGED' },
+      after: { status: 'CANCELED' },
+      why: 'No procede',
+    })
+  })
+
+  it('tells once what was asked twice, and nothing of what was refused or only read', async () => {
+    const investor = await world.investor()
+    const key = randomUUID()
+    const body = { ...orderBody(slug, 1), consent_over_threshold: true }
+    const { id } = await investor.call('createInvestment', { body, key })
+    await investor.call('createInvestment', { body, key })
+    await investor.call('getInvestment', { params: { id } })
+    expect((await investor.send('mintInvestment', { params: { id } })).status).toBe(403)
+    expect((await investor.send('withdrawInvestment', { params: { id: randomUUID() } })).status).toBe(404)
+    expect(await log(id)).toMatchObject([{ operation: 'createInvestment' }])
+    const { rows } = await owner.query('select operation from audit_log where actor_id = $1', [investor.id])
+    expect(rows).toEqual([{ operation: 'createInvestment' }])
+  })
+
+  it('tells which manager acted as whom', async () => {
+    const [manager, person] = [await platform.account({ roles: ['ADMIN'] }), await platform.account()]
+    const body = { reason: 'Nos ha pedido ayuda' }
+    const { data } = await call('impersonateUser', { token: manager.token, params: { id: person.id }, body })
+    const { accessToken } = data as Operations['impersonateUser']['result']
+    await call('logout', { token: accessToken, headers: { 'x-manager-user-access-token': manager.token } })
+    expect((await log(person.id)).slice(-2)).toMatchObject([
+      { operation: 'impersonateUser', actor_id: manager.id, impersonator_id: null, why: body.reason },
+      { operation: 'logout', actor_id: person.id, impersonator_id: manager.id },
+    ])
+  })
+
+  it('tells of a visitor which account was opened, and keeps nothing that was typed', async () => {
+    const { id, email, token } = await platform.account()
+    await call('sendLoginLink', { body: { email } })
+    await call('reportError', { token, body: {} })
+    expect(await log(id)).toMatchObject([
+      { operation: 'login', actor_kind: 'visitor', actor_id: null, subject: 'users' },
+      { operation: 'sendLoginLink', actor_kind: 'visitor', actor_id: null, subject: 'users' },
+    ])
+    const { rows } = await owner.query('select audit_log::text as row from audit_log')
+    const all = rows.map(({ row }) => row).join('\n')
+    for (const typed of [email, password, token]) expect(all).not.toContain(typed)
+  })
+
+  it('names only tables and columns that there are', async () => {
+    const { rows } = await owner.query<{ table: string; columns: string[] }>(
+      `select table_name as table, array_agg(column_name::text) as columns
+       from information_schema.columns where table_schema = 'public' group by 1`,
+    )
+    const tables = new Map(rows.map(({ table, columns }) => [table, columns]))
+    for (const { operation, audit } of Object.values(platform.library.operations)) {
+      if (!audit) continue
+      const { subject, id, keep = [] } = audit
+      const named = keep.length > 0 && id ? ['id', ...keep] : keep
+      expect([operation, tables.get(subject)]).toEqual([operation, expect.arrayContaining(named)])
+    }
+  })
+
+  it('is written in the transaction of what it tells: without it nothing happened', async () => {
+    const investor = await world.investor()
+    const { id } = await order(investor, slug, 1)
+    await owner.query(
+      'alter table audit_log add constraint full_up check (operation <> $$uploadProof$$) not valid',
+    )
+    await chooseTransfer(investor, id)
+    await investor.call('signContract', { params: { id }, body: { name: 'Nora Vidal', accepted: true } })
+    await expect(prove(investor, id)).rejects.toThrow('500')
+    expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({ status: 'SIGNED' })
+  })
+})

@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { orderBody, paid } from '../investments/steps.ts'
+import { newWorld, type Person, type Sent } from '../investments/world.ts'
+import reads from './round-trips.json' with { type: 'json' }
+import { roundTrips } from './round-trips.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const investor = await world.investor()
+const manager = await world.manager()
+const people = { investor, manager }
+const { slug } = await world.issuance()
+const id = await paid(investor, manager, slug, 5)
+const trips = roundTrips(platform.pool)
+
+afterAll(() => assertInvariants(platform.owner))
+
+type Name = Parameters<Person['call']>[0]
+
+const asked = (['investor', 'manager'] as const).flatMap((who) =>
+  Object.entries(reads[who]).map(([name, params]) => ({ who, name: name as Name, params: filled(params) })),
+)
+
+describe('the database is waited for', () => {
+  test.each(asked)('at most three times when the $who calls $name', async ({ who, name, params }) => {
+    const read = () => people[who].call(name, { params } as Sent<Name>)
+    await read()
+    expect(await trips.during(read)).toBeLessThanOrEqual(3)
+  })
+
+  test('at most twelve times for an order, and eight for its withdrawal', async () => {
+    const { slug: fresh } = await world.issuance()
+    let ordered = ''
+    const order = async () => {
+      ordered = (await investor.call('createInvestment', { body: orderBody(fresh, 1) })).id
+    }
+    const withdraw = () => investor.call('withdrawInvestment', { params: { id: ordered } })
+    expect(await trips.during(order)).toBeLessThanOrEqual(12)
+    expect(await trips.during(withdraw)).toBeLessThanOrEqual(9)
+  })
+})
+
+/** Parameters with the issuance and the investment of this test in their places. */
+function filled(params: object): Record<string, unknown> {
+  const known: Record<string, string> = { '{slug}': slug, '{id}': id }
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, known[value] ?? value]))
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { storeFile } from '../../../src/server/modules/files/keep.ts'
+import { files } from '../../../src/server/modules/files/tables.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+import cases from './readers.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const [owner, other, manager] = [await world.investor(), await world.investor(), await world.manager()]
+const elsewhere = await (await newWorld(platform)).manager()
+
+const beginning = await manager.call('impersonateUser', {
+  params: { id: owner.id },
+  body: { reason: 'Nos ha pedido ayuda con su justificante' },
+})
+const headers: Record<string, Record<string, string>> = {
+  owner: owner.headers,
+  managerAsOwner: {
+    ...manager.headers,
+    'x-user-access-token': beginning.accessToken,
+    'x-manager-user-access-token': manager.headers['x-user-access-token'] ?? '',
+  },
+  manager: manager.headers,
+  other: other.headers,
+  managerElsewhere: elsewhere.headers,
+  visitor: world.visitor().headers,
+}
+
+interface Row {
+  person_id?: string
+  organisation_id?: string
+  issuance_id?: string
+  public?: boolean
+}
+
+async function keep(row: Row): Promise<string> {
+  const made = { name: 'a.webp', type: 'image/webp', bytes: Buffer.from('bytes') }
+  const file = await storeFile(platform.files, world.tenantId, made)
+  const values = { ...file, ...row, tenant_id: world.tenantId, created_at: platform.clock.now() }
+  await platform.ownerDatabase.insert(files).values(values)
+  return file.id
+}
+
+async function attach(issuance: string, file: string, permit: string): Promise<void> {
+  await platform.owner.query(
+    `insert into issuance_documents (tenant_id, id, issuance_id, file_id, name, kind, permit, position)
+     values ($1, $2, $3, $4, '{"es": "Ficha"}', 'KIIS', $5, 1)`,
+    [world.tenantId, newId(), issuance, file, permit],
+  )
+}
+
+const statusOf = async (url: string, headers: Record<string, string> = {}) =>
+  (await platform.app.inject({ url, headers })).statusCode
+
+test.each(cases)('$what is read by those it is for', async ({ owner: kind, document, read, ...file }) => {
+  const { id: issuance_id } = await world.issuance({ status: document?.status ?? 'CAMPAIGN' })
+  const owners: Record<string, Row> = {
+    person: { person_id: owner.id },
+    organisation: { organisation_id: newId() },
+    issuance: { issuance_id },
+  }
+  const id = await keep({ ...owners[kind], public: file.public ?? false })
+  if (document) await attach(issuance_id, id, document.permit)
+  const answers: Record<string, number> = {}
+  for (const reader of Object.keys(read))
+    answers[reader] = await statusOf(`/v2/pfp/files/${id}`, headers[reader])
+  expect(answers).toEqual(read)
+  expect(await statusOf(`/media/${id}`, { host: world.host })).toBe(file.picture ?? 404)
+})
+
+test("an issuance's document is a file of its own", async () => {
+  const { id: issuance } = await world.issuance()
+  const other = await world.issuance()
+  for (const file of [{ issuance_id: other.id }, { person_id: owner.id }, {}])
+    await expect(attach(issuance, await keep(file), 'public')).rejects.toMatchObject({ code: '23503' })
+})
+
+test.each<[string, Row, string]>([
+  ['of two owners', { person_id: owner.id, organisation_id: newId() }, 'files_owner'],
+  ['of a person whom there is not', { person_id: newId() }, 'files_tenant_id_person_id'],
+  ["of another tenant's person", { person_id: elsewhere.id }, 'files_tenant_id_person_id'],
+  ['of an issuance that is a person', { issuance_id: owner.id }, 'files_tenant_id_issuance_id'],
+  ['of a person for everybody', { person_id: owner.id, public: true }, 'files_public'],
+])('the database refuses a file %s', async (_what, row, constraint) => {
+  const refused = { constraint: expect.stringMatching(`^${constraint}`) }
+  await expect(keep(row)).rejects.toMatchObject({ cause: refused })
+})
+
+test("an issuance takes its files along when it goes, and nobody else's", async () => {
+  const { id: issuance_id } = await world.issuance()
+  const [its, persons] = [await keep({ issuance_id }), await keep({ person_id: owner.id })]
+  await attach(issuance_id, its, 'public')
+  await platform.owner.query('delete from issuances where id = $1', [issuance_id])
+  const { rows } = await platform.owner.query('select id from files where id = any($1)', [[its, persons]])
+  expect(rows).toEqual([{ id: persons }])
+})

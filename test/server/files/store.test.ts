@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { diskFiles } from '../../../src/server/providers/files/disk.ts'
+import type { FileStore, Kept } from '../../../src/server/providers/files/provider.ts'
+import { s3Files } from '../../../src/server/providers/files/s3.ts'
+import { s3BucketOf } from '../../../src/server/startup/files-url.ts'
+import { startSimulators } from '../../../src/simulators/start.ts'
+import { bucketAt, freePorts } from '../harness.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tesela-store-'))
+const ports = await freePorts()
+const simulators = await startSimulators({ ...ports, secret: 'simulated' })
+const logged: unknown[] = []
+const log = { error: (...line: unknown[]) => void logged.push(line) }
+const bucket = bucketAt(ports.http)
+
+afterAll(async () => {
+  await simulators.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function pagesOf(store: FileStore, tenant: string): Promise<Kept[][]> {
+  const pages: Kept[][] = []
+  for await (const page of store.list(tenant)) pages.push(page)
+  return pages
+}
+
+const namesIn = async (store: FileStore, tenant: string) =>
+  (await pagesOf(store, tenant)).flat().map(({ name }) => name)
+
+/** Your own store: TEST_FILES_URL=s3://… npx vitest run --project server test/server/files/store.test.ts */
+const own = s3BucketOf(process.env.TEST_FILES_URL)
+
+describe.each<[string, FileStore]>([
+  ['on disk', diskFiles(folder)],
+  ['in S3', s3Files(bucket, log)],
+  ...(own ? [['at TEST_FILES_URL', s3Files(own, log)] as [string, FileStore]] : []),
+])('a store %s', (_where, store) => {
+  test.each([0, 1, 10 * 1024 * 1024])('gives %i bytes back as they were', async (size) => {
+    const [tenant, id, bytes] = [newId(), newId(), randomBytes(size)]
+    await store.write(tenant, id, bytes)
+    const read = await store.read(tenant, id)
+    expect(read && bytes.equals(read)).toBe(true)
+  })
+
+  test('keeps what was written last', async () => {
+    const [tenant, id] = [newId(), newId()]
+    await store.write(tenant, id, Buffer.from('one'))
+    await store.write(tenant, id, Buffer.from('two'))
+    expect((await store.read(tenant, id))?.toString()).toBe('two')
+    expect(await namesIn(store, tenant)).toEqual([id])
+  })
+
+  test('forgets what is removed, and what never was', async () => {
+    const [tenant, id] = [newId(), newId()]
+    await store.write(tenant, id, Buffer.from('one'))
+    await store.remove(tenant, id)
+    await store.remove(tenant, id)
+    expect([await store.read(tenant, id), await namesIn(store, tenant)]).toEqual([undefined, []])
+  })
+
+  test('shows no tenant what another one keeps', async () => {
+    const [tenant, id] = [newId(), newId()]
+    const neighbour = `${tenant}0`
+    await store.write(neighbour, id, Buffer.from('one'))
+    expect([await store.read(tenant, id), await namesIn(store, tenant)]).toEqual([undefined, []])
+    expect(await namesIn(store, neighbour)).toEqual([id])
+  })
+
+  test('lists 1,500 files in pages, each once, with the time when it was written', async () => {
+    const tenant = newId()
+    const before = Date.now()
+    const ids = Array.from({ length: 1500 }, newId)
+    for (let first = 0; first < ids.length; first += 50)
+      await Promise.all(ids.slice(first, first + 50).map((id) => store.write(tenant, id, Buffer.from('x'))))
+    const pages = await pagesOf(store, tenant)
+    expect(pages.map(({ length }) => length)).toEqual([1000, 500])
+    const kept = pages.flat()
+    expect(kept.map(({ name }) => name).sort()).toEqual(ids.sort())
+    const times = kept.map(({ written }) => written.getTime())
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(before - 1000)
+    expect(Math.max(...times)).toBeLessThanOrEqual(Date.now() + 1000)
+  })
+
+  test('takes a name that is no id, however it is written', async () => {
+    const [tenant, name] = [newId(), "a b+c&d=e%2F<f>'é.part"]
+    await store.write(tenant, name, Buffer.from('one'))
+    expect(await namesIn(store, tenant)).toEqual([name])
+    expect((await store.read(tenant, name))?.toString()).toBe('one')
+    await store.remove(tenant, name)
+    expect(await namesIn(store, tenant)).toEqual([])
+  })
+})
+
+describe('an S3 store', () => {
+  const tenant = newId()
+  const id = newId()
+  const bytes = Buffer.from('%PDF-1.7')
+  const asked = (accessKey: string, patience?: number) =>
+    s3Files(bucketAt(ports.http, accessKey), log, patience)
+
+  async function eachCall(store: FileStore): Promise<string[]> {
+    const calls = [
+      store.write(tenant, id, bytes),
+      store.read(tenant, id),
+      pagesOf(store, tenant),
+      store.remove(tenant, id),
+    ]
+    const results = await Promise.allSettled(calls)
+    return results.map((result) => (result.status === 'rejected' ? result.reason.code : 'done'))
+  }
+
+  const away = Array.from({ length: 4 }, () => 'unavailable')
+
+  test('that is dead is unavailable', async () => {
+    const { http } = await freePorts()
+    expect(await eachCall(s3Files(bucketAt(http), log))).toEqual(away)
+    expect(JSON.stringify(logged)).toContain('ECONNREFUSED')
+  })
+
+  test('that does not answer is given up', async () => {
+    expect(await eachCall(asked('silent', 100))).toEqual(away)
+  })
+
+  test('in trouble is unavailable', async () => {
+    expect(await eachCall(asked('broken'))).toEqual(away)
+  })
+
+  test.each([
+    ['secret', { secretAccessKey: 'guessed' }, 'SignatureDoesNotMatch'],
+    ['key', { accessKeyId: 'nobody' }, 'InvalidAccessKeyId'],
+    ['region', { region: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
+    ['bucket', { address: `${bucket.address}-of-nobody` }, 'status 404'],
+  ])('refuses a wrong %s, and the log says why without the secret', async (_what, wrong, problem) => {
+    logged.length = 0
+    expect(await eachCall(s3Files({ ...bucket, ...wrong }, log))).toEqual(away)
+    expect(logged).toContainEqual([expect.objectContaining({ problem }), 'the file store is away'])
+    expect(JSON.stringify(logged)).not.toMatch(/guessed|simulated/)
+  })
+
+  test('that is full refuses in its own words, and gives what it has', async () => {
+    await asked('tesela').write(tenant, id, bytes)
+    const other = newId()
+    await expect(asked('full').write(tenant, other, bytes)).rejects.toMatchObject({
+      code: 'disk_full',
+    })
+    expect(await namesIn(asked('full'), tenant)).toEqual([id])
+  })
+
+  test('that is slow is waited for', async () => {
+    expect((await asked('slow').read(tenant, id))?.equals(bytes)).toBe(true)
+  })
+
+  test('that is busy is asked again', async () => {
+    expect((await asked('busy').read(tenant, id))?.equals(bytes)).toBe(true)
+  })
+
+  test('that breaks off gives no half of a file', async () => {
+    await expect(asked('torn').read(tenant, id)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})

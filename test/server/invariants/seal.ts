@@ -1,0 +1,8 @@
+import { sealChains } from '../../../src/server/kernel/seal.ts'
+import type { TestPlatform } from '../harness.ts'
+
+/** Seals the chains of every tenant, as the job does once a minute. */
+export async function sealAll({ owner, pool }: Pick<TestPlatform, 'owner' | 'pool'>): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>('select id from tenants')
+  for (const { id } of rows) await sealChains(pool, id)
+}

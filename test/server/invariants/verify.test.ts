@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Tx } from '../../../src/server/database/connection.ts'
+import { bindTenant, inTransaction } from '../../../src/server/database/transaction.ts'
+import { type Head, verify } from '../../../src/server/invariants/verify/index.ts'
+import { diskFiles } from '../../../src/server/providers/files/disk.ts'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import { sealAll } from './seal.ts'
+import tampered from './tampered.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const { slug } = await world.issuance()
+const investor = await world.investor()
+const { id } = await order(investor, slug, 2)
+await chooseTransfer(investor, id)
+await sign(investor, id)
+await sealAll(platform)
+
+const folder = join(platform.config.data, 'files')
+const check = (tx: Tx, kept?: Head[]) => verify(tx, diskFiles(folder), kept)
+
+/** What is found after a statement that no right and no trigger stops; all of it is taken back. */
+async function foundAfter(statements: string[], kept?: Head[]): Promise<string[]> {
+  let problems: string[] = []
+  const tried = platform.ownerDatabase.transaction(async (tx) => {
+    await tx.execute(sql.raw("set local session_replication_role = 'replica'"))
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+    problems = (await check(tx, kept)).problems
+    tx.rollback()
+  })
+  await expect(tried).rejects.toThrow('Rollback')
+  return problems
+}
+
+test('what nobody touched stands as it was written', async () => {
+  const { problems, heads, ...counts } = await check(platform.ownerDatabase)
+  expect(problems).toEqual([])
+  expect(heads.map(({ chain, position }) => [chain, position])).toEqual([
+    ['audit_log', 3],
+    ['investment_contracts', 1],
+    ['journal_entries', 1],
+    ['lifecycle_history', 3],
+  ])
+  expect(counts).toEqual({ sealed: 8, waiting: 0, files: 1 })
+})
+
+test.each(tampered)('$what is noticed', async ({ statement, says }) => {
+  expect(await foundAfter([statement])).toContainEqual(expect.stringContaining(says))
+})
+
+const anew = [
+  "update lifecycle_history set note = 'another'",
+  'update lifecycle_history set chain_position = null, chain_hash = null',
+  `select set_config('app.tenant_id', '${world.tenantId}', true)`,
+  'select seal_chains(1000)',
+]
+
+test('a chain that its owner wrote anew is noticed by whoever kept its head elsewhere, and by nobody else', async () => {
+  expect(await foundAfter(anew)).toEqual([])
+  const { heads } = await check(platform.ownerDatabase)
+  expect(await foundAfter([], heads)).toEqual([])
+  expect(await foundAfter(anew, heads)).toEqual([
+    expect.stringContaining('lifecycle_history was written anew'),
+  ])
+  expect(await foundAfter(['delete from lifecycle_history where position > 1'], heads)).toEqual([
+    expect.stringContaining('lifecycle_history ends before position 3'),
+  ])
+})
+
+test('the server seals a row once, and changes nothing else of it', async () => {
+  const change = (what: string) =>
+    platform.ownerDatabase.transaction(async (tx) => {
+      await tx.execute(sql.raw('set local role tesela_app'))
+      await tx.execute(sql.raw(`select set_config('app.tenant_id', '${world.tenantId}', true)`))
+      await tx.execute(sql.raw(`update audit_log set ${what}`))
+    })
+  await expect(change("why = 'x'")).rejects.toMatchObject({ cause: { code: '42501' } })
+  await expect(change("chain_hash = 'x'")).rejects.toMatchObject({ cause: { message: /is sealed once/ } })
+})
+
+test('rows are sealed in chains of their tenant, each after the one before', async () => {
+  const other = await newWorld(platform)
+  const { slug: elsewhere } = await other.issuance()
+  await order(await other.investor(), elsewhere, 1)
+  expect((await check(platform.ownerDatabase)).waiting).toBe(3)
+  await Promise.all([1, 2, 3].map(() => sealAll(platform)))
+  await order(await other.investor(), elsewhere, 1)
+  await sealAll(platform)
+  const { problems, heads, waiting } = await check(platform.ownerDatabase)
+  expect([problems, waiting]).toEqual([[], 0])
+  expect(
+    heads
+      .filter(({ chain }) => chain === 'journal_entries')
+      .map(({ position }) => position)
+      .sort(),
+  ).toEqual([1, 2])
+})
+
+test('nobody waits for a seal: not who orders meanwhile, nor who would seal as well', async () => {
+  const other = await newWorld(platform)
+  const { slug: elsewhere } = await other.issuance()
+  await order(await other.investor(), elsewhere, 1)
+  await inTransaction(platform.pool, async (tx) => {
+    await bindTenant(tx, other.tenantId)
+    await tx.execute(sql`select seal_chains(1000)`)
+    await order(await other.investor(), elsewhere, 1)
+    await sealAll(platform)
+    expect((await check(platform.ownerDatabase)).waiting).toBe(6)
+  })
+  await sealAll(platform)
+  expect(await check(platform.ownerDatabase)).toMatchObject({ problems: [], waiting: 0 })
+})
+
+test('managers are told of the newest rows, the command tells of all', async () => {
+  const positions = async (newest: number | null) => {
+    const tried = await platform.owner.connect()
+    await tried.query("begin; set local session_replication_role = 'replica'")
+    await tried.query("select set_config('app.tenant_id', $1, true)", [world.tenantId])
+    await tried.query("update lifecycle_history set note = 'another'")
+    const { rows } = await tried.query('select "position" from chain_faults($1)', [newest])
+    await tried.query('rollback')
+    tried.release()
+    return rows.map(({ position }) => Number(position)).sort()
+  }
+  expect(await positions(2)).toEqual([2, 3])
+  expect(await positions(9)).toEqual([1, 2, 3])
+  expect(await positions(null)).toEqual([1, 2, 3])
+})
+
+test('the command says so, and ends with another code where something is wrong', async () => {
+  const heads = join(platform.config.data, 'heads.json')
+  const first = await command('--keep', heads)
+  expect(first).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/1 files stand as they were written/),
+  })
+  expect(await command('--against', heads)).toMatchObject({ code: 0 })
+  expect(await command('--keep')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('npm run verify'),
+  })
+
+  const [file = ''] = readdirSync(join(folder, world.tenantId))
+  appendFileSync(join(folder, world.tenantId, file), 'x')
+  const { code, output } = await command()
+  expect(code).toBe(1)
+  expect(output).toContain(`the bytes of the file ${file} have changed.`)
+})
+
+async function command(...args: string[]): Promise<{ code: unknown; output: string }> {
+  const { connectionString } = platform.owner.options
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/verify.ts', ...args], {
+    env: {
+      ...process.env,
+      DATABASE_URL: connectionString,
+      SECRET: 'only for tests',
+      DATA: platform.config.data,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += String(chunk)
+    })
+  const [code] = await once(child, 'close')
+  return { code, output }
+}

@@ -1,0 +1,194 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import type { Sweep } from '../../../src/server/jobs/job.ts'
+import { lanesOf } from '../../../src/server/jobs/lanes.ts'
+import { orderRegular } from '../../../src/server/jobs/regular.ts'
+import type { Context } from '../../../src/server/kernel/context.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { mails } from '../../../src/server/mail/tables.ts'
+import { testPlatform } from '../harness.ts'
+
+/** Mails that cannot be dropped. */
+const stubborn = new Set<string>()
+/** Whether mails are looked at and left as they are. */
+let leaves = false
+/** The transaction in which each mail was dropped. */
+let transactions: unknown[] = []
+
+async function drop(ctx: Context, row: string): Promise<void> {
+  if (stubborn.has(row)) throw new Error(`${row} stays`)
+  const { rows } = await ctx.tx.execute(sql`select txid_current() as id`)
+  transactions.push(rows[0]?.id)
+  if (leaves) return
+  await ctx.tx
+    .update(mails)
+    .set({ dropped_at: ctx.now })
+    .where(and(eq(mails.id, row), isNull(mails.dropped_at)))
+}
+
+const queue = { atOnce: 1, retries: 0, retryInSeconds: 1, expireInSeconds: 60 }
+const where = isNull(mails.dropped_at)
+
+/** Drops a mail when it is of no use any more. */
+const dropMail: Sweep = {
+  ...queue,
+  due: { id: mails.id, at: mails.useless_after, clock: 'domain', where },
+  run: (ctx, { row }) => drop(ctx, row),
+}
+
+/** The same by real time, for a row that waits for somebody else. */
+const dropOutside: Sweep = {
+  ...queue,
+  due: { id: mails.id, at: mails.sent_at, clock: 'real', where },
+  outside: (services, tenant, { row }) => inTenant(services, tenant, 'dropOutside', (ctx) => drop(ctx, row)),
+}
+
+const platform = await testPlatform({ jobs: { dropMail, dropOutside } })
+const { call, clock, owner, tenants, jobs } = platform
+const { services } = platform.app
+const { token } = await platform.account({ roles: ['ADMIN'] })
+await jobs.drain()
+
+const minute = 60_000
+const later = (ms: number) => new Date(clock.now().getTime() + ms)
+
+beforeEach(async () => {
+  await call('setClock', { token, body: { days: 0 } })
+  await owner.query('delete from mails')
+  await owner.query('delete from failed_jobs')
+  await owner.query('delete from pgboss.job')
+  stubborn.clear()
+  leaves = false
+  transactions = []
+})
+
+/** So many mails, of no use from a time on; answers their ids in the order in which they are due. */
+async function mailsDue(
+  count: number,
+  time: Date,
+  { tenant = tenants.alba, column = 'useless_after' } = {},
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId()).sort()
+  await owner.query(
+    `insert into mails (tenant_id, id, event, recipient, sender, subject, text, created_at, ${column})
+     select $1, id, id, '', '', '', '', $2, $3 from unnest($4::uuid[]) as id`,
+    [tenant, clock.now(), time, ids],
+  )
+  return ids
+}
+
+async function dropped(tenant = tenants.alba): Promise<number> {
+  const { rows } = await owner.query(
+    'select count(*)::int as count from mails where tenant_id = $1 and dropped_at is not null',
+    [tenant],
+  )
+  return rows[0]?.count
+}
+
+async function queued(job: string): Promise<number | null> {
+  return (await owner.query('select from pgboss.job where name = $1', [job])).rowCount
+}
+
+describe('what is due', () => {
+  test('is done within the minute, and what is not stays', async () => {
+    await mailsDue(3, clock.now())
+    await mailsDue(2, later(1))
+    await orderRegular(services)
+    await jobs.drain()
+    expect(await dropped()).toBe(3)
+  })
+
+  test('is found by every process, and begun once', async () => {
+    await mailsDue(1, clock.now())
+    await Promise.all([orderRegular(services), orderRegular(services), orderRegular(services)])
+    expect(await queued('dropMail')).toBe(1)
+  })
+
+  test('costs the queue nothing where there is nothing', async () => {
+    await mailsDue(1, later(minute))
+    await orderRegular(services)
+    expect(await queued('dropMail')).toBe(0)
+  })
+
+  test('follows the clock of its own tenant, at once when it jumps', async () => {
+    const tomorrow = later(86_400_000)
+    await mailsDue(2, tomorrow)
+    await mailsDue(2, tomorrow, { tenant: tenants.nexo })
+    await call('setClock', { token, body: { days: 1 } })
+    await jobs.drain()
+    expect(await dropped()).toBe(2)
+    await orderRegular(services)
+    await jobs.drain()
+    expect(await dropped(tenants.nexo)).toBe(0)
+  })
+
+  test('does not begin when the jump of the clock is refused', async () => {
+    await mailsDue(1, clock.now())
+    const { status } = await call('setClock', { token, body: { days: 'many' } })
+    expect([status, await queued('dropMail')]).toEqual([400, 0])
+  })
+
+  test('by real time does not follow the demo, and waits for others outside of any batch', async () => {
+    await mailsDue(2, clock.now(), { column: 'sent_at' })
+    await mailsDue(2, later(86_400_000), { column: 'sent_at' })
+    await call('setClock', { token, body: { days: 1 } })
+    await jobs.drain()
+    expect([await dropped(), new Set(transactions).size]).toEqual([2, 2])
+  })
+})
+
+describe('a sweep', () => {
+  test('does many rows in few transactions', async () => {
+    await mailsDue(120, clock.now())
+    await orderRegular(services)
+    await jobs.drain()
+    expect([await dropped(), transactions.length, new Set(transactions).size]).toEqual([120, 120, 3])
+  })
+
+  test('goes on where it was when its process dies', async () => {
+    await mailsDue(120, clock.now())
+    const data = { tenant: tenants.alba, job: 'dropMail' }
+    await lanesOf(services).dropMail?.perform({ id: newId(), data, retryLimit: 0, reason: '' })
+    expect(await dropped()).toBe(50)
+    await jobs.drain()
+    expect([await dropped(), transactions.length]).toEqual([120, 120])
+  })
+
+  test('comes to an end where rows stay due', async () => {
+    await mailsDue(100, clock.now())
+    leaves = true
+    await orderRegular(services)
+    await jobs.drain()
+    expect(transactions).toHaveLength(100)
+  })
+
+  test('leaves to somebody else what they are at', async () => {
+    const [first] = await mailsDue(3, clock.now())
+    const other = await owner.connect()
+    await other.query('begin')
+    await other.query('select from mails where id = $1 for update', [first])
+    await orderRegular(services)
+    await jobs.drain()
+    await other.query('rollback')
+    other.release()
+    expect([await dropped(), await queued('dropMail')]).toEqual([2, 1])
+  })
+
+  test('does all others when one row fails, which a manager hears of until it is done', async () => {
+    const [, second = ''] = await mailsDue(60, clock.now())
+    stubborn.add(second)
+    await orderRegular(services)
+    await jobs.drain()
+    await jobs.drain()
+    const failed = 'select job, data, tries, reason from failed_jobs'
+    expect([await dropped(), (await owner.query(failed)).rows]).toEqual([
+      59,
+      [{ job: 'dropMail', data: { row: second }, tries: 1, reason: 'Error' }],
+    ])
+    stubborn.clear()
+    await call('setClock', { token, body: { days: 0 } })
+    await jobs.drain()
+    expect([await dropped(), (await owner.query(failed)).rows]).toEqual([60, []])
+  })
+})

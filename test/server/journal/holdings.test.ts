@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import { holdingsHold } from './holdings.ts'
+
+const platform = await testPlatform()
+
+it('whatever happens to tokens, who had which on a past day can be read from the postings', async () => {
+  await fc.assert(holdingsHold(platform, platform.tenants.alba, 20), { numRuns: 15 })
+}, 120_000)
+
+it('a portfolio shows what its investor had at the end of a day, and what it cost', async () => {
+  const world = await newWorld(platform)
+  const [investor, manager] = [await world.investor(), await world.manager()]
+  const { slug } = await world.issuance()
+  const minted = await paid(investor, manager, slug, 4)
+  await acceptAfterReflection(platform.clock, manager, minted)
+  await manager.call('mintInvestment', { params: { id: minted } })
+  await order(investor, slug, 2)
+  const on = (day?: string) => investor.call('getPortfolio', { params: day ? { on: day } : {} })
+  expect(await on('2026-09-30')).toMatchObject({ total: 0, pending: 0, holdings: [] })
+  expect(await on('2026-10-01')).toMatchObject({ total: 0, pending: 40_000, tokens: 0 })
+  expect(await on('2026-10-06')).toMatchObject({ total: 40_000, pending: 20_000, tokens: 4 })
+  expect(await on()).toMatchObject({ holdings: [{ tokens: 4, reserved: 2, amount: 60_000 }] })
+})

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
+import type { Library, Lifecycle } from '../../../src/language/documents/library.ts'
+import { inTransaction } from '../../../src/server/database/transaction.ts'
+import { readLibrary } from '../../../src/server/documents/read.ts'
+import { brokenInvariants } from '../../../src/server/invariants/index.ts'
+import { move } from '../../../src/server/kernel/lifecycle/move.ts'
+import { openContext } from '../../../src/server/kernel/open.ts'
+import { investment as kind } from '../../../src/server/modules/investments/subjects/investment.ts'
+import { servicesOf } from '../../../src/server/services.ts'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+/** The product's documents with an event of the platform's own, and an operation that says it moves and does not. */
+function ownDocuments() {
+  const library = readLibrary()
+  const table = library.lifecycles.investment as Lifecycle
+  table.transitions.push({ event: 'expire', from: ['CREATED'], to: 'CANCELED', who: "actor == 'system'" })
+  Object.assign(library.operations.getContract ?? {}, {
+    moves: { lifecycle: 'investment', event: 'choose_method' },
+  })
+  const { withdrawInvestment } = library.operations
+  if (withdrawInvestment)
+    withdrawInvestment.requires = [
+      { that: 'subject.campaign.soft_cap < subject.amount', reason: 'requirements.soft_cap' },
+    ]
+  return library
+}
+
+const lines: string[] = []
+const library = ownDocuments()
+const platform = await testPlatform({
+  library,
+  config: { logLevel: 'error' },
+  logTo: { write: (line) => lines.push(line) },
+})
+const world = await newWorld(platform)
+const [investor, manager, other] = [
+  await world.investor(),
+  await world.manager(),
+  await world.investor(),
+] as const
+
+async function ordered() {
+  const { slug } = await world.issuance()
+  return (await order(investor, slug, 1)).id
+}
+
+function expire(id: string, name: string) {
+  const { config, clock, pool, registry, transport, app } = platform
+  const services = servicesOf({ config, clock, library, pool, registry, transport }, app.log)
+  return inTransaction(pool, async (tx, client) => {
+    const who = { kind: name === '' ? 'provider' : 'system', name: name || 'bank' } as const
+    const ctx = await openContext(services, { tenant: { id: world.tenantId }, who }, tx, client)
+    const [found] = (await kind.by.id?.(tx).execute({ key: id })) ?? []
+    if (found) await move(ctx, 'investment', found, 'expire', { note: 'too late' })
+  })
+}
+
+it('the platform itself moves a thing where the document lets it, and the history names the job', async () => {
+  const id = await ordered()
+  await expire(id, 'expiry')
+  const { rows } = await platform.owner.query(
+    `select event, from_status, to_status, actor_kind, actor_name, note from lifecycle_history
+     where lifecycle = 'investment' and subject_id = $1 order by position`,
+    [id],
+  )
+  expect(rows).toMatchObject([
+    { event: 'create', from_status: '', to_status: 'CREATED', actor_kind: 'user' },
+    {
+      event: 'expire',
+      from_status: 'CREATED',
+      to_status: 'CANCELED',
+      actor_kind: 'system',
+      actor_name: 'expiry',
+      note: 'too late',
+    },
+  ])
+})
+
+it('nobody else does: a provider is refused, and an event that the document does not have is none', async () => {
+  const id = await ordered()
+  await expect(expire(id, '')).rejects.toMatchObject({ code: 'forbidden' })
+  await chooseTransfer(investor, id)
+  await expect(expire(id, 'expiry')).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+it('the invariants ask the documents at hand: what another lifecycle does not know is broken', async () => {
+  const rule = 'a status moves only along the lifecycle'
+  const broken = async (documents: Library) =>
+    (await brokenInvariants(platform.owner, documents)).map(({ invariant }) => invariant)
+  expect(await broken(library)).not.toContain(rule)
+  expect(await broken(readLibrary())).toContain(rule)
+})
+
+it('an operation that says it moves a thing, and does not, fails and is logged', async () => {
+  const id = await ordered()
+  const { status } = await investor.send('getContract', { params: { id } })
+  expect(status).toBe(500)
+  expect(lines.join('')).toContain('an operation failed')
+})
+
+it('the document refuses before the handler: in another state, to another person, for another’s thing', async () => {
+  const id = await ordered()
+  const contract = async (person: typeof investor) =>
+    (await person.send('getContract', { params: { id } })).error.code
+  expect(await contract(manager)).toBe('forbidden')
+  expect(await contract(other)).toBe('not_found')
+  await chooseTransfer(investor, id)
+  await sign(investor, id)
+  expect(await contract(investor)).toBe('wrong_state')
+})
+
+it('what an operation requires of its subject holds for everybody who calls it', async () => {
+  const withdraw = async (change: object) => {
+    const { slug } = await world.issuance(change)
+    const { id } = await order(investor, slug, 1)
+    return investor.send('withdrawInvestment', { params: { id } })
+  }
+  expect(await withdraw({ soft_cap: cents(50_000) })).toMatchObject({
+    status: 409,
+    error: { code: 'requirement', reason: { text: 'requirements.soft_cap' } },
+  })
+  expect(await withdraw({ soft_cap: cents(0) })).toMatchObject({ status: 200 })
+})
+
+it('who may never call it learns nothing of the thing: not that it is there, nor that it is not', async () => {
+  const id = await ordered()
+  const nobodys = '00000000-0000-7000-8000-000000000000'
+  const answers = async (who: typeof investor) =>
+    Promise.all(
+      [id, nobodys, 'no-id'].map(async (each) => {
+        const { status } = await who.send('acceptInvestment', { params: { id: each } })
+        return status
+      }),
+    )
+  expect(await answers(world.visitor())).toEqual([401, 401, 401])
+  expect(await answers(investor)).toEqual([403, 403, 403])
+  expect(await answers(manager)).toEqual([409, 404, 400])
+})

@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { identityProviderOf, patience } from '../webhooks/identity-provider.ts'
+
+const platform = await testPlatform()
+const provider = identityProviderOf(platform)
+const world = await newWorld(platform)
+await platform.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = platform.app.server.address() as AddressInfo
+platform.config.publicOrigin = `http://{host}:${port}`
+
+/** Somebody whose document went to a person's review. */
+async function inReview() {
+  const person = await world.person()
+  const body = {
+    document_type: 'DNI',
+    document_number: 'X1234560',
+    birthday: '1980-02-29',
+    front_file_id: await person.file(),
+  } as const
+  expect((await person.call('submitIdentification', { body })).status).toBe('manual_review')
+  const { rows } = await platform.owner.query('select kyc_check_id from users where id = $1', [person.id])
+  return { person, check: String(rows[0].kyc_check_id) }
+}
+
+/** What whoever reviews presses on the page of the identity provider. */
+function decide(check: string, status: string): Promise<Response> {
+  const body = new URLSearchParams({ status })
+  return fetch(new URL(`/identity/${check}`, platform.config.kycUrl), { method: 'POST', body })
+}
+
+/** How far the messages about a check are. */
+async function statesOf(check: string): Promise<string[]> {
+  const about = "select state from provider_events where convert_from(body, 'UTF8') like $1"
+  return (await platform.owner.query(about, [`%${check}%`])).rows.map(({ state }) => state)
+}
+
+const statusOf = async (person: Person) => (await person.call('getSession')).kyc_status
+
+describe('what is decided at the identity provider', () => {
+  test.each([
+    ['approved', 'success'],
+    ['rejected', 'manual_error'],
+  ])('as %s is on the person’s page without a press', async (status, kyc_status) => {
+    const { person, check } = await inReview()
+    const page = await (await decide(check, status)).text()
+    await expect.poll(() => statusOf(person), patience).toBe(kyc_status)
+    expect(page).not.toContain(check)
+  })
+
+  test('stays, whatever is told afterwards', async () => {
+    const { person, check } = await inReview()
+    await decide(check, 'approved')
+    await expect.poll(() => statusOf(person), patience).toBe('success')
+    for (const status of ['review', 'running', 'rejected']) await decide(check, status)
+    await expect.poll(() => statesOf(check), patience).toEqual(Array(4).fill('applied'))
+    expect(await statusOf(person)).toBe('success')
+  })
+
+  test('changes nobody who has sent another document since', async () => {
+    const { person, check } = await inReview()
+    const again = { document_type: 'DNI', document_number: 'X1234569', birthday: '1980-02-29' } as const
+    await person.call('submitIdentification', { body: { ...again, front_file_id: await person.file() } })
+    await decide(check, 'approved')
+    await expect.poll(() => statesOf(check), patience).toEqual(['parked'])
+    expect(await statusOf(person)).toBe('verification_error')
+  })
+})
+
+/** By what somebody waits for, where each word of the provider leads. */
+test.each([
+  ['running', 'running', 'running'],
+  ['running', 'review', 'manual_review'],
+  ['running', 'approved', 'success'],
+  ['running', 'rejected', 'verification_error'],
+  ['manual_review', 'running', 'manual_review'],
+  ['manual_review', 'review', 'manual_review'],
+  ['manual_review', 'approved', 'success'],
+  ['manual_review', 'rejected', 'manual_error'],
+  ['success', 'rejected', 'success'],
+  ['verification_error', 'approved', 'verification_error'],
+  ['manual_error', 'running', 'manual_error'],
+  ['error', 'approved', 'error'],
+])('who is %s, and whose check is %s, is %s', async (before, status, now) => {
+  const check_id = `${status}-of-${before}`
+  const person = await provider.waiting(check_id, before)
+  await provider.send({ event_id: check_id, check_id })
+  await expect
+    .poll(
+      async () => (await provider.events()).find(({ event_id }) => event_id === check_id)?.state,
+      patience,
+    )
+    .toBe('applied')
+  expect(await person.status()).toBe(now)
+})

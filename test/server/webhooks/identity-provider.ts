@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import type { ProviderEvent } from '../../../src/server/kernel/webhooks/tables.ts'
+import type { TestPlatform } from '../harness.ts'
+
+export interface Sent {
+  /** Beside the first host of the tenant, to which messages are signed. */
+  host?: string
+  method?: 'GET' | 'POST' | 'PUT'
+  query?: string
+  type?: string
+  signature?: string
+  address?: string
+}
+
+/** Events are understood after their answer: on a busy machine that may take a while. */
+export const patience = { timeout: 30_000 }
+
+const path = '/v2/webhooks/identity'
+
+/** The identity provider as it calls a tenant of a test's platform. */
+export function identityProviderOf(platform: TestPlatform, slug: 'alba' | 'nexo' = 'alba') {
+  const host = `${slug}.localhost`
+
+  function sign(body: string): string {
+    const { kycWebhookSecret = '', publicOrigin } = platform.config
+    const address = `${publicOrigin.replace('{host}', host)}${path}`
+    return createHmac('sha256', kycWebhookSecret).update(`${address}\n${body}`).digest('hex')
+  }
+
+  return {
+    sign,
+
+    /** A message with these bytes, signed unless told otherwise. */
+    async send(message: object | string, sent: Sent = {}) {
+      const body = typeof message === 'string' ? message : JSON.stringify(message)
+      const { method = 'POST', query, type = 'application/json', signature = sign(body) } = sent
+      const reply = await platform.app.inject({
+        method,
+        url: query === undefined ? path : `${path}?${query}`,
+        remoteAddress: sent.address,
+        headers: {
+          host: sent.host ?? host,
+          ...(body !== '' && { 'content-type': type }),
+          'x-signature': signature,
+        },
+        ...(body !== '' && { payload: body }),
+      })
+      const code: string | undefined = reply.body === '' ? undefined : reply.json().error.code
+      return { status: reply.statusCode, text: reply.body, code }
+    },
+
+    /** What is kept of it, the first first. */
+    async events(): Promise<ProviderEvent[]> {
+      const { rows } = await platform.owner.query(
+        'select * from provider_events where tenant_id = $1 order by id',
+        [platform.tenants[slug]],
+      )
+      return rows
+    },
+
+    /** Somebody who waits for a check. */
+    async waiting(check: string, status = 'running') {
+      const person = await platform.account({ host })
+      await platform.owner.query('update users set kyc_check_id = $1, kyc_status = $2 where id = $3', [
+        check,
+        status,
+        person.id,
+      ])
+      return {
+        ...person,
+        status: async () => {
+          const { data } = await platform.call('getSession', { host, token: person.token })
+          return (data as { kyc_status: string }).kyc_status
+        },
+      }
+    },
+  }
+}
