@@ -30,7 +30,7 @@ describe('the database is waited for', () => {
     expect(await trips.during(read)).toBeLessThanOrEqual(3)
   })
 
-  test('at most twelve times for an order, and eight for its withdrawal', async () => {
+  test('at most twelve times for an order, and nine for its withdrawal', async () => {
     const { slug: fresh } = await world.issuance()
     let ordered = ''
     const order = async () => {
