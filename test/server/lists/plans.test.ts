@@ -75,7 +75,10 @@ await fill(platform.owner, 'customizations', `tenant_id = '${orders.tenantId}'`,
   version: '1 + g',
   current: 'false',
 })
-await fill(platform.owner, 'tenants', `id = '${orders.tenantId}'`, rows, { id: idOf(5), slug: "'platform-' || g" })
+await fill(platform.owner, 'tenants', `id = '${orders.tenantId}'`, rows, {
+  id: idOf(5),
+  slug: "'platform-' || g",
+})
 await platform.owner.query(
   `insert into failed_jobs (tenant_id, id, job, data, tries, reason, failed_at)
    values ($1, ${idOf(7, '0')}, 'deliverMail', '{}', 1, 'Error', now())`,

@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import { failedJobs } from '../../../jobs/tables.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
@@ -15,8 +14,10 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async (
   { tx, text },
   { params: { page, size = 20 } },
 ) => {
-  const { ids, total, pages } = await listPage(tx, list, { page, size, sort: 'newest' })
-  const rows = await tx.select().from(failedJobs).where(inArray(failedJobs.id, ids))
+  const asked = { page, size, sort: 'newest' } as const
+  const { ids, rows, total, pages } = await listPage(tx, list, asked, (isListed) =>
+    tx.select().from(failedJobs).where(isListed),
+  )
   const items = inOrder(ids, rows, ({ id }) => id).map(({ id, job, tries, reason, failed_at }) => ({
     ...{ id, job, tries, reason },
     title: text(`job.${job}`),

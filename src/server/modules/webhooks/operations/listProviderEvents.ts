@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
@@ -18,11 +18,13 @@ export const listProviderEvents: Handler<'listProviderEvents'> = async (
   { params: { state: wanted, page, size = 20 } },
 ) => {
   const where = wanted && eq(state, wanted)
-  const { ids, total, pages } = await listPage(tx, list, { page, size, sort: 'newest', where })
-  const rows = await tx
-    .select({ id, provider, event_id, state, received_at, tries, next_try_at, problem })
-    .from(providerEvents)
-    .where(inArray(id, ids))
+  const asked = { page, size, sort: 'newest', where } as const
+  const { ids, rows, total, pages } = await listPage(tx, list, asked, (isListed) =>
+    tx
+      .select({ id, provider, event_id, state, received_at, tries, next_try_at, problem })
+      .from(providerEvents)
+      .where(isListed),
+  )
   const items = inOrder(ids, rows, (row) => row.id).map((row) => ({
     ...row,
     received_at: row.received_at.toISOString(),
