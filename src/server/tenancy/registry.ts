@@ -1,4 +1,4 @@
-import { arrayContains, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { NewTenant } from '../../generated/language.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { newId } from '../database/ids.ts'
@@ -110,11 +110,6 @@ export async function makeManager(tx: Tx, email: string): Promise<string | undef
       .set({ roles: [...user.roles, 'ADMIN'] })
       .where(eq(users.id, user.id))
   return user.id
-}
-
-/** How many manage the transaction's tenant. */
-export async function countManagers(tx: Tx): Promise<number> {
-  return await tx.$count(users, arrayContains(users.roles, ['ADMIN']))
 }
 
 /** Lets a manager look after every tenant; `owner` is the owner's connection, since the application may not. */
