@@ -12,7 +12,7 @@ const house = await world.issuance({ title: { es: 'Torre', en: 'Tower' } })
 const attic = await world.issuance({ title: { es: 'Ático al 50%', en: 'Attic' } })
 
 const people = {
-  ana: await invests(world, { name: 'Ana María', surname: 'Núñez', email: 'a.vidal@example.com' }, house),
+  ana: await invests(world, { name: 'Ana María', surname: 'Núñez', email: 'a.torres@example.com' }, house),
   luis: await invests(world, { name: 'Luis', surname: 'Núñez', email: 'luis@example.com' }, house),
   sean: await invests(world, { name: 'Ștefan', surname: "O'Neill", email: 'oldest@example.com' }, attic),
 }

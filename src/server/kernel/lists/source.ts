@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, not, type SQL, sql } from 'drizzle-orm'
 import type { Asked, List } from './list.ts'
 import { isAmongMatches, isFound, matches, type Search } from './search.ts'
 
@@ -34,20 +34,22 @@ export function tableOf<Sort extends string>(
 /** From so many texts on it takes less to read the table in its order than to reach every row that they lead to. */
 export const mostGathered = 5000
 
-/** Where few texts hold the words, the rows are reached from there. Where it is too many, none is. */
+/** Where few texts hold the words, the rows are reached from there, each once. Where it is too many, none is. */
 export function gathered<Sort extends string>(list: List<Sort>, asked: Asked<Sort>, search: Search): Source {
   const { from, id, part, key, where } = tableOf(list, asked)
   const matched = sql`(select count(*)::int from matches)`
-  const reached = Object.entries(search.among).map(
-    ([kind, column]) => sql`
+  const kinds = Object.entries(search.among)
+  const reached = kinds.map(([kind, column], index) => {
+    const before = isAmongMatches({ ...search, among: Object.fromEntries(kinds.slice(0, index)) })
+    return sql`
       select ${id} as id, ${part} as part, ${key} as key
       from matches join ${from} on ${column} = matches.subject_id
-      where ${and(sql`matches.kind = ${kind} and ${matched} <= ${mostGathered}`, where)}`,
-  )
+      where ${and(sql`matches.kind = ${kind} and ${matched} <= ${mostGathered}`, where, before && not(before))}`
+  })
   return {
     given: [
       matches(search, mostGathered + 1),
-      sql`hits as materialized (${sql.join(reached, sql` union `)})`,
+      sql`hits as materialized (${sql.join(reached, sql` union all `)})`,
     ],
     from: sql`hits`,
     id: sql`hits.id`,
