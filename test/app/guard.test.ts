@@ -28,7 +28,10 @@ interface Case {
 
 const { screens, areas } = readLibrary()
 const find = routesOf([
-  ...screens.map((screen) => ({ ...entry(screen.path, allowOf(screen, areas)), visitors: screen.visitors })),
+  ...screens.map((screen) => ({
+    ...entry(screen.path, allowOf(screen, areas)),
+    ...(screen.visitors && { visitors: screen.visitors }),
+  })),
   entry('/open'),
 ])
 
