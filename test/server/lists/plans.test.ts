@@ -112,7 +112,7 @@ interface Reader {
   /** Besides the order: what narrows the list. */
   params?: object
   /** What is searched for. */
-  q?: string
+  q?: string | undefined
 }
 const inPlaces = { tenant: places.tenantId, table: 'issuances', q: 'casa 123' }
 const inOrders = { tenant: orders.tenantId, table: 'investments', q: 'ref3-123' }

@@ -31,8 +31,8 @@ export interface Asked<Sort extends string> {
   parts?: readonly string[]
   /** Those whose rows are shown; left out, all of them. */
   shown?: readonly string[]
-  where?: SQL
-  search?: Search
+  where?: SQL | undefined
+  search?: Search | undefined
 }
 
 /** Reads the rows of a page, told by the condition that they stand on it; their order is not asked for. */
