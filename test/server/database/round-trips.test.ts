@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody, paid } from '../investments/steps.ts'
 import { newWorld, type Person, type Sent } from '../investments/world.ts'
@@ -10,6 +11,7 @@ const platform = await testPlatform()
 const world = await newWorld(platform)
 const investor = await world.investor()
 const manager = await world.manager()
+await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, world.tenantId, manager.id))
 const people = { investor, manager }
 const { slug } = await world.issuance()
 const id = await paid(investor, manager, slug, 5)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   check,
   date,
@@ -33,6 +33,12 @@ export interface Section {
 
 export const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
 
+/** Lower case and without accents: "Ático" stands before "Bono". */
+const sortingTitle = (name: string, title: SQL) =>
+  text(name)
+    .notNull()
+    .generatedAlwaysAs(sql`regexp_replace(normalize(lower(${title}), nfd), '[\\u0300-\\u036f]', '', 'g')`)
+
 export const issuances = tenantTable(
   'issuances',
   {
@@ -45,6 +51,9 @@ export const issuances = tenantTable(
     payment_frequency: text('payment_frequency').notNull(),
 
     title: wordingColumn('title').notNull(),
+    /** What titles are sorted by, for readers of each language. */
+    title_es: sortingTitle('title_es', sql`coalesce(title ->> 'es', '')`),
+    title_en: sortingTitle('title_en', sql`coalesce(title ->> 'en', title ->> 'es', '')`),
     subtitle: wordingColumn('subtitle').notNull(),
     short_description: wordingColumn('short_description').notNull(),
     description: wordingColumn('description').notNull(),
@@ -93,8 +102,13 @@ export const issuances = tenantTable(
     check('issuances_token_price', sql`${t.token_price} > 0`),
     check('issuances_order_size', sql`${t.min_tokens} >= 1 and ${t.max_tokens} >= ${t.min_tokens}`),
     check('issuances_dates', sql`${t.ends_on} >= ${t.starts_on}`),
-    index('issuances_newest').on(t.tenant_id, t.starts_on.desc(), t.id),
-    index('issuances_ending').on(t.tenant_id, t.ends_on, t.id),
+    // By status, then in each order that the lists offer.
+    index('issuances_newest').on(t.tenant_id, t.status, t.starts_on, t.id),
+    index('issuances_ending').on(t.tenant_id, t.status, t.ends_on, t.id),
+    index('issuances_raised').on(t.tenant_id, t.status, t.raised, t.id),
+    index('issuances_title_es').on(t.tenant_id, t.status, t.title_es, t.id),
+    index('issuances_title_en').on(t.tenant_id, t.status, t.title_en, t.id),
+    index('issuances_min_ticket').on(t.tenant_id, t.status, t.min_ticket, t.id),
   ],
 )
 
