@@ -8,14 +8,15 @@ import { mentions, wordedColumn } from './wording.ts'
 
 type Params = Operations['listIssuances']['params']
 
-/** One page of the issuances in any of the statuses, in a stable order. */
+/** One page of the issuances within a scope and in any of the statuses, in a stable order. */
 export async function listOf(
   ctx: Context,
   params: Params,
   statuses: readonly string[],
+  scope?: SQL,
 ): Promise<IssuanceList> {
   const { page = 1, size = 12, sort = 'open' } = params
-  const where = filter(ctx, params, statuses)
+  const where = and(scope, filter(ctx, params, statuses))
   const rows = await ctx.tx
     .select({ ...cardColumns, total: sql<number>`(count(*) over ())::int`.as('total') })
     .from(issuances)
