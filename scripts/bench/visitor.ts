@@ -14,7 +14,7 @@ export async function newPage(browser: Browser, origin: string, kept?: Kept, wid
     baseURL: origin,
     locale: 'es-ES',
     viewport: { width, height: width < 768 ? 844 : 900 },
-    storageState: kept,
+    ...(kept && { storageState: kept }),
   })
   return context.newPage()
 }

@@ -47,7 +47,7 @@ export class Caller {
         ...(this.token !== '' && { 'x-user-access-token': this.token }),
         ...(operation.idempotent === true && { 'idempotency-key': randomUUID() }),
       },
-      ...(file === undefined ? { payload: operation.body && body } : { payload: formOf(file) }),
+      ...(file === undefined ? operation.body && body && { payload: body } : { payload: formOf(file) }),
     })
     if (answer.statusCode >= 400)
       throw new Error(`${name} for ${this.host}: ${answer.statusCode} ${answer.body}`)

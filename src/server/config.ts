@@ -10,7 +10,7 @@ export interface DatabaseConfig {
   /** The folder of the embedded database, the files and the secret. */
   data: string
   /** The operator's PostgreSQL; undefined starts the embedded one. */
-  databaseUrl?: string
+  databaseUrl: string | undefined
   /** What the database logins' passwords are derived from. All processes on one database must have the same. */
   secret: string
 }

@@ -38,9 +38,9 @@ export interface Parts {
   /** The way to the mail server. */
   transport: MailTransport
   /** Where the lines of the log go; left out, the standard output. */
-  logTo?: { write(line: string): void }
+  logTo?: { write(line: string): void } | undefined
   /** While somebody writes documents: tells open pages of every save. */
-  watch?: Watch
+  watch?: Watch | undefined
 }
 
 /** What one server process has for all its requests. Nothing in it would be missed by another process. */

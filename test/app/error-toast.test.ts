@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/app/api-error.ts'
 import { errorToast } from '../../src/app/error-toast.ts'
 import { createTexts } from '../../src/app/i18n.ts'
+import { withoutUndefined } from '../../src/language/common/objects.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import cases from './fixtures/toasts.json' with { type: 'json' }
 import { tenantWith } from './platform.ts'
@@ -26,7 +27,11 @@ describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
 
   it.each(cases as Case[])('of $status $text $reason is as chapter 8 says', (one) => {
     const { status, text, reason, told = true, hide_error } = one
-    const error = new ApiError(status, 'x', { message: text, reason, told, hideError: hide_error })
+    const error = new ApiError(
+      status,
+      'x',
+      withoutUndefined({ message: text, reason, told, hideError: hide_error }),
+    )
     expect(errorToast(error, t)).toBe(one[language])
   })
 

@@ -29,7 +29,10 @@ interface Case {
 
 const { screens, areas, schemas } = readLibrary()
 const find = routesOf([
-  ...screens.map((screen) => ({ ...entry(screen.path, allowOf(screen, areas)), visitors: screen.visitors })),
+  ...screens.map((screen) => ({
+    ...entry(screen.path, allowOf(screen, areas)),
+    ...(screen.visitors && { visitors: screen.visitors }),
+  })),
   entry('/open'),
 ])
 

@@ -33,7 +33,12 @@ describe('addresses find their screen', () => {
 })
 
 describe('the menu of an area', () => {
-  const menu = (order: number, when?: string) => ({ label: 'menu.x', icon: 'home' as const, order, when })
+  const menu = (order: number, when?: string) => ({
+    label: 'menu.x',
+    icon: 'home' as const,
+    order,
+    ...(when !== undefined && { when }),
+  })
   const screens = [
     entry('/user/portfolio', "'USER' in session.roles", menu(2)),
     entry('/user/issuances', "'USER' in session.roles", menu(1)),

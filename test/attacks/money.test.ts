@@ -132,7 +132,7 @@ describe('changing the amount', () => {
     const orders = await Promise.all(buyers.map((buyer) => order(buyer, slug, 1)))
     const replies = await Promise.all(
       buyers.map((buyer, index) =>
-        buyer.send('changeInvestment', { params: { id: orders[index]?.id }, body: body(6) }),
+        buyer.send('changeInvestment', { params: { id: String(orders[index]?.id) }, body: body(6) }),
       ),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)

@@ -66,7 +66,7 @@ export class Person {
       locale: language === 'es' ? 'es-ES' : 'en-GB',
       viewport: { width, height: width < 768 ? 844 : 900 },
       timezoneId: 'Europe/Madrid',
-      userAgent,
+      ...(userAgent !== undefined && { userAgent }),
       // In the middle of a fade-in no text has its contrast yet.
       reducedMotion: 'reduce',
     })

@@ -126,7 +126,7 @@ async function managerOf(tenant: Tenant) {
       {
         method,
         headers: { 'x-user-access-token': token, 'content-type': 'application/json' },
-        body: body && JSON.stringify(body),
+        ...(body && { body: JSON.stringify(body) }),
       },
     ] as const)
     expect(answer.error).toBeUndefined()

@@ -21,7 +21,7 @@ export async function wordsOf(language: Language, tenantType: 'default' | 'exeu'
     resources: { [language]: { translation: texts } },
     interpolation: { escapeValue: false },
   })
-  const words = (key: string, values?: Record<string, unknown>) => {
+  const words = (key: string, values: Record<string, unknown> = {}) => {
     if (!i18n.exists(key, values)) throw new Error(`No text ${key} in ${language}.`)
     return i18n.t(key, values)
   }

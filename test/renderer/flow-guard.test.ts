@@ -30,7 +30,12 @@ const flow: Flow = {
 }
 const fresh = { kyc: false, data: false, ordered: false, paid: false, short: false }
 const at = (step: string | undefined, state: object) =>
-  flowRedirect({ name: 'invest', step }, flow, { state: { ...fresh, ...state } }, { slug: 'casa' })
+  flowRedirect(
+    { name: 'invest', ...(step !== undefined && { step }) },
+    flow,
+    { state: { ...fresh, ...state } },
+    { slug: 'casa' },
+  )
 
 describe('a screen of a flow', () => {
   test('stays when its step is the current one', () => {

@@ -27,16 +27,16 @@ import { startSimulators } from '../../src/simulators/start.ts'
 import { testSecret } from './postgres.ts'
 
 export interface CallOptions {
-  host?: string
-  token?: string
-  params?: Record<string, unknown>
-  body?: unknown
+  host?: string | undefined
+  token?: string | undefined
+  params?: Record<string, unknown> | undefined
+  body?: unknown | undefined
   /** Idempotency-Key: an own one for every call unless told; null leaves it out. */
-  key?: string | null
-  language?: 'es' | 'en'
-  file?: { name: string; bytes: Uint8Array }
-  headers?: Record<string, string>
-  address?: string
+  key?: string | null | undefined
+  language?: 'es' | 'en' | undefined
+  file?: { name: string; bytes: Uint8Array } | undefined
+  headers?: Record<string, string> | undefined
+  address?: string | undefined
 }
 
 export interface Reply {
@@ -123,7 +123,7 @@ export async function testPlatform(
   settings: {
     tenants?: NewTenant[]
     config?: Partial<Config>
-    library?: Library
+    library?: Library | undefined
     /** Jobs beside the product's. */
     jobs?: Registry
     logTo?: { write(line: string): void }
@@ -199,7 +199,7 @@ export async function testPlatform(
     const response = await app.inject({
       method: operation.method,
       url: query.size > 0 ? `${path}?${query}` : path,
-      remoteAddress: options.address,
+      ...(options.address && { remoteAddress: options.address }),
       headers: {
         host: options.host ?? 'alba.localhost',
         'accept-language': options.language ?? 'es',
@@ -207,7 +207,7 @@ export async function testPlatform(
         ...(operation.idempotent && key !== null && { 'idempotency-key': key }),
         ...options.headers,
       },
-      ...(options.file ? { payload: formOf(options.file) } : { payload: bodyOf(options.body) }),
+      ...payloadOf(options),
     })
     const json = /json/.test(String(response.headers['content-type'])) ? response.json() : {}
     return {
@@ -300,8 +300,9 @@ export async function freePorts(): Promise<{ http: number; smtp: number }> {
   return { http: found[0] ?? 0, smtp: found[1] ?? 0 }
 }
 
-function bodyOf(body: unknown): string | object | undefined {
-  return typeof body === 'string' || (typeof body === 'object' && body !== null) ? body : undefined
+function payloadOf({ file, body }: CallOptions): { payload?: string | object } {
+  if (file) return { payload: formOf(file) }
+  return typeof body === 'string' || (typeof body === 'object' && body !== null) ? { payload: body } : {}
 }
 
 function formOf({ name, bytes }: { name: string; bytes: Uint8Array }): FormData {

@@ -112,7 +112,7 @@ async function serve(url: string, name: string): Promise<Server> {
     async ask(path, { token, key, body } = {}) {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
         method: body ? 'POST' : 'GET',
-        body: body && JSON.stringify(body),
+        ...(body && { body: JSON.stringify(body) }),
         headers: {
           ...(body && { 'content-type': 'application/json' }),
           ...(token && { 'x-user-access-token': token }),

@@ -11,7 +11,7 @@ export interface Payload {
 
 export interface JobOptions {
   /** Somebody is waiting in front of the screen: this job goes before all that are not. */
-  urgent?: boolean
+  urgent?: boolean | undefined
   /** Sent at most once within so many seconds with this key, however many processes send it. */
   once?: { key: string; seconds: number }
 }

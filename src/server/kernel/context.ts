@@ -41,7 +41,7 @@ export interface Preview {
 /** What the log tells of a request beside who asked: ids only, nothing that was typed. */
 export interface Noted {
   /** The account that it is about, such as the one somebody tried to log in to. */
-  account?: string
+  account?: string | undefined
   /** The tenant that it is about, where it is not the one asked. */
   platform?: string
   /** It had been done before: the stored answer was given again. */
@@ -122,7 +122,7 @@ export interface Input<N extends keyof Operations> {
   /** Moves it by the event of the document: a handler that has it calls it. */
   move: MoveOf<Operations[N]['moves']>
   /** Of operations with `upload`. */
-  file?: StoredFile
+  file?: StoredFile | undefined
 }
 
 /** One operation. It throws `fail(...)` for what it refuses; what it returns is checked against the document. */

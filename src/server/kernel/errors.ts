@@ -9,18 +9,18 @@ export type { ErrorCode }
 export interface Reason {
   text: string
   values?: Record<string, unknown>
-  mend?: string
+  mend?: string | undefined
 }
 
 /** What an answer tells beyond its code. */
 interface Details {
   /** Values for the message's placeholders. */
-  params?: Record<string, unknown>
+  params?: Record<string, unknown> | undefined
   fields?: FieldError[]
   /** Of the requirement that does not hold. */
   reason?: Reason
   /** The flow's step that is open. */
-  step?: string
+  step?: string | undefined
   /** What was written until here stays, such as the count of wrong codes. Anything else is rolled back. */
   keep?: boolean
 }

@@ -11,8 +11,10 @@ export interface HandlerInput extends Pick<Input<keyof Operations>, 'own' | 'fil
 
 /** What any handler gets: what was sent, what it is about, and how that moves. */
 export interface AnyInput extends HandlerInput {
-  subject?: object
-  move?: (ctx: Context, options?: { note?: string; changes?: Record<string, unknown> }) => Promise<object>
+  subject?: object | undefined
+  move?:
+    | ((ctx: Context, options?: { note?: string; changes?: Record<string, unknown> }) => Promise<object>)
+    | undefined
 }
 
 type AnyHandler = (ctx: RequestContext, input: AnyInput) => Promise<unknown>

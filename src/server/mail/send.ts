@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Mails } from '../../generated/mails.ts'
 import type { Mail } from '../../language/documents/library.ts'
 import { newId } from '../database/ids.ts'
+import { together } from '../database/together.ts'
 import { userOf } from '../kernel/actor.ts'
 import type { Context, Language, User } from '../kernel/context.ts'
 import { users } from '../modules/auth/tables.ts'
@@ -49,8 +50,9 @@ export async function sendMail<Name extends MailName>(
   const mail = ctx.library.mails[name]
   if (!mail) throw new Error(`There is no mail ${name}.`)
   if (mail.to === 'person') return queue(ctx, mail, 'to' in letter ? letter.to : undefined, letter)
-  for (const manager of await managersOf(ctx))
-    await queue(ctx, mail, manager, { ...letter, event: `${letter.event}/${manager.id}` })
+  const managers = await managersOf(ctx)
+  const toEach = (to: Reader) => queue(ctx, mail, to, { ...letter, event: `${letter.event}/${to.id}` })
+  await together(managers.map(toEach))
 }
 
 async function queue(
@@ -62,10 +64,11 @@ async function queue(
   const language = languageOf(ctx, to)
   const own = typeof values === 'function' ? values(language) : values
   const known = { ...own, name: to.name, platform: ctx.tenant.customization.title }
-  const [row] = await ctx.tx
+  const id = newId()
+  const row = ctx.tx
     .insert(mails)
     .values({
-      id: newId(),
+      id,
       event,
       recipient: to.email,
       sender: ctx.tenant.customization.title,
@@ -75,8 +78,8 @@ async function queue(
       useless_after: ends ?? null,
     })
     .onConflictDoNothing()
-    .returning({ id: mails.id })
-  if (row) await ctx.send('deliverMail', { mail: row.id }, { urgent: mail.urgent })
+  // Where the same event has sent it before, the job finds no such mail and is done.
+  await together([row, ctx.send('deliverMail', { mail: id }, { urgent: mail.urgent })])
 }
 
 /** Their own; of who acts, the one of the page they are on. */

@@ -33,7 +33,7 @@ export function readClient(folder: string): Client {
 interface FirstPage {
   language: Language
   /** Undefined for a path that no screen has. */
-  screen?: ScreenEntry
+  screen: ScreenEntry | undefined
   /** What it shows, in the view that the address names, comes in these files besides; by their source. */
   parts: readonly string[]
 }

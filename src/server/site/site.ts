@@ -1,6 +1,6 @@
 import { bundleScreen, type ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
-import { mapValues } from '../../language/common/objects.ts'
+import { mapValues, withoutUndefined } from '../../language/common/objects.ts'
 import type { Customization } from '../../language/customization/customization.ts'
 import { widgetsOf } from '../../language/customization/widgets/index.ts'
 import type { Sources } from '../../language/customization/widgets.ts'
@@ -48,7 +48,7 @@ export interface SiteOptions {
   /** Where the product's documents stand. */
   product: string
   /** The version of the documents, while somebody writes them. */
-  watch?: string
+  watch?: string | undefined
   /** Told of every screen that cannot be made. */
   report(problem: string): void
 }
@@ -68,7 +68,7 @@ export function siteOf(
   const boot: Omit<Site['boot'], 'build'> = {
     tenant: customization,
     checkExpiry,
-    watch,
+    ...(watch !== undefined && { watch }),
     screens: library.screens.flatMap(entryIfMade),
     homes: homesOf(library.areas),
     calls: callsOf(library),
@@ -103,7 +103,7 @@ export function siteOf(
   function entryOf(screen: Screen): ScreenEntry {
     const bundle = bundleScreen(screen, library, customization)
     const alone = holdsEditor(bundle.forms) || undefined
-    return {
+    return withoutUndefined({
       path: screen.path,
       allow: allowOf(screen, library.areas),
       layout: layoutOf(screen, library.areas),
@@ -113,7 +113,7 @@ export function siteOf(
       title: screen.title,
       menu: screen.menu,
       document: keep(alone ? { ...bundle, product } : bundle),
-    }
+    })
   }
 
   function textsIn(language: Language) {

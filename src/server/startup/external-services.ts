@@ -8,15 +8,15 @@ export interface ExternalServices {
   /** The identity provider. */
   kycUrl: string
   /** What it signs its messages with; undefined: it sends none that counts. */
-  kycWebhookSecret?: string
+  kycWebhookSecret: string | undefined
   /** The OpenID issuer behind "continue with Google", and how it knows us; undefined signs nobody in that way. */
-  google?: { issuer: string; clientId: string; clientSecret: string }
+  google: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** Where errors are reported, the access token as the user of the address; undefined: nowhere but in the log. */
-  errorReporterUrl?: string
+  errorReporterUrl: string | undefined
   /** Where files are kept; undefined: on disk, in the data folder. */
-  bucket?: S3Bucket
+  bucket: S3Bucket | undefined
   /** The local stand-ins for mail, identity provider, Google and error reports; undefined starts none. */
-  simulators?: Simulators
+  simulators: Simulators | undefined
 }
 
 /** Ports, and what they share with the server. */

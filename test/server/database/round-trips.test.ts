@@ -32,7 +32,7 @@ describe('the database is waited for', () => {
     expect(await trips.during(read)).toBeLessThanOrEqual(3)
   })
 
-  test('at most twelve times for an order, and nine for its withdrawal', async () => {
+  test('at most twelve times for an order, and eight for its withdrawal', async () => {
     const { slug: fresh } = await world.issuance()
     let ordered = ''
     const order = async () => {
@@ -40,7 +40,7 @@ describe('the database is waited for', () => {
     }
     const withdraw = () => investor.call('withdrawInvestment', { params: { id: ordered } })
     expect(await trips.during(order)).toBeLessThanOrEqual(12)
-    expect(await trips.during(withdraw)).toBeLessThanOrEqual(9)
+    expect(await trips.during(withdraw)).toBeLessThanOrEqual(8)
   })
 })
 

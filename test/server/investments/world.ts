@@ -16,9 +16,9 @@ type Name = keyof Operations & string
 
 export interface Sent<N extends Name> {
   params?: Partial<Operations[N]['params']>
-  body?: object
+  body?: object | undefined
   /** Idempotency-Key; a new one when left out. */
-  key?: string
+  key?: string | undefined
   language?: 'es' | 'en'
 }
 

@@ -37,7 +37,7 @@ export function identityProviderOf(platform: TestPlatform, slug: 'alba' | 'nexo'
       const reply = await platform.app.inject({
         method,
         url: query === undefined ? path : `${path}?${query}`,
-        remoteAddress: sent.address,
+        ...(sent.address && { remoteAddress: sent.address }),
         headers: {
           host: sent.host ?? host,
           ...(body !== '' && { 'content-type': type }),

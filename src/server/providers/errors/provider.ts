@@ -7,7 +7,7 @@ export interface ErrorReport {
   /** Where it happened: in somebody's browser, or in this server. */
   side: 'browser' | 'server'
   /** The tenant's short name; absent where it happened before that was known. */
-  tenant?: string
+  tenant?: string | undefined
   time: Date
 }
 

@@ -4,7 +4,7 @@ import type { IdentityProvider } from './provider.ts'
 
 interface Settings {
   kycUrl: string
-  kycWebhookSecret?: string
+  kycWebhookSecret: string | undefined
 }
 
 type Make = (url: string, callback: Callback | undefined) => IdentityProvider
