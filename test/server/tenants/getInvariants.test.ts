@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+
+test('a manager is told which invariants are broken, those of their tenant only', async () => {
+  const [one, other] = [await newWorld(platform), await newWorld(platform)]
+  const { id, slug } = await one.issuance()
+  await order(await one.investor(), slug, 3)
+  const [manager, elsewhere] = [await one.manager(), await other.manager()]
+  const { checked, broken } = await manager.call('getInvariants')
+  expect(checked).toBeGreaterThan(10)
+  expect(broken).toEqual([])
+
+  await platform.owner.query('update issuances set tokens_taken = 4 where id = $1', [id])
+  const after = await manager.call('getInvariants')
+  expect(after.broken).toMatchObject([
+    {
+      invariant: 'the counter of taken tokens equals the journal',
+      rows: 1,
+      examples: [expect.stringContaining(id)],
+    },
+  ])
+  expect((await elsewhere.call('getInvariants')).broken).toEqual([])
+})
+
+test('nobody but a manager may ask', async () => {
+  const world = await newWorld(platform)
+  expect((await world.visitor().send('getInvariants')).status).toBe(401)
+  expect((await (await world.investor()).send('getInvariants')).status).toBe(403)
+})
