@@ -64,8 +64,13 @@ export async function drawIssuance(store: FileStore, tenantId: string, demo: Dem
   }
 }
 
-/** Puts one issuance with its pictures and papers into the tenant of the transaction, in campaign. */
-export async function addIssuance(tx: Tx, { demo, images, plan, papers }: Drawn, today: Date): Promise<void> {
+/** Puts one issuance of an organisation, with its pictures and papers, into the tenant of the transaction, in campaign. */
+export async function addIssuance(
+  tx: Tx,
+  organisation_id: string,
+  { demo, images, plan, papers }: Drawn,
+  today: Date,
+): Promise<void> {
   const id = newId()
   const {
     tenant: _tenant,
@@ -81,6 +86,7 @@ export async function addIssuance(tx: Tx, { demo, images, plan, papers }: Drawn,
   await tx.insert(issuances).values({
     ...same,
     id,
+    organisation_id,
     status: demo.status === 'CLOSED' ? 'CAMPAIGN' : demo.status,
     sections: sections.map(({ key, text }) => ({ key, text, title: sectionTitles[key] ?? { es: key } })),
     images: images.map((image, index) => ({ url: `/media/${image.id}`, alt: altOf(demo, index) })),

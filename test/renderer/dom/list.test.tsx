@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { button, link, show } from './show.tsx'
 
@@ -147,4 +147,14 @@ test('cards can be compared as a table, and the address keeps that', async () =>
   expect(history.here).toBe('/catalogue?view=table')
   expect(within(screen.getByRole('table')).getByRole('rowheader', { name: 'coat' })).toBeDefined()
   expect(button('blocks.view_table').getAttribute('aria-pressed')).toBe('true')
+})
+
+test('of cards compared as a table, a fact that holds for none has no column', async () => {
+  const { items } = shelf('hat', 'coat')
+  await show('/catalogue?view=table', { listThings: { items, total: 2 } }, host)
+  expect(screen.queryByRole('columnheader', { name: 'catalogue.paid' })).toBeNull()
+  cleanup()
+  const paid = { ...thing('scarf'), status: 'PAID' }
+  await show('/catalogue?view=table', { listThings: { items: [...items, paid], total: 3 } }, host)
+  expect(head('catalogue.paid')).toBeDefined()
 })

@@ -49,6 +49,7 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     modality: row.modality as IssuanceModality,
     sector: worded(row.sector, language),
     city: row.city,
+    issuer: row.issuer,
     token_name: row.token_name,
     token_symbol: row.token_symbol,
     token_price: Number(row.token_price),

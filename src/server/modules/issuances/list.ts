@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { IssuanceList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -14,11 +14,12 @@ type Params = Operations['listIssuances']['params']
 /** What can be invested in comes first, then what opens soon, then what is closed. */
 const openness: Record<string, number> = { CAMPAIGN: 0, PRE_CAMPAIGN: 1, CLOSED: 3 }
 
-/** One page of the issuances in any of the statuses. */
+/** One page of the issuances within a scope and in any of the statuses. */
 export async function listOf(
   ctx: Context,
   params: Params,
   statuses: readonly string[],
+  scope?: SQL,
 ): Promise<IssuanceList> {
   const { page, q = '', size = 12, sort = 'open', status, type } = params
   const asked = {
@@ -26,7 +27,7 @@ export async function listOf(
     size,
     sort,
     parts: statuses.filter((each) => !status || each === status),
-    where: type && eq(issuances.type, type),
+    where: and(scope, type && eq(issuances.type, type)),
     search: q.trim() ? { words: q, among: { [`issuance.${ctx.language}`]: issuances.id } } : undefined,
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, listIn(ctx), asked, (isListed) =>

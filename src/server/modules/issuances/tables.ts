@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { organisations } from '../organisations/tables.ts'
 
 /** A text in the platform's languages; Spanish is the one that every text has. */
 export interface Wording {
@@ -67,6 +68,8 @@ export const issuances = tenantTable(
     latitude: doublePrecision('latitude').notNull().default(0),
     longitude: doublePrecision('longitude').notNull().default(0),
 
+    /** The issuer, whose members administer it. */
+    organisation_id: uuid('organisation_id').notNull(),
     issuer: text('issuer').notNull(),
     issuer_description: wordingColumn('issuer_description').notNull(),
     offer_id: text('offer_id').notNull().default(''),
@@ -97,6 +100,8 @@ export const issuances = tenantTable(
   },
   (t) => [
     unique('issuances_slug').on(t.tenant_id, t.slug),
+    belongsTo(t, t.organisation_id, organisations),
+    index('issuances_of_organisation').on(t.tenant_id, t.organisation_id),
     check('issuances_tokens_taken', sql`${t.tokens_taken} between 0 and ${t.tokens_for_sale}`),
     check('issuances_raised', sql`${t.raised} >= 0`),
     check('issuances_token_price', sql`${t.token_price} > 0`),

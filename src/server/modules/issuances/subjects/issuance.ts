@@ -1,0 +1,29 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { IssuanceStatus, IssuanceSubject } from '../../../../generated/domain.ts'
+import { statement, value } from '../../../database/statement.ts'
+import type { Subject } from '../../../kernel/subject/subject.ts'
+import { cardColumns } from '../card.ts'
+import { issuances } from '../tables.ts'
+
+const whole = { ...getTableColumns(issuances), ...cardColumns }
+
+export type FoundIssuance = Awaited<ReturnType<ReturnType<typeof bySlug>['execute']>>[number]
+
+const bySlug = statement((tx) =>
+  tx
+    .select({ issuance: whole })
+    .from(issuances)
+    .where(eq(issuances.slug, value('key')))
+    .prepare(''),
+)
+
+export const issuance: Subject<FoundIssuance, IssuanceSubject, never> = {
+  by: { slug: bySlug },
+  seen: ({ issuance: { id, slug, status, organisation_id } }) => ({
+    id,
+    slug,
+    status: status as IssuanceStatus,
+    organisation_id,
+  }),
+  parts: {},
+}
