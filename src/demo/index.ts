@@ -77,7 +77,10 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   await inside(async (tx) => {
     await tx.insert(demoClocks).values({ offset_days: -365 })
     for (const each of drawn)
-      await addIssuance(tx, await addIssuer(tx, each.demo.issuer, platform.now), each, platform.now)
+      await addIssuance(tx, await addIssuer(tx, each.demo.issuer, platform.now), each, {
+        today: platform.now,
+        currency: tenant.customization.currency?.code ?? 'EUR',
+      })
   })
 
   const manager = new Caller(platform.app, platform.library, host, '10.0.0.1')

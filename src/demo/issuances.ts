@@ -69,7 +69,7 @@ export async function addIssuance(
   tx: Tx,
   organisation_id: string,
   { demo, images, plan, papers }: Drawn,
-  today: Date,
+  { today, currency }: { today: Date; currency: string },
 ): Promise<void> {
   const id = newId()
   const {
@@ -92,6 +92,7 @@ export async function addIssuance(
     images: images.map((image, index) => ({ url: `/media/${image.id}`, alt: altOf(demo, index) })),
     plan_url: `/media/${plan.id}`,
     offer_id: `959800TESELADEMO0000${[...demo.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 10_000_000)}`,
+    currency,
     token_price: cents(demo.token_price),
     tokens_for_sale: tokens(demo.tokens_for_sale),
     min_tokens: tokens(demo.min_tokens),

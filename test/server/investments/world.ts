@@ -209,6 +209,7 @@ const house = (now: Date) => ({
   issuer: 'Casas SL',
   token_name: 'Casa',
   token_symbol: 'CASA',
+  currency: 'EUR',
   token_price: cents(10_000),
   tokens_for_sale: tokens(100),
   min_tokens: tokens(1),

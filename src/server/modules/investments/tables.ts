@@ -27,6 +27,8 @@ export const investments = tenantTable(
     status: text('status').notNull(),
 
     tokens: tokensColumn('tokens').notNull(),
+    /** ISO 4217: that of its issuance, in whose minor units its money is. */
+    currency: text('currency').notNull(),
     price: centsColumn('price').notNull(),
     amount: centsColumn('amount').notNull(),
     fee_percent: doublePrecision('fee_percent').notNull(),

@@ -10,13 +10,13 @@ import type { Investment } from './tables.ts'
 
 /** Gives a canceled investment's tokens back to the sale, and books all its money, fees too, as owed to the investor. */
 export async function undo(ctx: Context, before: Investment): Promise<void> {
-  const { id, issuance_id, payment_method, tokens, amount, total } = before
+  const { id, issuance_id, currency, payment_method, tokens, amount, total } = before
   const paid = charged.includes(before.status)
   if (paid) {
     const refund = post(ctx, {
       cause: { kind: 'investment', id },
       kind: 'refund',
-      postings: transfer(escrow(issuance_id), clearing(payment_method), total),
+      postings: transfer(escrow(issuance_id, currency), clearing(payment_method, currency), total),
     })
     sendAlong(ctx.tx, refund)
   }

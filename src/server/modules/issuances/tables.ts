@@ -77,6 +77,8 @@ export const issuances = tenantTable(
 
     token_name: text('token_name').notNull(),
     token_symbol: text('token_symbol').notNull(),
+    /** ISO 4217: what its tokens are paid in. */
+    currency: text('currency').notNull(),
     token_price: centsColumn('token_price').notNull(),
     tokens_for_sale: tokensColumn('tokens_for_sale').notNull(),
     /** Reserved and minted tokens: moved only by a conditional update, so that they cannot be oversold. */
