@@ -10,9 +10,9 @@ import { readLibrary } from '../src/server/documents/read.ts'
 import { StartError } from '../src/server/startup/start-error.ts'
 import {
   createTenant,
-  listTenants,
   makeManager,
   makeSuperManager,
+  readTenants,
   tenantOf,
 } from '../src/server/tenancy/registry.ts'
 import { command, withDatabase } from './lib/owner.ts'
@@ -34,9 +34,9 @@ await command(async ([name, ...rest]) => {
 })
 
 async function list(owner: pg.Client): Promise<void> {
-  const { items } = await listTenants(database(owner))
-  for (const { slug, hosts } of items) console.log(`${slug.padEnd(16)}  ${hosts.join(', ')}`)
-  if (items.length === 0) console.log('There is no tenant yet.')
+  const tenants = await readTenants(database(owner))
+  for (const { slug, hosts } of tenants) console.log(`${slug.padEnd(16)}  ${hosts.join(', ')}`)
+  if (tenants.length === 0) console.log('There is no tenant yet.')
 }
 
 async function add(file: string): Promise<void> {

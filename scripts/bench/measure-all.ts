@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { measureAttacks } from './attacks.ts'
 import { measureChecker } from './checker.ts'
 import type { Chapter } from './figures.ts'
+import { measureLists } from './lists.ts'
 import { writeLongDocuments } from './long-documents.ts'
 import { measurePages } from './pages.ts'
 import { measureRequests } from './requests.ts'
@@ -28,11 +29,13 @@ export async function measureAll(): Promise<Chapter[]> {
     const long = await onPlatform('with longer documents', { data, documents }, ({ port }) =>
       measureScreens(browser, originAt(port)),
     )
+    const crowd = await onPlatform('once more', { data }, ({ port }) => measureLists(port, data))
     const starts = { title: 'Start until the first answer', figures: [first.start, again.start] }
     return [
       ...again.result.pages,
       ...long.result,
       ...again.result.requests,
+      crowd.result,
       again.result.attacks,
       checker,
       starts,

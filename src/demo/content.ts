@@ -47,12 +47,23 @@ export interface DemoIssuance {
   video_url: string
 }
 
+/** Somebody who administers the issuances of organisations, named as the issuers of issuances. */
+export interface DemoIssuer {
+  name: string
+  surname: string
+  email: string
+  language: Language
+  role: 'ENTREPRENEUR' | 'CLIENT' | 'ISSUER'
+  organisations: string[]
+}
+
 /** How far an investor came, and what they bought. */
 export interface DemoInvestor {
   name: string
   surname: string
   email: string
   language: Language
+  premium?: boolean
   document_number: string
   birthday: string
   address: string
@@ -96,6 +107,10 @@ export function demoTenants(): NewTenant[] {
 
 export function demoIssuances(tenant: string): DemoIssuance[] {
   return filesOf<DemoIssuance>('issuances').filter((issuance) => issuance.tenant === tenant)
+}
+
+export function demoIssuers(tenant: string): DemoIssuer[] {
+  return read(`issuers/${tenant}.json`)
 }
 
 export function demoInvestors(tenant: string): DemoInvestor[] {

@@ -13,8 +13,9 @@ import { StartError } from '../server/startup/start-error.ts'
 import { createTenant, makeSuperManager } from '../server/tenancy/registry.ts'
 import { tenants } from '../server/tenancy/tables.ts'
 import { Caller } from './caller.ts'
-import { type DemoInvestor, demoInvestors, demoIssuances, demoTenants } from './content.ts'
+import { type DemoInvestor, demoInvestors, demoIssuances, demoIssuers, demoTenants } from './content.ts'
 import { addIssuance, drawIssuance } from './issuances.ts'
+import { addIssuer, letAdminister } from './issuers.ts'
 import { demoPassword, type Happening, lifeOf } from './life.ts'
 
 interface DemoPlatform {
@@ -76,13 +77,21 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   )
   await inside(async (tx) => {
     await tx.insert(demoClocks).values({ offset_days: -365 })
-    for (const each of drawn) await addIssuance(tx, each, platform.now)
+    for (const each of drawn)
+      await addIssuance(tx, await addIssuer(tx, each.demo.issuer, platform.now), each, {
+        today: platform.now,
+        currency: tenant.customization.currency?.code ?? 'EUR',
+      })
   })
 
   const manager = new Caller(platform.app, platform.library, host, '10.0.0.1')
   await openAccount(managerOf(tenant), manager)
   await inside((tx) => tx.update(users).set({ roles: ['ADMIN'] }))
   if (tenant.slug === operatorsOwn) await lookAfterAll(platform.owner, id)
+  for (const [index, issuer] of demoIssuers(tenant.slug).entries()) {
+    await openAccount(issuer, new Caller(platform.app, platform.library, host, `10.0.2.${index + 1}`))
+    await inside((tx) => letAdminister(tx, issuer, platform.now))
+  }
   const lives = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
     return lifeOf(investor, caller, manager, openAccount)
@@ -128,7 +137,11 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
     await inside((tx) =>
       tx
         .update(users)
-        .set({ email_verified_at: platform.now, language: person.language })
+        .set({
+          email_verified_at: platform.now,
+          language: person.language,
+          ...(person.premium && { roles: ['PREMIUM_USER'] }),
+        })
         .where(eq(users.email, email)),
     )
     caller.token = (await caller.call('login', { body: { email, password: demoPassword } })).accessToken
@@ -139,7 +152,7 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   }
 }
 
-type Account = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language'>
+type Account = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language' | 'premium'>
 
 function managerOf(tenant: NewTenant): Account {
   return { name: 'Elena', surname: 'Robles Marín', email: `gestora@${tenant.slug}.demo`, language: 'es' }

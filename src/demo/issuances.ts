@@ -65,8 +65,13 @@ export async function drawIssuance(store: FileStore, tenantId: string, demo: Dem
   }
 }
 
-/** Puts one issuance with its pictures and papers into the tenant of the transaction, in campaign. */
-export async function addIssuance(tx: Tx, { demo, images, plan, papers }: Drawn, today: Date): Promise<void> {
+/** Puts one issuance of an organisation, with its pictures and papers, into the tenant of the transaction, in campaign. */
+export async function addIssuance(
+  tx: Tx,
+  organisation_id: string,
+  { demo, images, plan, papers }: Drawn,
+  { today, currency }: { today: Date; currency: string },
+): Promise<void> {
   const id = newId()
   const {
     tenant: _tenant,
@@ -85,11 +90,13 @@ export async function addIssuance(tx: Tx, { demo, images, plan, papers }: Drawn,
   await tx.insert(issuances).values({
     ...same,
     id,
+    organisation_id,
     status,
     sections: sections.map(({ key, text }) => ({ key, text, title: sectionTitles[key] ?? { es: key } })),
     images: images.map((image, index) => ({ url: `/media/${image.id}`, alt: altOf(demo, index) })),
     plan_url: `/media/${plan.id}`,
     offer_id: `959800TESELADEMO0000${[...demo.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 10_000_000)}`,
+    currency,
     token_price: cents(demo.token_price),
     tokens_for_sale: tokens(demo.tokens_for_sale),
     min_tokens: tokens(demo.min_tokens),

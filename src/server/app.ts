@@ -36,6 +36,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('services', services)
   app.addHook('onClose', () => services.workshop.close())
   app.addHook('onClose', () => services.examiner.close())
+  app.addHook('onClose', () => services.apart.close())
   drainOnClose(app)
   readBodies(app)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 0, parts: 1 } })

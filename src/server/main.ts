@@ -27,10 +27,10 @@ try {
   console.log(`Tesela listens on http://localhost:${config.port}`)
   if (config.demo) {
     console.log(
-      `  Alba Capital    http://alba.localhost:${config.port}   inversor@alba.demo, nueva@alba.demo, gestora@alba.demo`,
+      `  Alba Capital    http://alba.localhost:${config.port}   inversor@alba.demo, nueva@alba.demo, gestora@alba.demo, promotor@alba.demo`,
     )
     console.log(
-      `  Nexo Mercados   http://nexo.localhost:${config.port}   inversor@nexo.demo, nueva@nexo.demo, gestora@nexo.demo`,
+      `  Nexo Mercados   http://nexo.localhost:${config.port}   inversor@nexo.demo, nueva@nexo.demo, gestora@nexo.demo, promotor@nexo.demo`,
     )
     console.log(`  Password        ${demoPassword}`)
   }

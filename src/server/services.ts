@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { constantsOf } from '../language/documents/constants.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { Config } from './config.ts'
+import { openPoolBeside } from './database/connection.ts'
 import type { Registry } from './jobs/job.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Language, Tenant } from './kernel/context.ts'
@@ -19,6 +20,7 @@ import type { SignInProvider } from './providers/sign-in/provider.ts'
 import { type Client, readClient } from './site/shell.ts'
 import { type SiteFinder, siteFinder } from './site/sites.ts'
 import { type Workshop, workshopOf } from './site/workshop/workshop.ts'
+import { within } from './startup/within.ts'
 import { demoTime, realTime, type TenantClock } from './tenancy/clock.ts'
 import { type Lanes, lanesOf } from './tenancy/lanes.ts'
 import { type CustomizationReader, customizationReader } from './tenancy/tenant.ts'
@@ -26,6 +28,12 @@ import type { Watch } from './watch/watch.ts'
 
 /** The part of a process's connections that one tenant may use at a time. */
 const share = 0.75
+
+/** Connections for operations that run apart: one for each of so many tenants at a time. */
+const connectionsApart = 2
+
+/** In milliseconds: how long these may take to be given back when the server stops. */
+const patience = 500
 
 /** What a server process is given. */
 export interface Parts {
@@ -55,6 +63,8 @@ export interface Services extends Parts {
   /** The way to the database, for whoever asks a host. */
   lanes: Lanes
   tenantClock: TenantClock
+  /** The same for operations that run apart, on connections of their own. */
+  apart: Lanes & { close(): Promise<unknown> }
   workshop: Workshop
   examiner: Examiner
   client: Client
@@ -65,6 +75,11 @@ export interface Services extends Parts {
 export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
   const { config, library } = parts
   const constants = constantsOf(library)
+  const beside = openPoolBeside(parts.pool, {
+    size: connectionsApart,
+    named: config.namedStatements,
+    onError: () => undefined,
+  })
   const services = {
     ...parts,
     log,
@@ -73,6 +88,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     google: googleSignIn(config.google),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
+    apart: { ...lanesOf(beside, 1), close: () => within(patience, beside.end()) },
     lanes: lanesOf(parts.pool, Math.ceil(config.poolSize * share)),
     tenantClock: config.demo ? demoTime : realTime,
     workshop: workshopOf(library, log),

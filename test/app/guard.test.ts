@@ -3,6 +3,7 @@ import { decide, homeOf } from '../../src/app/guard.ts'
 import { routesOf } from '../../src/app/routes.ts'
 import type { TokenState } from '../../src/app/token-store.ts'
 import { allowOf } from '../../src/language/documents/areas.ts'
+import { rolesWith } from '../../src/language/documents/roles.ts'
 import { visitor } from '../../src/language/expressions/visitor.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import cases from './fixtures/guard.json'
@@ -26,7 +27,7 @@ interface Case {
   leave?: string
 }
 
-const { screens, areas } = readLibrary()
+const { screens, areas, schemas } = readLibrary()
 const find = routesOf([
   ...screens.map((screen) => ({
     ...entry(screen.path, allowOf(screen, areas)),
@@ -42,7 +43,7 @@ describe('who may see a page, and where everybody else goes', () => {
       const url = new URL(path, 'https://alba.example')
       const session = {
         ...visitor,
-        roles,
+        roles: rolesWith(roles ?? [], schemas),
         authenticated: unknown !== true,
         email_verification: unverified !== true,
       }

@@ -148,6 +148,7 @@ async function firstRowOf(page: Page, route: string): Promise<string> {
 const emails: Record<string, [typeof alba, string]> = {
   investor: [alba, 'inversor@alba.demo'],
   manager: [alba, 'gestora@alba.demo'],
+  issuer: [alba, 'promotor@alba.demo'],
   member: [nexo, 'inversor@nexo.demo'],
 }
 

@@ -70,9 +70,15 @@ type World = Awaited<ReturnType<typeof newWorld>>
 
 async function peopleOf(world: World, now: Date) {
   const section = { key: 'product', title: { es: 'El edificio' }, text: { es: 'Tres plantas.' } } as const
-  const { slug } = await world.issuance({ slug: 'casa', sections: [section] })
+  const organisation_id = await world.organisation()
+  const { slug } = await world.issuance({ slug: 'casa', sections: [section], organisation_id })
+  const second = await world.organisation()
   await world.issuance({
-    ...{ slug: 'pronto', title: { es: 'Nave en Zaragoza', en: 'Warehouse in Zaragoza' } },
+    ...{
+      organisation_id: second,
+      slug: 'pronto',
+      title: { es: 'Nave en Zaragoza', en: 'Warehouse in Zaragoza' },
+    },
     ...{ status: 'PRE_CAMPAIGN', starts_on: dayOf(now, 10) },
   })
   const expert = { investor_category: 'SOPHISTICATED', simulation_certified_at: null, net_worth: null }
@@ -91,7 +97,10 @@ async function peopleOf(world: World, now: Date) {
     prover: await world.investor(),
     manager: await world.manager(),
     entrepreneur: await world.person({ roles: ['ENTREPRENEUR'] }),
+    issuer: await world.member(organisation_id, ['ISSUER']),
+    entrepreneurOfTwo: await world.member(organisation_id, ['ENTREPRENEUR']),
   }
+  await world.join(people.entrepreneurOfTwo, second)
   await order(people.orderer, slug, 2)
   await order(people.expertOrderer, slug, 2)
   await chooseTransfer(people.signer, (await order(people.signer, slug, 2)).id)

@@ -3,6 +3,7 @@ import { check } from '../../src/language/checker/index.ts'
 import { restore } from '../../src/language/customization/customization.ts'
 import { allowOf, areaOf, layoutOf } from '../../src/language/documents/areas.ts'
 import { notYet } from '../../src/language/documents/not-yet.ts'
+import { rolesWith } from '../../src/language/documents/roles.ts'
 import { holds } from '../../src/language/expressions/index.ts'
 import { visitor } from '../../src/language/expressions/visitor.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
@@ -18,7 +19,9 @@ const roles = schemas['enumerations.json']?.$defs?.role?.enum ?? []
 /** The roles that a condition lets in, each tried alone. */
 function admitted(allow: string): unknown[] {
   const session = { ...visitor, authenticated: true, email_verification: true }
-  return roles.filter((role) => holds(allow, { session: { ...session, roles: [role] }, tenant }))
+  return roles.filter((role) =>
+    holds(allow, { session: { ...session, roles: rolesWith([String(role)], schemas) }, tenant }),
+  )
 }
 
 describe('every route of the specification (chapter 2)', () => {

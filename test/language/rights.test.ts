@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import { rolesWith } from '../../src/language/documents/roles.ts'
 import { holds, isSimple } from '../../src/language/expressions/index.ts'
 import { visitor } from '../../src/language/expressions/visitor.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
-const operations = Object.values(readLibrary().operations)
+const { operations: all, schemas } = readLibrary()
+const operations = Object.values(all)
 
 test.each(['USER', 'PREMIUM_USER'] as const)(
   'somebody whose address is not confirmed may do no more than a visitor (%s)',
   (role) => {
-    const session = { ...visitor, authenticated: true, id: 'ana', role, roles: [role] }
+    const session = { ...visitor, authenticated: true, id: 'ana', role, roles: rolesWith([role], schemas) }
     for (const { operation, allow } of operations)
       expect([operation, holds(allow, { session })]).toEqual([operation, holds(allow, { session: visitor })])
   },

@@ -16,6 +16,8 @@ test.each([
   ['en', '2026-11-21T08:00:00Z', 'ago', '2 hours ago'],
   ['es', '', 'money', '—'],
   ['es', 0, 'money', '0,00 €'],
+  ['es', 1000, 'count', '1.000'],
+  ['es', 1001, 'count', 'blocks.more_than {"number":"1.000"}'],
   ['es', 'ES9121000418450200051332', 'iban', 'ES91 2100 0418 4502 0005 1332'],
   ['en', 'NO93 8601 1117 947', 'iban', 'NO93 8601 1117 947'],
 ] as const)('in %s, %s as %s shows as %s', (language, value, as, expected) => {

@@ -25,5 +25,6 @@ export const visitor = {
   warning_threshold: 0,
   referral_code: '',
   super_manager: false,
+  organisations: [],
   demo: false,
 } satisfies AuthSession

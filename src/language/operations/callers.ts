@@ -1,6 +1,7 @@
 import { oncePer } from '../common/once-per.ts'
 import { restore } from '../customization/customization.ts'
 import type { Library, Operation } from '../documents/library.ts'
+import { rolesWith } from '../documents/roles.ts'
 import { holds } from '../expressions/index.ts'
 import { visitor } from '../expressions/visitor.ts'
 import { withoutSubject } from './without-subject.ts'
@@ -43,7 +44,10 @@ export function isForManagers({ allow }: Pick<Operation, 'allow'>, library: Libr
 function peopleOf({ schemas }: Library) {
   const roles = (schemas['enumerations.json']?.$defs?.role?.enum ?? []).map(String)
   const known = { ...visitor, authenticated: true, email_verification: true, demo: true }
-  const ofRole = roles.map((role) => ({ caller: role, session: { ...known, role, roles: [role] } }))
+  const ofRole = roles.map((role) => ({
+    caller: role,
+    session: { ...known, role, roles: rolesWith([role], schemas) },
+  }))
   const admin = { ...known, role: 'ADMIN', roles: ['ADMIN'], super_manager: true }
   return [
     { caller: 'VISITOR', session: { ...visitor, demo: true } },

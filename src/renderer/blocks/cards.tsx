@@ -29,7 +29,7 @@ export default function Cards({ block, scope }: BlockProps<'cards'>) {
   )
 }
 
-/** The same rows to compare line by line: title, state and facts. */
+/** The same rows to compare line by line: title, state and the facts that hold for one of them at least. */
 function AsTable({ block, rows, scope }: { block: CardsBlock; rows: readonly unknown[]; scope: Scope }) {
   const { t } = useHost()
   const { bundle } = useScreen()
@@ -58,6 +58,7 @@ function AsTable({ block, rows, scope }: { block: CardsBlock; rows: readonly unk
     })
   }
   for (const fact of block.facts ?? []) {
+    if (!rows.some((row) => holds(fact.when, { ...scope, row }))) continue
     columns.push({
       label: text(fact.label, scope),
       align: alignOf(fact.as),

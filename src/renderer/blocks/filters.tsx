@@ -62,7 +62,7 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
         <p className="ts-filters__total" role="status">
           {total !== undefined && (
             <>
-              <strong className="ts-number">{format(total, 'number')}</strong>{' '}
+              <strong className="ts-number">{format(total, 'count')}</strong>{' '}
               {block.totalLabel
                 ? text(block.totalLabel, scope)
                 : t('blocks.results', { count: Number(total) })}

@@ -3,7 +3,7 @@ import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
 import { useHost, useReader, useUrl } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
-import { pageCount, pageOf, pageWindow } from './parts/page-window.ts'
+import { countedPages, isPages, pageWindow } from './parts/page-window.ts'
 import { useScreenAddress } from './parts/use-screen-address.ts'
 import './pagination.css'
 
@@ -13,14 +13,16 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
   const [url] = useUrl()
   const addressWith = useScreenAddress()
   const key = block.key ?? 'page'
-  const count = pageCount(Number(value(block.total, scope) ?? 0), block.size ?? 12)
-  const current = pageOf(url[key], count)
-  if (count === 1) return null
+  const told = block.pages && value(block.pages, scope)
+  const pages = isPages(told)
+    ? told
+    : countedPages(url[key], Number(value(block.total ?? '0', scope) ?? 0), block.size ?? 12)
+  if (pages.count <= 1 && pages.last === '') return null
 
   /** The first page needs no number in the address. */
-  const addressOfPage = (page: number) => addressWith({ [key]: page === 1 ? '' : `${page}` })
-  const turn = (page: number, rel: 'prev' | 'next', content: ReactNode) =>
-    page >= 1 && page <= count ? (
+  const addressOfPage = (page: string) => addressWith({ [key]: page === '1' ? '' : page })
+  const turn = (page: string, rel: 'prev' | 'next', content: ReactNode) =>
+    page !== '' ? (
       <Link className="ts-pagination__turn" to={addressOfPage(page)} rel={rel}>
         {content}
       </Link>
@@ -29,11 +31,27 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
         {content}
       </span>
     )
+  const slot = (page: string, label: string, content: ReactNode) => (
+    <li key={page}>
+      <Link
+        to={addressOfPage(page)}
+        aria-label={label}
+        aria-current={page === pages.current ? 'page' : undefined}
+      >
+        {content}
+      </Link>
+    </li>
+  )
+  const gap = (name: string) => (
+    <li key={name}>
+      <span aria-hidden="true">…</span>
+    </li>
+  )
 
   return (
     <nav className="ts-pagination" aria-label={t('blocks.pages')}>
       {turn(
-        current - 1,
+        pages.previous,
         'prev',
         <>
           <Icon name="arrow-left" />
@@ -41,24 +59,16 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
         </>,
       )}
       <ul className="ts-pagination__pages">
-        {pageWindow(current, count).map((page, index) => (
-          <li key={page ?? `gap-${index}`}>
-            {page === null ? (
-              <span aria-hidden="true">…</span>
-            ) : (
-              <Link
-                to={addressOfPage(page)}
-                aria-label={t('blocks.page', { page })}
-                aria-current={page === current ? 'page' : undefined}
-              >
-                {page}
-              </Link>
-            )}
-          </li>
-        ))}
+        {pageWindow(Number(pages.current) || 0, pages.count).map((page, index) =>
+          page === null ? gap(`gap-${index}`) : slot(`${page}`, t('blocks.page', { page }), page),
+        )}
+        {pages.last !== '' && [
+          gap('gap-last'),
+          slot(pages.last, t('blocks.page_end'), t('blocks.page_last')),
+        ]}
       </ul>
       {turn(
-        current + 1,
+        pages.next,
         'next',
         <>
           {t('blocks.page_next')}

@@ -22,7 +22,7 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
       <>
         {text(label, scope)}
         {count !== undefined && (
-          <span className="ts-tabs__count">{format(value(count, scope), 'number')}</span>
+          <span className="ts-tabs__count">{format(value(count, scope), 'count')}</span>
         )}
       </>
     ),

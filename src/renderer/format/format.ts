@@ -2,6 +2,7 @@ import { formatMoney, formatSum } from '../../domain/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../domain/numbers.ts'
 import type { Format } from '../../generated/language.ts'
 import { countryNamer } from '../../language/common/country-name.ts'
+import { counted } from '../../protocol/counted.ts'
 import type { Host, Language } from '../host.ts'
 
 /** Shows a value of data as text. `of` names the enumeration a value belongs to. What is empty shows as a dash. */
@@ -37,6 +38,10 @@ const formats: Record<Format, Show> = {
   sum: (value, { host, locale }) => formatSum(numberOf(value), host.tenant.currency, locale),
   tokens: (value, { locale }) => formatNumber(numberOf(value), locale, 0),
   number: (value, { locale }) => formatNumber(numberOf(value), locale),
+  count: (value, { host, locale }) =>
+    numberOf(value) > counted
+      ? host.t('blocks.more_than', { number: formatNumber(counted, locale) })
+      : formatNumber(numberOf(value), locale),
   months: (value, { locale }) => formatCount(numberOf(value), 'month', locale),
   days: (value, { locale }) => formatCount(numberOf(value), 'day', locale),
   percent: (value, { locale }) => formatPercent(numberOf(value), locale),

@@ -7,13 +7,21 @@ import { Link } from './Link.tsx'
 interface FailedProps {
   error: unknown
   up: ScreenBundle['up']
+  /** The address of the screen with the first page of its list. */
+  first: string
   retry: () => void
 }
 
 /** In place of a screen that could not read what it shows. */
-export function Failed({ error, up, retry }: FailedProps) {
+export function Failed({ error, up, first, retry }: FailedProps) {
   const host = useHost()
-  if (isWrongAddress(error)) return <Missing up={up} />
+  if (isCallError(error) && error.code === 'page_unknown')
+    return <Missing says={error.message} go={first} label={host.t('blocks.page_first')} />
+  if (isWrongAddress(error)) {
+    const label =
+      up === undefined ? host.t('shell.go_home') : host.t('renderer.go_up', { title: host.t(up.title) })
+    return <Missing says={host.t('renderer.error_404')} go={up?.path ?? '/'} label={label} />
+  }
   return (
     <div className="ts-screen">
       <Title>{titleOf(error, host)}</Title>
@@ -22,16 +30,16 @@ export function Failed({ error, up, retry }: FailedProps) {
   )
 }
 
-/** What is not there will not be there the second time either: the way on is the list above, or home. */
-function Missing({ up }: { up: ScreenBundle['up'] }) {
+/** What is not there will not be there the second time either: the way on is the list above, its first page, or home. */
+function Missing({ says, go, label }: { says: string; go: string; label: string }) {
   const { t } = useHost()
   return (
     <div className="ts-screen">
       <Title>{t('renderer.error_404_title')}</Title>
-      <p role="alert">{t('renderer.error_404')}</p>
+      <p role="alert">{says}</p>
       <p>
-        <Link className="ts-button ts-button--primary" to={up?.path ?? '/'}>
-          {up === undefined ? t('shell.go_home') : t('renderer.go_up', { title: t(up.title) })}
+        <Link className="ts-button ts-button--primary" to={go}>
+          {label}
         </Link>
       </p>
     </div>

@@ -48,7 +48,10 @@ function Ready({ bundle, route, url }: ScreenProps) {
   const failed = reads.states.find(({ error, data }) => error !== undefined && data === undefined)
   const ledOn = useRedirect(redirect, here, !waiting || failed !== undefined)
 
-  if (failed) return <Failed error={failed.error} up={bundle.up} retry={() => void state.reloadAll()} />
+  if (failed) {
+    const first = addressOf(bundle.screen.path, { ...url, page: '', ...route })
+    return <Failed error={failed.error} up={bundle.up} first={first} retry={() => void state.reloadAll()} />
+  }
   if (ledOn || waiting) return <Outline bundle={bundle} scope={scope} waiting={waiting} />
   return (
     <ScreenContext value={state}>

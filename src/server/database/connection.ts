@@ -54,6 +54,23 @@ export function openPool(url: string, { size, named = true, onError }: PoolOptio
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tesela',
   })
+  return heard(pool, named, onError)
+}
+
+/** A pool to the same database for what may take long: a statement has a minute, and one processor. */
+export function openPoolBeside({ options }: pg.Pool, { size, named = true, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...options,
+    max: size,
+    statement_timeout: 60_000,
+    query_timeout: 62_000,
+    application_name: 'tesela apart',
+    onConnect: async (client) => void (await client.query('set max_parallel_workers_per_gather = 0')),
+  })
+  return heard(pool, named, onError)
+}
+
+function heard(pool: pg.Pool, named: boolean, onError: PoolOptions['onError']): pg.Pool {
   pool.on('error', onError)
   pool.on('connect', (client) => {
     databases.set(client, named ? namingDatabase(client) : drizzle(client))

@@ -45,6 +45,11 @@ export function isUnstorable(error: unknown): boolean {
   return ['22021', '22P05'].includes(codeOf(error))
 }
 
+/** A text that is no value of its type, such as a time that no clock shows. */
+export function isMalformed(error: unknown): boolean {
+  return codeOf(error).startsWith('22')
+}
+
 function codeOf(error: unknown): string {
   const cause = rootOf(error)
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''

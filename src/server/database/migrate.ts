@@ -20,18 +20,31 @@ const migrationsFolder = join(folder, 'migrations')
  */
 export function migrate(ownerUrl: string, secret: string): Promise<void> {
   return alone(ownerUrl, 'migration', async (client) => {
+    await addExtensions(client)
     await runMigrations(database(client), { migrationsFolder })
     await refuseOthers(client)
     await installQueues(client, jobs)
     await createLogin(client, secret)
-    await client.query(readFileSync(join(folder, 'hardening.sql'), 'utf8'))
-    await client.query(readFileSync(join(folder, 'integrity.sql'), 'utf8'))
+    for (const file of ['searchable.sql', 'inside-tenants.sql', 'hardening.sql', 'integrity.sql'])
+      await client.query(readFileSync(join(folder, file), 'utf8'))
   })
 }
 
 /** When the newest migration of this version was written: the database tells the same of the last one it was given. */
 export function newestMigration(): number {
   return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+}
+
+/** What the index of searches is made of; both come with PostgreSQL. */
+const extensions = ['pg_trgm', 'btree_gin']
+
+async function addExtensions(client: pg.Client): Promise<void> {
+  for (const name of extensions)
+    await client.query(`create extension if not exists ${name}`).catch((error: unknown) => {
+      throw new StartError(
+        `The database lacks the extension ${name}, which comes with PostgreSQL, and the role in DATABASE_URL may not add it. Let its administrator allow it, or run "create extension ${name}" there: ${String(error)}`,
+      )
+    })
 }
 
 /** Before the first release the one migration is written anew: a database made from another one has other tables. */
@@ -49,6 +62,8 @@ async function createLogin(client: pg.Client, secret: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole])
     if (rowCount === 0) await client.query(`create role ${appRole} noinherit login`)
     await client.query(`alter role ${appRole} login password '${appPassword(secret)}'`)
+    // Statements are short: to compile one takes longer than to run it.
+    await client.query(`alter role ${appRole} set jit = off`)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
     throw new StartError(

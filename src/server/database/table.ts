@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -20,7 +20,8 @@ const ofThisTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', tru
 
 /**
  * A table whose rows belong to one tenant. It gets `tenant_id`, filled from the transaction's setting, and the row
- * level security policy; one with a column `id` gets the primary key (tenant_id, id), another names its own in `extra`.
+ * level security policy, which `besides` narrows; one with a column `id` gets the primary key (tenant_id, id), another
+ * names its own in `extra`.
  */
 export function tenantTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
@@ -28,11 +29,13 @@ export function tenantTable<Name extends string, Columns extends Record<string, 
   extra: (
     self: Record<'tenant_id' | keyof Columns, ExtraConfigColumn>,
   ) => PgTableExtraConfigValue[] = () => [],
+  besides?: SQL,
 ) {
   return pgTable(name, { tenant_id: tenantId(), ...columns }, (self) => {
     const own = self as Record<'tenant_id' | keyof Columns, ExtraConfigColumn>
     const keys = 'id' in own ? [primaryKey({ columns: [own.tenant_id, own.id as ExtraConfigColumn] })] : []
-    const policy = pgPolicy(`${name}_of_tenant`, { using: ofThisTenant, withCheck: ofThisTenant })
+    const visible = besides ? sql`${ofThisTenant} and ${besides}` : ofThisTenant
+    const policy = pgPolicy(`${name}_of_tenant`, { using: visible, withCheck: visible })
     return [...keys, policy, ...extra(own)]
   })
 }

@@ -31,7 +31,7 @@ function definition(property: JsonSchema, schema: JsonSchema): JsonSchema {
 
 function coerce(value: unknown, type: unknown): unknown {
   if (typeof value !== 'string') return value
-  if (type === 'integer' && /^-?\d{1,16}$/.test(value)) return Number(value)
+  if ([type].flat().includes('integer') && /^-?\d{1,16}$/.test(value)) return Number(value)
   if (type === 'number' && /^-?\d{1,16}(\.\d{1,16})?$/.test(value)) return Number(value)
   if (type === 'boolean') return booleans[value] ?? value
   return value

@@ -22,8 +22,10 @@ declare module 'fastify' {
 export function registerOperations(app: FastifyInstance, services: Services): void {
   app.decorateRequest('tenant', undefined)
   const record = securityLog(services.config.secret, services.clock)
+  const apart = { ...services, lanes: services.apart }
   for (const contract of contractsOf(services.library)) {
     const { operation } = contract
+    const used = operation.apart ? apart : services
     app.route({
       method: operation.method,
       url: routePath(operation.path),
@@ -34,7 +36,7 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
           : { body: request.body }
         const asked = { ...requestOf(request, reply), ...sent }
         const answer = await record(operation, asked, (watched) =>
-          runOperation(services, contract, { ...asked, ...watched }),
+          runOperation(used, contract, { ...asked, ...watched }),
         )
         return send(answer, contract, request, reply)
       },

@@ -7,6 +7,7 @@ import type { User } from '../kernel/context.ts'
 import type { Opened } from '../kernel/open.ts'
 import { impersonations, sessions, users } from '../modules/auth/tables.ts'
 import { customizations } from '../modules/customizations/tables.ts'
+import { organisationMembers } from '../modules/organisations/tables.ts'
 import type { TenantClock } from '../tenancy/clock.ts'
 import { superManagers } from '../tenancy/tables.ts'
 import { previewer } from './preview.ts'
@@ -16,6 +17,8 @@ interface Identity extends Pick<Opened, 'sessionId' | 'tokenProblem' | 'now' | '
   /** null is a visitor. */
   person: Person | null
   superManager: boolean
+  /** Of which they are a member. */
+  organisations: string[]
   /** Of the tenant's customization. */
   version: number
 }
@@ -39,12 +42,13 @@ export async function identify(
   const found = await readSession(tx, previewed ? '' : tokens.user, tenantClock)
   const impersonation = found.session?.impersonation_id
   const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
-  const { problem, user, impersonator, session, superManager } = previewed
-    ? { ...nobody, user: previewed.user }
+  const { problem, user, impersonator, session, superManager, organisations } = previewed
+    ? { ...nobody, ...previewed }
     : standing(tokens.user, { ...found, ...manager }, realNow)
   return {
     person: user && { kind: 'user', user, impersonator },
     superManager,
+    organisations,
     sessionId: session?.id ?? null,
     tokenProblem: problem,
     now: new Date(realNow.getTime() + found.offset * dayInMs),
@@ -58,6 +62,9 @@ const version = sql<
 >`(select ${customizations.version} from ${customizations} where ${customizations.current})`
 const isSuperManager = sql<boolean>`exists (
   select from ${superManagers} where ${superManagers.tenant} = ${users.tenant_id} and ${superManagers.user_id} = ${users.id})`
+const organisations = sql<string[]>`array(
+  select ${organisationMembers.organisation_id} from ${organisationMembers}
+  where ${organisationMembers.tenant_id} = ${users.tenant_id} and ${organisationMembers.user_id} = ${users.id})`
 const one = sql`(select 1) as one`
 
 /** The statements for each clock, built once: a visitor has nothing to look up, theirs is the shorter one. */
@@ -65,13 +72,29 @@ const statements = oncePer((offset: TenantClock) => ({
   visitor: statement((db) => db.select({ offset, version }).from(one).prepare('')),
   session: statement((db) =>
     db
-      .select({ offset, version, session: sessions, user: users, superManager: isSuperManager })
+      .select({
+        offset,
+        version,
+        session: sessions,
+        user: users,
+        superManager: isSuperManager,
+        organisations,
+      })
       .from(one)
       .leftJoin(sessions, eq(sessions.token_hash, value('token_hash')))
       .leftJoin(users, eq(users.id, sessions.user_id))
       .prepare(''),
   ),
 }))
+
+const emptyHanded: SessionFound = {
+  offset: 0,
+  version: null,
+  session: null,
+  user: null,
+  superManager: false,
+  organisations: [],
+}
 
 interface SessionFound extends Found {
   offset: number
@@ -82,7 +105,7 @@ async function readSession(tx: Tx, token: string, tenantClock: TenantClock): Pro
   const { visitor, session } = statements(tenantClock)
   const [found] =
     token === '' ? await visitor(tx).execute() : await session(tx).execute({ token_hash: tokenHash(token) })
-  return { offset: 0, version: null, session: null, user: null, superManager: false, ...found }
+  return { ...emptyHanded, ...found }
 }
 
 /** The manager behind an impersonation, if the second token is theirs. */
@@ -105,6 +128,7 @@ interface Found {
   session: SessionRow | null
   user: User | null
   superManager: boolean
+  organisations: string[]
   managerSession?: SessionRow
   manager?: User
 }
@@ -112,20 +136,33 @@ interface Found {
 /** A session counts until it ends or its time is over, by real time: the demo's clock logs nobody out. */
 function standing(
   token: string,
-  { session, user, superManager, managerSession, manager }: Found,
+  { session, user, superManager, organisations, managerSession, manager }: Found,
   realNow: Date,
 ) {
   if (token === '') return nobody
   if (!session || !user || session.ended_at) return { ...nobody, problem: 'unauthenticated' } as const
   if (session.expires_at <= realNow) return { ...nobody, problem: 'session_expired' } as const
   if (!session.impersonation_id)
-    return { ...nobody, user, session, superManager: superManager && user.roles.includes('ADMIN') }
+    return {
+      ...nobody,
+      user,
+      session,
+      superManager: superManager && user.roles.includes('ADMIN'),
+      organisations,
+    }
   if (!managerSession || !manager || !mayImpersonate(managerSession, manager, realNow))
     return { ...nobody, problem: 'unauthenticated' } as const
-  return { ...nobody, user, impersonator: manager, session }
+  return { ...nobody, user, impersonator: manager, session, organisations }
 }
 
-const nobody = { problem: null, user: null, impersonator: null, session: null, superManager: false }
+const nobody = {
+  problem: null,
+  user: null,
+  impersonator: null,
+  session: null,
+  superManager: false,
+  organisations: [] as string[],
+}
 
 /** Asked anew at every request: a manager who logged out, or is one no more, sees nothing from that moment on. */
 function mayImpersonate(session: SessionRow, manager: User, realNow: Date): boolean {

@@ -1,10 +1,11 @@
-import { and, arrayContains, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Operations } from '../../generated/operations.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Preview, User } from '../kernel/context.ts'
 import { fail } from '../kernel/errors.ts'
 import { sessions, users } from '../modules/auth/tables.ts'
 import { customizationPreviews } from '../modules/customizations/tables.ts'
+import { organisations } from '../modules/organisations/tables.ts'
 import { type Tokens, tokenHash } from './tokens.ts'
 
 type Person = Operations['previewCustomization']['body']['person']
@@ -28,10 +29,10 @@ export async function previewer(
   tx: Tx,
   tokens: Tokens,
   realNow: Date,
-): Promise<{ preview: Preview; user: User | null }> {
+): Promise<{ preview: Preview; user: User | null; organisations: string[] }> {
   const preview = await previewOf(tx, tokens.preview, realNow)
-  const [manager] = await tx
-    .select(getTableColumns(users))
+  const [found] = await tx
+    .select({ manager: users, organisations: everyOrganisation })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(
@@ -43,10 +44,14 @@ export async function previewer(
         arrayContains(users.roles, ['ADMIN']),
       ),
     )
-  if (!manager) return fail('unauthenticated')
+  if (!found) return fail('unauthenticated')
+  const { manager, organisations } = found
   const standing = standings[preview.person as Person]
-  return { preview, user: standing ? { ...manager, ...newcomer, ...standing(realNow) } : null }
+  return { preview, user: standing ? { ...manager, ...newcomer, ...standing(realNow) } : null, organisations }
 }
+
+/** An issuer's eyes see all of them. */
+const everyOrganisation = sql<string[]>`array(select ${organisations.id} from ${organisations})`
 
 /** Somebody who has just registered, in all that decides what a person may do. */
 const newcomer: Partial<User> = {

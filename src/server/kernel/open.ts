@@ -40,7 +40,7 @@ export async function openContext(
   const realNow = clock.now()
   const tokens = 'kind' in who ? noTokens : who
   const [row, found] = await together([enterTenant(tx, key), identify(tx, tokens, realNow, tenantClock)])
-  const { version, superManager, person, ...rest } = found
+  const { version, superManager, organisations, person, ...rest } = found
   const actor = 'kind' in who ? who : person
   const wanted = { version, preview: rest.preview }
   const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
@@ -51,7 +51,12 @@ export async function openContext(
     tenant,
     actor,
     session: person
-      ? sessionOf({ ...person, now: rest.now, superManager }, customization, config.demo)
+      ? sessionOf(
+          { ...person, now: rest.now, superManager, organisations },
+          customization,
+          config.demo,
+          library,
+        )
       : { ...visitor, demo: config.demo },
     realNow,
     files,

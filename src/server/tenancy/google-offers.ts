@@ -4,7 +4,7 @@ import type { Database } from '../database/connection.ts'
 import { bindTenant } from '../database/transaction.ts'
 import { customizations } from '../modules/customizations/tables.ts'
 import { StartError } from '../startup/start-error.ts'
-import { listTenants } from './registry.ts'
+import { readTenants } from './registry.ts'
 
 /** Whether a customization, as its text, switches on sign-in with Google. */
 export function offersGoogle(source: string): boolean {
@@ -15,8 +15,7 @@ export function offersGoogle(source: string): boolean {
 /** Throws a StartError that names the tenants whose login page offers Google, for a server that cannot ask Google. */
 export async function refuseGoogleOffers(owner: Database): Promise<void> {
   const offering: string[] = []
-  const { items } = await listTenants(owner)
-  for (const { id, slug } of items) if (await offers(owner, id)) offering.push(slug)
+  for (const { id, slug } of await readTenants(owner)) if (await offers(owner, id)) offering.push(slug)
   if (offering.length === 0) return
   throw new StartError(
     `GOOGLE_CLIENT_ID is missing, and ${offering.join(', ')} offers to sign in with Google: set it, or switch extras.signInWithGoogle off there.`,

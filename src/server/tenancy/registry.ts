@@ -1,4 +1,4 @@
-import { arrayContains, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { NewTenant } from '../../generated/language.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { newId } from '../database/ids.ts'
@@ -66,28 +66,16 @@ export interface TenantRow {
   hosts: string[]
 }
 
-/** Tenants by slug, a page of those whose slug or host holds `q`. */
-export async function listTenants(
-  tx: Database | Tx,
-  { q = '', page = 1, size = 1000 }: { q?: string; page?: number; size?: number } = {},
-): Promise<{ items: TenantRow[]; total: number }> {
-  const like = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = or(
-    ilike(tenants.slug, like),
-    sql`exists (select from ${tenantHosts} where ${tenantHosts.tenant} = ${tenants.id} and ${ilike(tenantHosts.host, like)})`,
-  )
+/** Tenants by slug: those of a condition, or all. */
+export async function readTenants(tx: Database | Tx, where?: SQL): Promise<TenantRow[]> {
   const hosts = sql<string[]>`array(
     select ${tenantHosts.host} from ${tenantHosts} where ${tenantHosts.tenant} = ${tenants.id}
     order by ${tenantHosts.host} <> ${tenants.main_host}, ${tenantHosts.host})`
-  const items = await tx
+  return await tx
     .select({ id: tenants.id, slug: tenants.slug, created_at: tenants.created_at, hosts })
     .from(tenants)
-    .where(found)
+    .where(where)
     .orderBy(tenants.slug)
-    .limit(size)
-    .offset((page - 1) * size)
-  const [all] = await tx.select({ total: count() }).from(tenants).where(found)
-  return { items, total: all?.total ?? 0 }
 }
 
 /** Does work as another tenant, within a transaction that then goes on as its own. */
@@ -122,11 +110,6 @@ export async function makeManager(tx: Tx, email: string): Promise<string | undef
       .set({ roles: [...user.roles, 'ADMIN'] })
       .where(eq(users.id, user.id))
   return user.id
-}
-
-/** How many manage the transaction's tenant. */
-export async function countManagers(tx: Tx): Promise<number> {
-  return await tx.$count(users, arrayContains(users.roles, ['ADMIN']))
 }
 
 /** Lets a manager look after every tenant; `owner` is the owner's connection, since the application may not. */

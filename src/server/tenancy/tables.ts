@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Tables above the tenants: without row security. The application's login may add a tenant, and change none. */
 export const tenants = pgTable('tenants', {
@@ -10,12 +10,16 @@ export const tenants = pgTable('tenants', {
 })
 
 /** Every host a tenant answers to, in lower case, without port and trailing dot. */
-export const tenantHosts = pgTable('tenant_hosts', {
-  host: text('host').primaryKey(),
-  tenant: uuid('tenant')
-    .notNull()
-    .references(() => tenants.id),
-})
+export const tenantHosts = pgTable(
+  'tenant_hosts',
+  {
+    host: text('host').primaryKey(),
+    tenant: uuid('tenant')
+      .notNull()
+      .references(() => tenants.id),
+  },
+  (t) => [index('tenant_hosts_tenant').on(t.tenant)],
+)
 
 /** Managers who look after every tenant. Only the operator's command names them. */
 export const superManagers = pgTable(

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { pageCount, pageOf, pageWindow } from '../../../src/renderer/blocks/parts/page-window.ts'
+import {
+  countedPages,
+  isPages,
+  pageCount,
+  pageOf,
+  pageWindow,
+} from '../../../src/renderer/blocks/parts/page-window.ts'
 
 describe('the pages on offer', () => {
   it.each([
@@ -29,5 +35,19 @@ describe('the page of an address', () => {
 
   it('has room for the last, incomplete page', () => {
     expect([pageCount(0, 12), pageCount(12, 12), pageCount(13, 12)]).toEqual([1, 1, 2])
+  })
+})
+
+describe('the way through a list', () => {
+  it('of which only the length is known leads from number to number', () => {
+    const way = (asked: string) => countedPages(asked, 40, 12)
+    expect(way('')).toEqual({ current: '1', count: 4, previous: '', next: '2', last: '' })
+    expect(way('4')).toEqual({ current: '4', count: 4, previous: '3', next: '', last: '' })
+  })
+
+  it('is told by an answer, or not', () => {
+    const told = { current: '', count: 50, previous: 'before.x', next: 'after.y', last: 'last' }
+    expect(isPages(told)).toBe(true)
+    expect([undefined, 40, {}, { ...told, last: 3 }].map(isPages)).toEqual([false, false, false, false])
   })
 })

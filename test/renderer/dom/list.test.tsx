@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { button, link, show } from './show.tsx'
 
@@ -68,6 +68,31 @@ describe('the pages of a list', () => {
   })
 })
 
+describe('the pages of a list that goes on behind its numbers', () => {
+  const far = { current: '', count: 50, previous: 'before.x', next: 'after.y', last: 'last' }
+  const near = { ...far, current: '2', previous: '1', next: '3' }
+
+  test('lead from page to page, to the last, and back to the numbers', async () => {
+    const { user, history } = await show('/crowd?page=after.w', { listCrowd: far }, host)
+    expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
+    await user.click(link('blocks.page_next'))
+    await user.click(link('blocks.page_previous'))
+    await user.click(link('blocks.page_end'))
+    await user.click(link('blocks.page {"page":50}'))
+    const been = ['after.w', 'after.y', 'before.x', 'last', '50']
+    expect(history.been).toEqual(been.map((page) => `/crowd?page=${page}`))
+  })
+
+  test('say which of them is the present one, the last too', async () => {
+    for (const current of ['2', 'last']) {
+      const { unmount } = await show('/crowd', { listCrowd: { ...near, current } }, host)
+      const here = screen.getByRole('link', { current: 'page' }).textContent
+      expect(here).toBe(current === '2' ? '2' : 'blocks.page_last')
+      unmount()
+    }
+  })
+})
+
 describe('a list that is narrowed', () => {
   test('by a choice stands in the address, begins at its first page, and the choice can be taken back', async () => {
     const { user, history } = await showShelf('/shelf?page=2')
@@ -122,4 +147,14 @@ test('cards can be compared as a table, and the address keeps that', async () =>
   expect(history.here).toBe('/catalogue?view=table')
   expect(within(screen.getByRole('table')).getByRole('rowheader', { name: 'coat' })).toBeDefined()
   expect(button('blocks.view_table').getAttribute('aria-pressed')).toBe('true')
+})
+
+test('of cards compared as a table, a fact that holds for none has no column', async () => {
+  const { items } = shelf('hat', 'coat')
+  await show('/catalogue?view=table', { listThings: { items, total: 2 } }, host)
+  expect(screen.queryByRole('columnheader', { name: 'catalogue.paid' })).toBeNull()
+  cleanup()
+  const paid = { ...thing('scarf'), status: 'PAID' }
+  await show('/catalogue?view=table', { listThings: { items: [...items, paid], total: 3 } }, host)
+  expect(head('catalogue.paid')).toBeDefined()
 })

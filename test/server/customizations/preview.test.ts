@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onlyReads } from '../../../src/language/operations/requirements.ts'
 import type { PreviewBoot } from '../../../src/protocol/preview.ts'
+import { newId } from '../../../src/server/database/ids.ts'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
@@ -59,13 +60,23 @@ describe('the preview of a customization', () => {
     ['VISITOR', { authenticated: false, roles: [] }],
     ['NEWCOMER', { roles: ['USER'], kyc_status: 'created', simulation_done: false }],
     ['INVESTOR', { roles: ['USER'], kyc_status: 'success', simulation_done: true }],
-    ['ENTREPRENEUR', { roles: ['ENTREPRENEUR'] }],
+    ['ENTREPRENEUR', { roles: ['ENTREPRENEUR', 'CLIENT'] }],
     ['MANAGER', { roles: ['ADMIN'] }],
   ])('is looked at through the eyes of %s', async (person, session) => {
     const answer = await call('getSession', from(await preview(person)))
     expect(answer.data).toMatchObject(session)
     const managed = await call('listInvestments', from(await preview(person)))
     expect(managed.status).toBe(person === 'MANAGER' ? 200 : person === 'VISITOR' ? 401 : 403)
+  })
+
+  test('is looked at through the eyes of an entrepreneur who administers every issuer of the platform', async () => {
+    const { rows } = await platform.owner.query(
+      "insert into organisations (tenant_id, id, name, created_at) select tenant_id, $1, 'Casas SL', now() from users where id = $2 returning id",
+      [newId(), manager.id],
+    )
+    const { data } = await call('getSession', from(await preview('ENTREPRENEUR')))
+    expect(data).toMatchObject({ organisations: [rows[0].id] })
+    expect((await call('listManagedIssuances', from(await preview('ENTREPRENEUR')))).status).toBe(200)
   })
 
   test('changes nothing, whoever looks', async () => {

@@ -12,8 +12,8 @@ interface Column {
 
 const { rows: columns } = await platform.owner.query<Column & { table: string }>(`
   select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
-  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity and a.attgenerated = ''
   order by 1, a.attnum`)
 const tables = [...new Set(columns.map(({ table }) => table))]
 
@@ -73,9 +73,9 @@ test.each(tables)('rows of another tenant in %s are invisible and untouchable', 
 })
 
 test.each(tables)('nobody writes into another tenant in %s', async (table) => {
-  const list = columns.filter((column) => column.table === table).map(({ name }) => `"${name}"`)
-  const others = `to_jsonb(t) || jsonb_build_object('tenant_id', '${platform.tenants.alba}')`
-  const copy = `insert into ${table} (${list.join()}) select ${list.join()} from jsonb_populate_record(null::${table}, (select ${others} from ${table} t limit 1))`
+  const written = columns.filter((column) => column.table === table).map(({ name }) => `"${name}"`)
+  const copied = written.map((name) => (name === '"tenant_id"' ? `'${platform.tenants.alba}'` : name))
+  const copy = `insert into ${table} (${written.join()}) select ${copied.join()} from ${table} limit 1`
   await expect(as(platform.tenants.nexo, copy)).rejects.toMatchObject({ cause: { code: '42501' } })
 })
 

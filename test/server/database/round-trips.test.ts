@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody, paid } from '../investments/steps.ts'
 import { newWorld, type Person, type Sent } from '../investments/world.ts'
@@ -10,8 +11,11 @@ const platform = await testPlatform()
 const world = await newWorld(platform)
 const investor = await world.investor()
 const manager = await world.manager()
-const people = { investor, manager }
-const { slug } = await world.issuance()
+await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, world.tenantId, manager.id))
+const organisation_id = await world.organisation()
+const member = await world.member(organisation_id)
+const people = { investor, manager, member }
+const { slug } = await world.issuance({ organisation_id })
 const id = await paid(investor, manager, slug, 5)
 const trips = roundTrips(platform.pool)
 
@@ -19,7 +23,7 @@ afterAll(() => assertInvariants(platform.owner))
 
 type Name = Parameters<Person['call']>[0]
 
-const asked = (['investor', 'manager'] as const).flatMap((who) =>
+const asked = (['investor', 'manager', 'member'] as const).flatMap((who) =>
   Object.entries(reads[who]).map(([name, params]) => ({ who, name: name as Name, params: filled(params) })),
 )
 

@@ -9,21 +9,18 @@ import cases from './readers.json' with { type: 'json' }
 const platform = await testPlatform()
 const world = await newWorld(platform)
 const [owner, other, manager] = [await world.investor(), await world.investor(), await world.manager()]
+const organisation_id = await world.organisation()
+const member = await world.member(organisation_id)
 const elsewhere = await (await newWorld(platform)).manager()
 
-const beginning = await manager.call('impersonateUser', {
-  params: { id: owner.id },
-  body: { reason: 'Nos ha pedido ayuda con su justificante' },
-})
 const headers: Record<string, Record<string, string>> = {
   owner: owner.headers,
-  managerAsOwner: {
-    ...manager.headers,
-    'x-user-access-token': beginning.accessToken,
-    'x-manager-user-access-token': manager.headers['x-user-access-token'] ?? '',
-  },
+  managerAsOwner: (await world.impersonate(manager, owner)).headers,
   manager: manager.headers,
   other: other.headers,
+  member: member.headers,
+  managerAsMember: (await world.impersonate(manager, member)).headers,
+  memberElsewhere: (await world.member(await world.organisation())).headers,
   managerElsewhere: elsewhere.headers,
   visitor: world.visitor().headers,
 }
@@ -55,10 +52,13 @@ const statusOf = async (url: string, headers: Record<string, string> = {}) =>
   (await platform.app.inject({ url, headers })).statusCode
 
 test.each(cases)('$what is read by those it is for', async ({ owner: kind, document, read, ...file }) => {
-  const { id: issuance_id } = await world.issuance({ status: document?.status ?? 'CAMPAIGN' })
+  const { id: issuance_id } = await world.issuance({
+    status: document?.status ?? 'CAMPAIGN',
+    organisation_id,
+  })
   const owners: Record<string, Row> = {
     person: { person_id: owner.id },
-    organisation: { organisation_id: newId() },
+    organisation: { organisation_id },
     issuance: { issuance_id },
   }
   const id = await keep({ ...owners[kind], public: file.public ?? false })
@@ -78,9 +78,10 @@ test("an issuance's document is a file of its own", async () => {
 })
 
 test.each<[string, Row, string]>([
-  ['of two owners', { person_id: owner.id, organisation_id: newId() }, 'files_owner'],
+  ['of two owners', { person_id: owner.id, organisation_id }, 'files_owner'],
   ['of a person whom there is not', { person_id: newId() }, 'files_tenant_id_person_id'],
   ["of another tenant's person", { person_id: elsewhere.id }, 'files_tenant_id_person_id'],
+  ['of an organisation that there is not', { organisation_id: newId() }, 'files_tenant_id_organisation_id'],
   ['of an issuance that is a person', { issuance_id: owner.id }, 'files_tenant_id_issuance_id'],
   ['of a person for everybody', { person_id: owner.id, public: true }, 'files_public'],
 ])('the database refuses a file %s', async (_what, row, constraint) => {

@@ -9,6 +9,7 @@ import { sessions, users } from '../../../src/server/modules/auth/tables.ts'
 import { customizations } from '../../../src/server/modules/customizations/tables.ts'
 import { files } from '../../../src/server/modules/files/tables.ts'
 import { issuances } from '../../../src/server/modules/issuances/tables.ts'
+import { organisationMembers, organisations } from '../../../src/server/modules/organisations/tables.ts'
 import { tenantHosts, tenants } from '../../../src/server/tenancy/tables.ts'
 import type { TestPlatform } from '../harness.ts'
 
@@ -49,6 +50,13 @@ export interface World {
   /** Ready to invest: identified, tested, simulated. */
   investor(change?: Partial<typeof users.$inferInsert>): Promise<Person>
   manager(): Promise<Person>
+  organisation(): Promise<string>
+  /** Somebody who administers the issuances of an organisation. */
+  member(organisation: string, roles?: string[]): Promise<Person>
+  /** Makes somebody a member of one more organisation. */
+  join(person: Pick<Person, 'id'>, organisation: string): Promise<void>
+  /** A manager who looks at the platform through somebody's eyes. */
+  impersonate(manager: Person, person: Person): Promise<Person>
   /** Makes a customization live in place of the one before. */
   publish(customization: Customized): Promise<void>
   issuance(change?: Partial<typeof issuances.$inferInsert>): Promise<{ id: string; slug: string }>
@@ -126,9 +134,30 @@ export async function newWorld(platform: Platform, customization: Customized = {
       await db.update(customizations).set({ source, version }).where(eq(customizations.tenant_id, tenantId))
     },
     manager: () => world.person({ roles: ['ADMIN'], name: 'Elena', surname: 'Robles' }),
+    organisation: async () => {
+      const id = newId()
+      await db.insert(organisations).values({ id, tenant_id: tenantId, name: 'Casas SL', created_at: now })
+      return id
+    },
+    member: async (organisation_id, roles = ['CLIENT']) => {
+      const member = await world.person({ roles })
+      await world.join(member, organisation_id)
+      return member
+    },
+    join: async ({ id }, organisation_id) => {
+      const of = { tenant_id: tenantId, organisation_id, user_id: id, since: now }
+      await db.insert(organisationMembers).values(of)
+    },
+    impersonate: async (manager, { id }) => {
+      const body = { reason: 'Nos ha pedido ayuda' }
+      const { accessToken } = await manager.call('impersonateUser', { params: { id }, body })
+      const beside = manager.headers[userToken] ?? ''
+      return caller(platform, host, { id, token: accessToken, beside, address: '10.2.0.1' })
+    },
     issuance: async (change = {}) => {
+      const organisation_id = change.organisation_id ?? (await world.organisation())
       const made = { id: newId(), slug: `casa-${randomBytes(4).toString('hex')}` }
-      const row = { ...house(now), ...made, tenant_id: tenantId, ...change }
+      const row = { ...house(now), ...made, tenant_id: tenantId, organisation_id, ...change }
       await db.insert(issuances).values(row)
       await db.insert(lifecycleHistory).values({
         tenant_id: tenantId,
@@ -197,6 +226,7 @@ const house = (now: Date) => ({
   issuer: 'Casas SL',
   token_name: 'Casa',
   token_symbol: 'CASA',
+  currency: 'EUR',
   token_price: cents(10_000),
   tokens_for_sale: tokens(100),
   min_tokens: tokens(1),
@@ -221,13 +251,19 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
+const userToken = 'x-user-access-token'
+
 function caller(
   { app, library }: Platform,
   host: string,
-  who: { id: string; token: string; address: string },
+  who: { id: string; token: string; address: string; beside?: string },
   file: Person['file'] = () => Promise.reject(new Error('A visitor has no files.')),
 ): Person {
-  const headers = { host, ...(who.token && { 'x-user-access-token': who.token }) }
+  const headers: Record<string, string> = {
+    host,
+    ...(who.token && { [userToken]: who.token }),
+    ...(who.beside && { 'x-manager-user-access-token': who.beside }),
+  }
 
   async function send<N extends Name>(name: N, sent: Sent<N> = {}): Promise<Reply<N>> {
     const operation = library.operations[name]

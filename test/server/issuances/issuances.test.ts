@@ -78,6 +78,7 @@ describe('the list', () => {
     expect(await investor.call('listIssuances', { params: { size: 3, page: 9 } })).toEqual({
       items: [],
       total: 4,
+      pages: { current: '9', count: 2, previous: '2', next: '', last: '' },
     })
   })
 

@@ -1,20 +1,35 @@
+import { isObject } from '../../common/objects.ts'
 import { constantsIn } from '../../documents/constants.ts'
+import type { Path } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A text that says {{constants.…}} names one of schemas/constants.json. */
+/** A text or a schema that says {{constants.…}} names one of schemas/constants.json. */
 export const rule: Rule = {
   name: 'every-constant-of-a-text-exists',
-  *check({ library, texts }) {
+  *check({ library, schemas, texts }) {
     const known = Object.keys(library.constants ?? {}).filter((name) => name !== '$schema')
-    for (const catalogue of Object.values(texts))
-      for (const { document, path, words } of catalogue.values())
-        for (const name of constantsIn(words).filter((name) => !known.includes(name)))
-          yield {
-            document,
-            path,
-            message: `There is no constant ${name}.`,
-            remedy: didYouMean(name, known),
-          }
+    const said = [
+      ...Object.values(texts).flatMap((catalogue) => [...catalogue.values()]),
+      ...Object.values(schemas).flatMap((document) =>
+        [...stringsIn(document, [])].map(({ path, words }) => ({ document, path, words })),
+      ),
+    ]
+    for (const { document, path, words } of said)
+      for (const name of constantsIn(words).filter((name) => !known.includes(name)))
+        yield {
+          document,
+          path,
+          message: `There is no constant ${name}.`,
+          remedy: didYouMean(name, known),
+        }
   },
+}
+
+/** Every string of a schema, but for those that explain it. */
+function* stringsIn(node: unknown, path: Path): Generator<{ path: Path; words: string }> {
+  if (typeof node === 'string') yield { path, words: node }
+  else if (isObject(node) || Array.isArray(node))
+    for (const [key, value] of Object.entries(node))
+      if (key !== 'description') yield* stringsIn(value, [...path, key])
 }

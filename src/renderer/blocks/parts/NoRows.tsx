@@ -9,7 +9,7 @@ export function NoRows({ empty, scope }: { empty: EmptyBlock | undefined; scope:
   const { t } = useHost()
   const { bundle, place, setUrl } = useScreen()
   const active = filterKeysOf(bundle.screen.body).filter((key) => place.url[key])
-  if (Number(place.url.page) > 1) {
+  if (!['', '1'].includes(place.url.page ?? '')) {
     return (
       <div className="ts-empty">
         <p className="ts-empty__title">{t('blocks.past_end')}</p>

@@ -5,6 +5,7 @@ const numeric: readonly (Format | undefined)[] = [
   'sum',
   'tokens',
   'number',
+  'count',
   'months',
   'days',
   'percent',

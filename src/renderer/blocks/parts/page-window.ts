@@ -1,3 +1,6 @@
+import type { Pages } from '../../../generated/domain.ts'
+import { isObject } from '../../../language/common/objects.ts'
+
 /** A page's number, or null where pages are left out. */
 type PageSlot = number | null
 
@@ -28,4 +31,27 @@ export function pageCount(total: number, size: number): number {
 export function pageOf(asked: string | undefined, count: number): number {
   const page = Number(asked)
   return Number.isInteger(page) && page >= 1 ? Math.min(page, count) : 1
+}
+
+/** The way through a list of which only the length is known. */
+export function countedPages(asked: string | undefined, total: number, size: number): Pages {
+  const count = pageCount(total, size)
+  const current = pageOf(asked, count)
+  return {
+    current: `${current}`,
+    count,
+    previous: current > 1 ? `${current - 1}` : '',
+    next: current < count ? `${current + 1}` : '',
+    last: '',
+  }
+}
+
+/** Whether a value of the data is what the answer of a list tells of its pages. */
+export function isPages(value: unknown): value is Pages {
+  const tokens = ['current', 'previous', 'next', 'last'] as const
+  return (
+    isObject(value) &&
+    typeof value.count === 'number' &&
+    tokens.every((name) => typeof value[name] === 'string')
+  )
 }

@@ -86,6 +86,15 @@ CREATE TABLE "lifecycle_history" (
 );
 --> statement-breakpoint
 ALTER TABLE "lifecycle_history" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "search_texts" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	CONSTRAINT "search_texts_tenant_id_kind_subject_id_pk" PRIMARY KEY("tenant_id","kind","subject_id")
+);
+--> statement-breakpoint
+ALTER TABLE "search_texts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "provider_calls" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -373,6 +382,7 @@ CREATE TABLE "investments" (
 	"reference" text NOT NULL,
 	"status" text NOT NULL,
 	"tokens" bigint NOT NULL,
+	"currency" text NOT NULL,
 	"price" bigint NOT NULL,
 	"amount" bigint NOT NULL,
 	"fee_percent" double precision NOT NULL,
@@ -430,6 +440,8 @@ CREATE TABLE "issuances" (
 	"mint_strategy" text NOT NULL,
 	"payment_frequency" text NOT NULL,
 	"title" jsonb NOT NULL,
+	"title_es" text GENERATED ALWAYS AS (regexp_replace(normalize(lower(coalesce(title ->> 'es', '')), nfd), '[\u0300-\u036f]', '', 'g')) STORED NOT NULL,
+	"title_en" text GENERATED ALWAYS AS (regexp_replace(normalize(lower(coalesce(title ->> 'en', title ->> 'es', '')), nfd), '[\u0300-\u036f]', '', 'g')) STORED NOT NULL,
 	"subtitle" jsonb NOT NULL,
 	"short_description" jsonb NOT NULL,
 	"description" jsonb NOT NULL,
@@ -442,12 +454,14 @@ CREATE TABLE "issuances" (
 	"address" text DEFAULT '' NOT NULL,
 	"latitude" double precision DEFAULT 0 NOT NULL,
 	"longitude" double precision DEFAULT 0 NOT NULL,
+	"organisation_id" uuid NOT NULL,
 	"issuer" text NOT NULL,
 	"issuer_description" jsonb NOT NULL,
 	"offer_id" text DEFAULT '' NOT NULL,
 	"smart_contract" text DEFAULT '' NOT NULL,
 	"token_name" text NOT NULL,
 	"token_symbol" text NOT NULL,
+	"currency" text NOT NULL,
 	"token_price" bigint NOT NULL,
 	"tokens_for_sale" bigint NOT NULL,
 	"tokens_taken" bigint DEFAULT 0 NOT NULL,
@@ -478,11 +492,31 @@ CREATE TABLE "issuances" (
 );
 --> statement-breakpoint
 ALTER TABLE "issuances" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "organisation_members" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "organisation_members_tenant_id_organisation_id_user_id_pk" PRIMARY KEY("tenant_id","organisation_id","user_id")
+);
+--> statement-breakpoint
+ALTER TABLE "organisation_members" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "organisations" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "organisations_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "organisations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "payouts" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"investment_id" uuid NOT NULL,
 	"investor_id" uuid NOT NULL,
+	"issuance_id" uuid NOT NULL,
+	"currency" text NOT NULL,
 	"reason" text NOT NULL,
 	"status" text NOT NULL,
 	"amount" bigint NOT NULL,
@@ -531,6 +565,7 @@ ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_tenant
 ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_tenant_id_entry_id_journal_entries_tenant_id_id_fk" FOREIGN KEY ("tenant_id","entry_id") REFERENCES "public"."journal_entries"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lifecycle_history" ADD CONSTRAINT "lifecycle_history_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lifecycle_history" ADD CONSTRAINT "lifecycle_history_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_texts" ADD CONSTRAINT "search_texts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_calls" ADD CONSTRAINT "provider_calls_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_tenant_id_actor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","actor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -561,6 +596,7 @@ ALTER TABLE "customizations" ADD CONSTRAINT "customizations_tenant_id_tenants_id
 ALTER TABLE "customizations" ADD CONSTRAINT "customizations_tenant_id_author_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","author_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_person_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","person_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_organisation_id_organisations_tenant_id_id_fk" FOREIGN KEY ("tenant_id","organisation_id") REFERENCES "public"."organisations"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "investment_contracts" ADD CONSTRAINT "investment_contracts_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -576,9 +612,15 @@ ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_tenant
 ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issuance_follows" ADD CONSTRAINT "issuance_follows_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issuances" ADD CONSTRAINT "issuances_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issuances" ADD CONSTRAINT "issuances_tenant_id_organisation_id_organisations_tenant_id_id_fk" FOREIGN KEY ("tenant_id","organisation_id") REFERENCES "public"."organisations"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organisation_members" ADD CONSTRAINT "organisation_members_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organisation_members" ADD CONSTRAINT "organisation_members_tenant_id_organisation_id_organisations_tenant_id_id_fk" FOREIGN KEY ("tenant_id","organisation_id") REFERENCES "public"."organisations"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organisation_members" ADD CONSTRAINT "organisation_members_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organisations" ADD CONSTRAINT "organisations_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_investor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "demo_clocks" ADD CONSTRAINT "demo_clocks_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "super_managers" ADD CONSTRAINT "super_managers_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_hosts" ADD CONSTRAINT "tenant_hosts_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -589,11 +631,13 @@ CREATE INDEX "journal_entries_unsealed" ON "journal_entries" USING btree ("tenan
 CREATE INDEX "journal_postings_balance" ON "journal_postings" USING btree ("tenant_id","owner","unit","account");--> statement-breakpoint
 CREATE UNIQUE INDEX "lifecycle_history_chain" ON "lifecycle_history" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
 CREATE INDEX "lifecycle_history_unsealed" ON "lifecycle_history" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
+CREATE INDEX "search_texts_words" ON "search_texts" USING gin ("tenant_id","kind","text" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "provider_calls_due" ON "provider_calls" USING btree ("tenant_id","state","due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_log_chain" ON "audit_log" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_unsealed" ON "audit_log" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE INDEX "provider_events_due" ON "provider_events" USING btree ("tenant_id","next_try_at","id") WHERE next_try_at is not null;--> statement-breakpoint
-CREATE INDEX "provider_events_state" ON "provider_events" USING btree ("tenant_id","state","id");--> statement-breakpoint
+CREATE INDEX "provider_events_received" ON "provider_events" USING btree ("tenant_id","received_at","id");--> statement-breakpoint
+CREATE INDEX "provider_events_state" ON "provider_events" USING btree ("tenant_id","state","received_at","id");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "impersonations_user" ON "impersonations" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "secrets_user" ON "secrets" USING btree ("tenant_id","user_id");--> statement-breakpoint
@@ -607,21 +651,36 @@ CREATE UNIQUE INDEX "investment_contracts_chain" ON "investment_contracts" USING
 CREATE INDEX "investment_contracts_unsealed" ON "investment_contracts" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "investments_unfinished" ON "investments" USING btree ("tenant_id","issuance_id","investor_id") WHERE status not in ('CANCELED', 'EXPIRED', 'MINTED', 'CLOSED');--> statement-breakpoint
 CREATE INDEX "investments_act" ON "investments" USING btree ("tenant_id","act_at","id") WHERE "investments"."status" in ('CREATED', 'METHOD_PAYMENT', 'SIGNED', 'IN_UPLOAD_PROOF_OF_PAYMENT');--> statement-breakpoint
-CREATE INDEX "investments_of_investor" ON "investments" USING btree ("tenant_id","investor_id","id");--> statement-breakpoint
-CREATE INDEX "investments_of_issuance" ON "investments" USING btree ("tenant_id","issuance_id","status");--> statement-breakpoint
-CREATE INDEX "investments_of_status" ON "investments" USING btree ("tenant_id","status","id");--> statement-breakpoint
-CREATE INDEX "issuances_newest" ON "issuances" USING btree ("tenant_id","starts_on" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "investments_newest" ON "investments" USING btree ("tenant_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "investments_amount" ON "investments" USING btree ("tenant_id","status","amount","id");--> statement-breakpoint
+CREATE INDEX "investments_of_investor_newest" ON "investments" USING btree ("tenant_id","investor_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "investments_of_investor_amount" ON "investments" USING btree ("tenant_id","investor_id","status","amount","id");--> statement-breakpoint
+CREATE INDEX "investments_of_issuance_newest" ON "investments" USING btree ("tenant_id","issuance_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "investments_of_issuance_amount" ON "investments" USING btree ("tenant_id","issuance_id","status","amount","id");--> statement-breakpoint
+CREATE INDEX "investments_investors" ON "investments" USING btree ("tenant_id","issuance_id","status","investor_id");--> statement-breakpoint
+CREATE INDEX "investments_reflecting" ON "investments" USING btree ("tenant_id","issuance_id","reflection_ends_at","amount") WHERE status = 'CHARGED';--> statement-breakpoint
+CREATE INDEX "issuances_of_organisation" ON "issuances" USING btree ("tenant_id","organisation_id");--> statement-breakpoint
 CREATE INDEX "issuances_ended" ON "issuances" USING btree ("tenant_id","ended_at","id") WHERE "issuances"."status" = 'CAMPAIGN';--> statement-breakpoint
-CREATE INDEX "issuances_ending" ON "issuances" USING btree ("tenant_id","ends_on","id");--> statement-breakpoint
+CREATE INDEX "issuances_newest" ON "issuances" USING btree ("tenant_id","status","starts_on","id");--> statement-breakpoint
+CREATE INDEX "issuances_ending" ON "issuances" USING btree ("tenant_id","status","ends_on","id");--> statement-breakpoint
+CREATE INDEX "issuances_raised" ON "issuances" USING btree ("tenant_id","status","raised","id");--> statement-breakpoint
+CREATE INDEX "issuances_title_es" ON "issuances" USING btree ("tenant_id","status","title_es","id");--> statement-breakpoint
+CREATE INDEX "issuances_title_en" ON "issuances" USING btree ("tenant_id","status","title_en","id");--> statement-breakpoint
+CREATE INDEX "issuances_min_ticket" ON "issuances" USING btree ("tenant_id","status","min_ticket","id");--> statement-breakpoint
+CREATE INDEX "organisation_members_of_user" ON "organisation_members" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_refund" ON "payouts" USING btree ("tenant_id","investment_id") WHERE reason <> 'LATE_PAYMENT';--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_received" ON "payouts" USING btree ("tenant_id","investment_id","received_reference") WHERE reason = 'LATE_PAYMENT';--> statement-breakpoint
-CREATE INDEX "payouts_newest" ON "payouts" USING btree ("tenant_id","id");--> statement-breakpoint
-CREATE INDEX "payouts_of_status" ON "payouts" USING btree ("tenant_id","status","id");--> statement-breakpoint
+CREATE INDEX "payouts_newest" ON "payouts" USING btree ("tenant_id","status","owed_at","id");--> statement-breakpoint
+CREATE INDEX "payouts_of_order" ON "payouts" USING btree ("tenant_id","investment_id","id");--> statement-breakpoint
+CREATE INDEX "payouts_of_investor" ON "payouts" USING btree ("tenant_id","investor_id","id");--> statement-breakpoint
+CREATE INDEX "payouts_of_issuance" ON "payouts" USING btree ("tenant_id","issuance_id","id");--> statement-breakpoint
+CREATE INDEX "tenant_hosts_tenant" ON "tenant_hosts" USING btree ("tenant");--> statement-breakpoint
 CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "failed_jobs_of_tenant" ON "failed_jobs" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_entries_of_tenant" ON "journal_entries" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "journal_postings_of_tenant" ON "journal_postings" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "lifecycle_history_of_tenant" ON "lifecycle_history" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "search_texts_of_tenant" ON "search_texts" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and text like coalesce(nullif(current_setting('app.search', true), ''), '%')) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and text like coalesce(nullif(current_setting('app.search', true), ''), '%'));--> statement-breakpoint
 CREATE POLICY "provider_calls_of_tenant" ON "provider_calls" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "audit_log_of_tenant" ON "audit_log" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "idempotency_keys_of_tenant" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
@@ -643,5 +702,7 @@ CREATE POLICY "investments_of_tenant" ON "investments" AS PERMISSIVE FOR ALL TO 
 CREATE POLICY "issuance_documents_of_tenant" ON "issuance_documents" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "issuance_follows_of_tenant" ON "issuance_follows" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "issuances_of_tenant" ON "issuances" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "organisation_members_of_tenant" ON "organisation_members" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "organisations_of_tenant" ON "organisations" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "payouts_of_tenant" ON "payouts" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "demo_clocks_of_tenant" ON "demo_clocks" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);

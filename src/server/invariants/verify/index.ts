@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/connection.ts'
 import { bindTenant } from '../../database/transaction.ts'
 import type { FileStore } from '../../providers/files/provider.ts'
-import { listTenants } from '../../tenancy/registry.ts'
+import { readTenants } from '../../tenancy/registry.ts'
 import { endsOf, faultsOf, rewritten } from './chains.ts'
 import { eachFile } from './files.ts'
 
@@ -29,7 +29,7 @@ export type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 /** Holds every chain of every tenant against its hashes and the heads that were kept, and every file against its own. */
 export async function verify(owner: Tx, store: FileStore, kept: Head[] = []): Promise<Verified> {
   const found: Verified = { problems: [], heads: [], sealed: 0, waiting: 0, files: 0 }
-  const { items } = await listTenants(owner)
+  const items = await readTenants(owner)
   for (const { id, slug } of items) {
     const within: Within = (work) =>
       owner.transaction(async (tx) => {

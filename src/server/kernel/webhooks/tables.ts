@@ -29,7 +29,8 @@ export const providerEvents = tenantTable(
   (t) => [
     unique('provider_events_event').on(t.tenant_id, t.provider, t.event_id),
     index('provider_events_due').on(t.tenant_id, t.next_try_at, t.id).where(sql`next_try_at is not null`),
-    index('provider_events_state').on(t.tenant_id, t.state, t.id),
+    index('provider_events_received').on(t.tenant_id, t.received_at, t.id),
+    index('provider_events_state').on(t.tenant_id, t.state, t.received_at, t.id),
     check(
       'provider_events_state',
       sql`case when state in ('received', 'parked') then next_try_at is not null

@@ -2,6 +2,8 @@ import { cents } from '../../../domain/money.ts'
 import { lossCapacity, warningThreshold } from '../../../domain/regulation.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
+import type { Library } from '../../../language/documents/library.ts'
+import { rolesWith } from '../../../language/documents/roles.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 
 type Session = Operations['getSession']['result']
@@ -9,9 +11,11 @@ type Session = Operations['getSession']['result']
 /** The order in which a person's areas are opened after login (specification, chapter 6). */
 const roleOrder = ['ADMIN', 'ENTREPRENEUR', 'CLIENT', 'ISSUER', 'PREMIUM_USER', 'USER'] as const
 
-/** The roles of an account, the leading one first. */
-export function rolesOf(user: Pick<User, 'roles'>): Session['roles'] {
-  return roleOrder.filter((role) => user.roles.includes(role))
+/** The roles of an account with those they bring, the leading one first. */
+export function rolesOf(user: Pick<User, 'roles'>, { schemas }: Pick<Library, 'schemas'>): Session['roles'] {
+  const own = roleOrder.filter((role) => user.roles.includes(role))
+  const all = rolesWith(own, schemas)
+  return [...own, ...roleOrder.filter((role) => all.includes(role) && !own.includes(role))]
 }
 
 interface Who extends Pick<RequestContext, 'now'> {
@@ -19,15 +23,18 @@ interface Who extends Pick<RequestContext, 'now'> {
   impersonator: User | null
   /** Whether this manager looks after the platforms of the whole server. */
   superManager: boolean
+  /** Of which they are a member. */
+  organisations: string[]
 }
 
 /** The session type of an account: every field is there, so that expressions need no guards. */
 export function sessionOf(
-  { user, impersonator, now, superManager }: Who,
+  { user, impersonator, now, superManager, organisations }: Who,
   { regulation }: Pick<Customization, 'regulation'>,
   demo: boolean,
+  library: Pick<Library, 'schemas'>,
 ): Session {
-  const roles = rolesOf(user)
+  const roles = rolesOf(user, library)
   const worth = cents(user.net_worth ?? 0n)
   return {
     authenticated: true,
@@ -53,6 +60,7 @@ export function sessionOf(
     warning_threshold: Number(warningThreshold(worth, regulation)),
     referral_code: user.referral_code,
     super_manager: superManager,
+    organisations: roles.includes('CLIENT') ? organisations : [],
     demo,
   }
 }

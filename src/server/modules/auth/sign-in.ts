@@ -17,7 +17,7 @@ export async function signIn(ctx: RequestContext, user: User): Promise<SignedIn>
   const opened = await openSession(ctx, user, new Date(ctx.realNow.getTime() + lifetimeInMs))
   await rememberPlace(ctx.tx, user.id, ctx.place, ctx.realNow)
   const { secret } = await newSecret(ctx, user, 'handover')
-  const roles = rolesOf(user)
+  const roles = rolesOf(user, ctx.library)
   return {
     id: user.id,
     username: nameOf(user),

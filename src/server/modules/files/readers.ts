@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { isShownToInvestors } from '../issuances/documents.ts'
+import { mayReadOf } from '../issuances/documents.ts'
 import type { OwnerColumn } from './keep.ts'
 import type { files } from './tables.ts'
 
@@ -11,9 +11,9 @@ const rules: [OwnerColumn, Rule][] = [
   /** The person, and the manager who looks at the platform as that person. */
   ['person_id', ({ session }, file) => session.id === file.person_id],
   /** Its members. */
-  ['organisation_id', () => false],
-  /** Of its public documents, whoever may see the issuance. */
-  ['issuance_id', (ctx, file) => isShownToInvestors(ctx, file.id)],
+  ['organisation_id', ({ session }, file) => session.organisations.some((id) => id === file.organisation_id)],
+  /** The members of its issuer; its public documents, whoever may see the issuance. */
+  ['issuance_id', (ctx, file) => mayReadOf(ctx, file)],
 ]
 
 /** Whether who asks may read a file. */

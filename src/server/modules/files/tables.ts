@@ -3,6 +3,7 @@ import { boolean, check, index, integer, text, unique, uuid } from 'drizzle-orm/
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
+import { organisations } from '../organisations/tables.ts'
 
 /** The bytes lie in the file store under <tenant>/<id>; a row without bytes is never committed. */
 export const files = tenantTable(
@@ -27,6 +28,7 @@ export const files = tenantTable(
     index('files_of_person').on(t.tenant_id, t.person_id),
     unique('files_of_issuance').on(t.tenant_id, t.issuance_id, t.id),
     belongsTo(t, t.person_id, users),
+    belongsTo(t, t.organisation_id, organisations),
     belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
   ],
 )

@@ -1,68 +1,91 @@
-import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import enumerations from '../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { InvestmentList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
+import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
-import { users } from '../auth/tables.ts'
+import { fail } from '../../kernel/errors.ts'
+import { inOrder } from '../../kernel/lists/in-order.ts'
+import type { List } from '../../kernel/lists/list.ts'
+import { listPage } from '../../kernel/lists/list-page.ts'
+import { sumOf } from '../../kernel/lists/sum.ts'
 import { issuances } from '../issuances/tables.ts'
-import { mentions, wordedColumn } from '../issuances/wording.ts'
-import { investmentRows, selectInvestments } from './rows.ts'
+import { campaignsOf } from './campaign.ts'
+import { investmentRow, selectInvestments } from './rows.ts'
 import { type Tab, tabs } from './statuses.ts'
 import { investments } from './tables.ts'
 
 type Params = Operations['listMyInvestments']['params']
 
-const orders: Record<NonNullable<Params['sort']>, SQL> = {
-  newest: desc(investments.created_at),
-  oldest: asc(investments.created_at),
-  amount: asc(investments.amount),
-  '-amount': desc(investments.amount),
+const list: List<NonNullable<Params['sort']>> = {
+  table: investments,
+  id: investments.id,
+  part: investments.status,
+  orders: {
+    newest: { by: investments.created_at, down: true },
+    oldest: { by: investments.created_at },
+    amount: { by: investments.amount },
+    '-amount': { by: investments.amount, down: true },
+  },
 }
 
-/** One page of the investments within a scope, and how many each tab holds with the same search. Two queries. */
-export async function listOf(ctx: Context, params: Params, scope: SQL | undefined): Promise<InvestmentList> {
-  const { page = 1, size = 20, sort = 'newest', tab = 'all', status } = params
-  const found = and(scope, search(ctx, params.q))
-  const byStatus = await countByStatus(ctx, and(found, status ? eq(investments.status, status) : undefined))
-  const counts = countByTab(byStatus)
+const statuses: readonly string[] = enumerations.$defs.investment_status.enum
 
-  const shown = tab === 'all' ? [...byStatus.keys()] : tabs[tab].filter((each) => byStatus.has(each))
-  const rows = await selectInvestments(ctx, and(found, inArray(investments.status, shown)))
-    .orderBy(orders[sort], desc(investments.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { items: await investmentRows(ctx, rows), total: counts[tab], counts }
-}
-
-function search({ language }: Context, q = ''): SQL | undefined {
-  if (!q.trim()) return undefined
-  return mentions(
-    [wordedColumn(issuances.title, language), investments.reference, users.name, users.surname, users.email],
-    q,
+/** One page of the investments, all or those of a person or an issuance, and how many each tab holds. */
+export async function listOf(ctx: Context, params: Params, scope?: SQL): Promise<InvestmentList> {
+  const { page, q = '', size = 20, sort = 'newest', status, tab = 'all' } = params
+  const parts = status ? [status] : statuses
+  const asked = {
+    page,
+    size,
+    sort,
+    parts,
+    shown: parts.filter((part) => isIn(tab, part)),
+    where: scope,
+    search: q.trim() ? { words: q, among: searched(ctx), few: scope !== undefined } : undefined,
+  }
+  const listed = await listPage(ctx.tx, list, asked, (isListed) =>
+    together([selectInvestments(ctx, isListed), campaignsOf(ctx, onIssuancesOf(isListed))]),
   )
-}
-
-async function countByStatus(ctx: Context, where: SQL | undefined): Promise<Map<string, number>> {
-  const rows = await ctx.tx
-    .select({ status: investments.status, count: count() })
-    .from(investments)
-    .innerJoin(issuances, eq(issuances.id, investments.issuance_id))
-    .innerJoin(users, eq(users.id, investments.investor_id))
-    .where(where)
-    .groupBy(investments.status)
-  return new Map(rows.map((row) => [row.status, row.count]))
-}
-
-function countByTab(byStatus: Map<string, number>): Record<Tab, number> {
-  const sum = (statuses: Iterable<string>) =>
-    [...statuses].reduce((total, status) => total + (byStatus.get(status) ?? 0), 0)
+  const [selected, campaigns] = listed.rows
+  const rows = inOrder(listed.ids, selected, ({ investment }) => investment.id)
   return {
-    all: sum(byStatus.keys()),
-    interest: sum(tabs.interest),
-    orders: sum(tabs.orders),
-    disbursed: sum(tabs.disbursed),
-    signed: sum(tabs.signed),
-    closed: sum(tabs.closed),
-    cancelled: sum(tabs.cancelled),
-    completed: sum(tabs.completed),
+    items: rows.map((row) =>
+      investmentRow(ctx, row, campaigns.get(row.investment.issuance_id) ?? fail('not_found')),
+    ),
+    total: listed.total,
+    pages: listed.pages,
+    counts: countByTab(listed.counts),
+  }
+}
+
+function onIssuancesOf(condition: SQL): SQL {
+  return sql`${issuances.id} in (select ${investments.issuance_id} from ${investments} where ${condition})`
+}
+
+function searched({ language }: Context) {
+  return {
+    user: investments.investor_id,
+    [`title.${language}`]: investments.issuance_id,
+    investment: investments.id,
+  }
+}
+
+function isIn(tab: Tab, status: string): boolean {
+  return tab === 'all' || tabs[tab].some((each) => each === status)
+}
+
+function countByTab(counts: Record<string, number>): Record<Tab, number> {
+  const sum = (tab: Tab) =>
+    sumOf(Object.entries(counts).map(([status, count]) => (isIn(tab, status) ? count : 0)))
+  return {
+    all: sum('all'),
+    interest: sum('interest'),
+    orders: sum('orders'),
+    disbursed: sum('disbursed'),
+    signed: sum('signed'),
+    closed: sum('closed'),
+    cancelled: sum('cancelled'),
+    completed: sum('completed'),
   }
 }

@@ -103,6 +103,7 @@ async function insert(
     ...more,
     id: newId(),
     issuance_id: issuance.id,
+    currency: issuance.currency,
     investor_id: requireUser(ctx).id,
     status: 'CREATED',
     investor_category: ctx.session.investor_category,

@@ -83,6 +83,7 @@ export function investmentRow(
     investor_identified: isIdentified(investor),
     tokens: Number(investment.tokens),
     token_symbol: issuance.token_symbol,
+    currency: investment.currency,
     price: Number(investment.price),
     amount: Number(investment.amount),
     fee: Number(investment.service_fee + investment.method_fee),

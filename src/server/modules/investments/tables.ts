@@ -33,6 +33,8 @@ export const investments = tenantTable(
     status: text('status').notNull(),
 
     tokens: tokensColumn('tokens').notNull(),
+    /** ISO 4217: that of its issuance, in whose minor units its money is. */
+    currency: text('currency').notNull(),
     price: centsColumn('price').notNull(),
     amount: centsColumn('amount').notNull(),
     fee_percent: doublePrecision('fee_percent').notNull(),
@@ -65,9 +67,18 @@ export const investments = tenantTable(
       .on(t.tenant_id, t.issuance_id, t.investor_id)
       .where(sql`status not in ('CANCELED', 'EXPIRED', 'MINTED', 'CLOSED')`),
     index('investments_act').on(t.tenant_id, t.act_at, t.id).where(isUnpaid),
-    index('investments_of_investor').on(t.tenant_id, t.investor_id, t.id),
-    index('investments_of_issuance').on(t.tenant_id, t.issuance_id, t.status),
-    index('investments_of_status').on(t.tenant_id, t.status, t.id),
+    // Of everybody, of one investor and of one issuance: by status, then in each order that the lists offer.
+    index('investments_newest').on(t.tenant_id, t.status, t.created_at, t.id),
+    index('investments_amount').on(t.tenant_id, t.status, t.amount, t.id),
+    index('investments_of_investor_newest').on(t.tenant_id, t.investor_id, t.status, t.created_at, t.id),
+    index('investments_of_investor_amount').on(t.tenant_id, t.investor_id, t.status, t.amount, t.id),
+    index('investments_of_issuance_newest').on(t.tenant_id, t.issuance_id, t.status, t.created_at, t.id),
+    index('investments_of_issuance_amount').on(t.tenant_id, t.issuance_id, t.status, t.amount, t.id),
+    // How many have paid for an issuance, and what of it may still be taken back.
+    index('investments_investors').on(t.tenant_id, t.issuance_id, t.status, t.investor_id),
+    index('investments_reflecting')
+      .on(t.tenant_id, t.issuance_id, t.reflection_ends_at, t.amount)
+      .where(sql`status = 'CHARGED'`),
   ],
 )
 

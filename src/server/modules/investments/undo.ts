@@ -12,16 +12,16 @@ import type { Investment } from './tables.ts'
 
 /** Gives an ended order's tokens back to the sale; all that was paid, fees too, is owed back to the investor. */
 export async function undo(ctx: Context, before: Investment, reason: PayoutReason): Promise<void> {
-  const { id, investor_id, issuance_id, payment_method, tokens, amount, total } = before
+  const { id, investor_id, issuance_id, currency, payment_method, tokens, amount, total } = before
   const paid = charged.includes(before.status)
   if (paid) {
     const refund = post(ctx, {
       cause: { kind: 'investment', id },
       kind: 'refund',
-      postings: transfer(escrow(issuance_id), investorAvailable(investor_id), total),
+      postings: transfer(escrow(issuance_id, currency), investorAvailable(investor_id, currency), total),
     })
     sendAlong(ctx.tx, refund)
-    owe(ctx, { investment_id: id, investor_id, payment_method, amount: total, reason })
+    owe(ctx, { investment_id: id, investor_id, issuance_id, currency, payment_method, amount: total, reason })
   }
   releaseTokens(ctx, before)
   // Last, because it locks the issuance for everybody until the commit.

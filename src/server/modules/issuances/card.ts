@@ -20,7 +20,7 @@ const invested = and(
 )
 
 // A list leaves the long texts where they are.
-const { description, sections, issuer_description, ...short } = getTableColumns(issuances)
+const { description, sections, issuer_description, title_es, title_en, ...short } = getTableColumns(issuances)
 
 /** What a card is made of: the row without its long texts, and how many people have paid. */
 export const cardColumns = {
@@ -31,9 +31,7 @@ export const cardColumns = {
   ),
 }
 
-type CardRow = Omit<typeof issuances.$inferSelect, 'description' | 'sections' | 'issuer_description'> & {
-  investors: number
-}
+type CardRow = Pick<typeof issuances.$inferSelect, keyof typeof short> & { investors: number }
 
 export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): IssuanceCard {
   const { language } = ctx
@@ -51,8 +49,10 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     modality: row.modality as IssuanceModality,
     sector: worded(row.sector, language),
     city: row.city,
+    issuer: row.issuer,
     token_name: row.token_name,
     token_symbol: row.token_symbol,
+    currency: row.currency,
     token_price: Number(row.token_price),
     tokens_for_sale: Number(row.tokens_for_sale),
     tokens_left: Number(row.tokens_for_sale - row.tokens_taken),

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { CampaignOutcome, IssuanceDetail, MintStrategy } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
@@ -8,26 +8,44 @@ import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { isOpen, isOver } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
-import { documentsOf, type Permit } from './documents.ts'
+import { documentsOf } from './documents.ts'
+import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
 import { worded } from './wording.ts'
 
-/** The whole issuance for one reader. Throws `not_found` for one that the condition leaves out. */
+type Whole = typeof issuances.$inferSelect & { investors: number }
+
+/** The whole issuance for an investor. Throws `not_found` for one in another status. */
 export async function detailOf(
   ctx: Context,
   slug: string,
-  visible: { statuses: readonly string[]; permits: Permit[] },
+  statuses: readonly string[],
 ): Promise<IssuanceDetail> {
-  const shown = and(eq(issuances.slug, slug), inArray(issuances.status, [...visible.statuses]))
-  const [[row], documents] = await together([
+  const shown = and(eq(issuances.slug, slug), inArray(issuances.status, [...statuses]))
+  const which = ctx.tx.select({ id: issuances.id }).from(issuances).where(shown)
+  const [[row], [reader], documents] = await together([
     ctx.tx
-      .select({ ...getTableColumns(issuances), ...cardColumns, ...readerColumns(requireUser(ctx).id) })
+      .select({ ...getTableColumns(issuances), ...cardColumns })
       .from(issuances)
       .where(shown),
-    documentsOf(ctx, ctx.tx.select({ id: issuances.id }).from(issuances).where(shown), visible.permits),
+    readerOf(ctx, shown),
+    documentsOf(ctx, which, ['public']),
   ])
-  if (!row) return fail('not_found')
+  return row && reader ? told(ctx, row, { ...reader, documents }) : fail('not_found')
+}
 
+/** The whole issuance for whoever administers it. */
+export async function managedDetailOf(ctx: Context, { issuance }: FoundIssuance): Promise<IssuanceDetail> {
+  const [[reader], documents] = await together([
+    readerOf(ctx, eq(issuances.id, issuance.id)),
+    documentsOf(ctx, sql`(${issuance.id})`, ['public', 'hidden']),
+  ])
+  return reader ? told(ctx, issuance, { ...reader, documents }) : fail('not_found')
+}
+
+type Beside = Awaited<ReturnType<typeof readerOf>>[number] & Pick<IssuanceDetail, 'documents'>
+
+function told(ctx: Context, row: Whole, { documents, followed, my_investment_id }: Beside): IssuanceDetail {
   const { language } = ctx
   return {
     ...card(ctx, row),
@@ -54,18 +72,19 @@ export async function detailOf(
     mint_strategy: row.mint_strategy as MintStrategy,
     fee_percent: ctx.tenant.customization.extras.investmentFee.percent,
     smart_contract: row.smart_contract,
-    issuer: row.issuer,
     issuer_description: worded(row.issuer_description, language),
     offer_id: row.offer_id,
-    followed: row.followed,
+    followed,
     open: isOpen(row, ctx.now),
     over: isOver(row, ctx.now),
     outcome: row.outcome as CampaignOutcome,
-    my_investment_id: row.my_investment_id ?? '',
+    my_investment_id: my_investment_id ?? '',
   }
 }
 
-function readerColumns(userId: string) {
+/** What an issuance is to the person who reads. */
+function readerOf(ctx: Context, which: SQL | undefined) {
+  const userId = requireUser(ctx).id
   const own = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
@@ -77,10 +96,13 @@ function readerColumns(userId: string) {
     eq(issuanceFollows.issuance_id, issuances.id),
     eq(issuanceFollows.user_id, userId),
   )
-  return {
-    followed: sql<boolean>`exists (select from ${issuanceFollows} where ${follow})`.as('followed'),
-    my_investment_id: sql<string | null>`(select ${investments.id} from ${investments} where ${own})`.as(
-      'my_investment_id',
-    ),
-  }
+  return ctx.tx
+    .select({
+      followed: sql<boolean>`exists (select from ${issuanceFollows} where ${follow})`.as('followed'),
+      my_investment_id: sql<string | null>`(select ${investments.id} from ${investments} where ${own})`.as(
+        'my_investment_id',
+      ),
+    })
+    .from(issuances)
+    .where(which)
 }

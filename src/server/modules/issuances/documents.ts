@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, or, type SQLWrapper } from 'drizzle-orm'
 import type { DocumentKind, IssuanceDocument } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
@@ -7,7 +7,7 @@ import { issuances } from './tables.ts'
 import { investorStatuses } from './visibility.ts'
 import { worded } from './wording.ts'
 
-/** public: for every signed-in reader of the issuance; hidden: for managers only. */
+/** public: for every signed-in reader of the issuance; hidden: for managers and its issuer. */
 export type Permit = 'public' | 'hidden'
 
 /** The documents of the issuance that a subquery finds. */
@@ -38,19 +38,32 @@ export async function documentsOf(
   }))
 }
 
-/** Whether a file is a public document of an issuance that investors may see. */
-export async function isShownToInvestors(ctx: Context, fileId: string): Promise<boolean> {
+/** Whether this person administers the issuance of a file, or it is a public document that investors may see. */
+export async function mayReadOf(
+  ctx: Context,
+  { id, issuance_id }: Pick<typeof files.$inferSelect, 'id' | 'issuance_id'>,
+): Promise<boolean> {
+  if (!issuance_id) return false
+  const document = and(
+    eq(issuanceDocuments.tenant_id, issuances.tenant_id),
+    eq(issuanceDocuments.issuance_id, issuances.id),
+    eq(issuanceDocuments.file_id, id),
+    eq(issuanceDocuments.permit, 'public'),
+  )
   const [found] = await ctx.tx
-    .select({ id: issuanceDocuments.id })
-    .from(issuanceDocuments)
-    .innerJoin(issuances, eq(issuances.id, issuanceDocuments.issuance_id))
+    .select({ id: issuances.id })
+    .from(issuances)
     .where(
       and(
-        eq(issuanceDocuments.file_id, fileId),
-        eq(issuanceDocuments.permit, 'public'),
-        inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
+        eq(issuances.id, issuance_id),
+        or(
+          inArray(issuances.organisation_id, ctx.session.organisations),
+          and(
+            inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
+            exists(ctx.tx.select({ id: issuanceDocuments.id }).from(issuanceDocuments).where(document)),
+          ),
+        ),
       ),
     )
-    .limit(1)
   return found !== undefined
 }

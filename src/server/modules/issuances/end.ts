@@ -8,6 +8,7 @@ import { move } from '../../kernel/lifecycle/move.ts'
 import { sendMail } from '../../mail/send.ts'
 import { campaignOf } from '../investments/campaign.ts'
 import { investments } from '../investments/tables.ts'
+import { whole } from './subjects/issuance.ts'
 import { inCampaign, issuances } from './tables.ts'
 import { worded } from './wording.ts'
 
@@ -16,7 +17,7 @@ type Issuance = typeof issuances.$inferSelect
 /** Decides a campaign whose last day is over, once. Its orders are closed afterwards, by a sweep of their own. */
 export async function endCampaign(ctx: Context, id: string): Promise<void> {
   const ended = and(eq(issuances.id, id), inCampaign, lte(issuances.ended_at, ctx.now))
-  const [issuance] = await ctx.tx.select().from(issuances).where(ended).for('no key update')
+  const [issuance] = await ctx.tx.select(whole).from(issuances).where(ended).for('no key update')
   if (!issuance) return
   const campaign = await campaignOf(ctx, id)
   const outcome = await outcomeOf(ctx, issuance, campaign)

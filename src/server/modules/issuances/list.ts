@@ -1,67 +1,58 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { IssuanceList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Context } from '../../kernel/context.ts'
+import { inOrder } from '../../kernel/lists/in-order.ts'
+import type { List, Order } from '../../kernel/lists/list.ts'
+import { listPage } from '../../kernel/lists/list-page.ts'
 import { card, cardColumns } from './card.ts'
 import { issuances } from './tables.ts'
-import { mentions, wordedColumn } from './wording.ts'
+import { titleColumn } from './wording.ts'
 
 type Params = Operations['listIssuances']['params']
 
-/** One page of the issuances in any of the statuses, in a stable order. */
+/** What can be invested in comes first, then what opens soon, then what is closed. */
+const openness: Record<string, number> = { CAMPAIGN: 0, PRE_CAMPAIGN: 1, CLOSED: 3 }
+
+/** One page of the issuances within a scope and in any of the statuses. */
 export async function listOf(
   ctx: Context,
   params: Params,
   statuses: readonly string[],
+  scope?: SQL,
 ): Promise<IssuanceList> {
-  const { page = 1, size = 12, sort = 'open' } = params
-  const where = filter(ctx, params, statuses)
-  const rows = await ctx.tx
-    .select({ ...cardColumns, total: sql<number>`(count(*) over ())::int`.as('total') })
-    .from(issuances)
-    .where(where)
-    .orderBy(...order(ctx)[sort], issuances.id)
-    .limit(size)
-    .offset((page - 1) * size)
-
-  const [first] = rows
-  const total = first || page === 1 ? (first?.total ?? 0) : await totalOf(ctx, where)
-  return { items: rows.map((row) => card(ctx, row)), total }
-}
-
-/** A page past the end has no rows to carry the total. */
-async function totalOf({ tx }: Context, where: SQL | undefined): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(issuances).where(where)
-  return row?.total ?? 0
-}
-
-function filter({ language }: Context, { q, status, type }: Params, statuses: readonly string[]) {
-  const texts = [
-    wordedColumn(issuances.title, language),
-    wordedColumn(issuances.sector, language),
-    issuances.city,
-  ]
-  return and(
-    inArray(issuances.status, [...statuses]),
-    status ? eq(issuances.status, status) : undefined,
-    type ? eq(issuances.type, type) : undefined,
-    q?.trim() ? mentions(texts, q) : undefined,
+  const { page, q = '', size = 12, sort = 'open', status, type } = params
+  const asked = {
+    page,
+    size,
+    sort,
+    parts: statuses.filter((each) => !status || each === status),
+    where: and(scope, type && eq(issuances.type, type)),
+    search: q.trim() ? { words: q, among: { [`issuance.${ctx.language}`]: issuances.id } } : undefined,
+  }
+  const { ids, rows, total, pages } = await listPage(ctx.tx, listIn(ctx), asked, (isListed) =>
+    ctx.tx.select(cardColumns).from(issuances).where(isListed),
   )
+  return { items: inOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }
 }
 
-function order({ language }: Context): Record<NonNullable<Params['sort']>, SQL[]> {
-  const title = wordedColumn(issuances.title, language)
-  const openness = sql`case ${issuances.status} when 'CAMPAIGN' then 1 when 'PRE_CAMPAIGN' then 2 when 'CLOSED' then 4 else 3 end`
+function listIn({ language }: Context): List<NonNullable<Params['sort']>> {
+  const title: Order = { by: titleColumn(language) }
   return {
-    open: [openness, desc(issuances.starts_on)],
-    newest: [desc(issuances.starts_on)],
-    // What can still be missed comes first.
-    ending: [desc(sql`${issuances.status} = 'CAMPAIGN'`), asc(issuances.ends_on)],
-    raised: [asc(issuances.raised)],
-    '-raised': [desc(issuances.raised)],
-    title: [asc(title)],
-    '-title': [desc(title)],
-    min_ticket: [asc(issuances.min_ticket)],
-    '-min_ticket': [desc(issuances.min_ticket)],
+    table: issuances,
+    id: issuances.id,
+    part: issuances.status,
+    orders: {
+      open: { by: issuances.starts_on, down: true, rank: (status) => openness[status] ?? 2 },
+      newest: { by: issuances.starts_on, down: true },
+      // What can still be missed comes first.
+      ending: { by: issuances.ends_on, rank: (status) => (status === 'CAMPAIGN' ? 0 : 1) },
+      raised: { by: issuances.raised },
+      '-raised': { by: issuances.raised, down: true },
+      title,
+      '-title': { ...title, down: true },
+      min_ticket: { by: issuances.min_ticket },
+      '-min_ticket': { by: issuances.min_ticket, down: true },
+    },
   }
 }

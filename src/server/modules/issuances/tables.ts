@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   check,
   date,
@@ -14,6 +14,7 @@ import {
 import { timeZone } from '../../../domain/calendar.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { organisations } from '../organisations/tables.ts'
 
 /** A text in the platform's languages; Spanish is the one that every text has. */
 export interface Wording {
@@ -34,6 +35,12 @@ export interface Section {
 
 export const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
 
+/** Lower case and without accents: "Ático" stands before "Bono". */
+const sortingTitle = (name: string, title: SQL) =>
+  text(name)
+    .notNull()
+    .generatedAlwaysAs(sql`regexp_replace(normalize(lower(${title}), nfd), '[\\u0300-\\u036f]', '', 'g')`)
+
 /** Whether tokens are or were on offer, and nothing is decided yet. */
 export const inCampaign = sql.raw(`"issuances"."status" = 'CAMPAIGN'`)
 
@@ -49,6 +56,9 @@ export const issuances = tenantTable(
     payment_frequency: text('payment_frequency').notNull(),
 
     title: wordingColumn('title').notNull(),
+    /** What titles are sorted by, for readers of each language. */
+    title_es: sortingTitle('title_es', sql`coalesce(title ->> 'es', '')`),
+    title_en: sortingTitle('title_en', sql`coalesce(title ->> 'en', title ->> 'es', '')`),
     subtitle: wordingColumn('subtitle').notNull(),
     short_description: wordingColumn('short_description').notNull(),
     description: wordingColumn('description').notNull(),
@@ -62,6 +72,8 @@ export const issuances = tenantTable(
     latitude: doublePrecision('latitude').notNull().default(0),
     longitude: doublePrecision('longitude').notNull().default(0),
 
+    /** The issuer, whose members administer it. */
+    organisation_id: uuid('organisation_id').notNull(),
     issuer: text('issuer').notNull(),
     issuer_description: wordingColumn('issuer_description').notNull(),
     offer_id: text('offer_id').notNull().default(''),
@@ -69,6 +81,8 @@ export const issuances = tenantTable(
 
     token_name: text('token_name').notNull(),
     token_symbol: text('token_symbol').notNull(),
+    /** ISO 4217: what its tokens are paid in. */
+    currency: text('currency').notNull(),
     token_price: centsColumn('token_price').notNull(),
     tokens_for_sale: tokensColumn('tokens_for_sale').notNull(),
     /** Reserved and minted tokens: moved only by a conditional update, so that they cannot be oversold. */
@@ -98,15 +112,22 @@ export const issuances = tenantTable(
   },
   (t) => [
     unique('issuances_slug').on(t.tenant_id, t.slug),
+    belongsTo(t, t.organisation_id, organisations),
+    index('issuances_of_organisation').on(t.tenant_id, t.organisation_id),
     check('issuances_tokens_taken', sql`${t.tokens_taken} between 0 and ${t.tokens_for_sale}`),
     check('issuances_raised', sql`${t.raised} >= 0`),
     check('issuances_token_price', sql`${t.token_price} > 0`),
     check('issuances_order_size', sql`${t.min_tokens} >= 1 and ${t.max_tokens} >= ${t.min_tokens}`),
     check('issuances_outcome', sql`${t.outcome} in ('UNDECIDED', 'FINANCED', 'NOT_FINANCED')`),
     check('issuances_dates', sql`${t.ends_on} >= ${t.starts_on}`),
-    index('issuances_newest').on(t.tenant_id, t.starts_on.desc(), t.id),
     index('issuances_ended').on(t.tenant_id, t.ended_at, t.id).where(inCampaign),
-    index('issuances_ending').on(t.tenant_id, t.ends_on, t.id),
+    // By status, then in each order that the lists offer.
+    index('issuances_newest').on(t.tenant_id, t.status, t.starts_on, t.id),
+    index('issuances_ending').on(t.tenant_id, t.status, t.ends_on, t.id),
+    index('issuances_raised').on(t.tenant_id, t.status, t.raised, t.id),
+    index('issuances_title_es').on(t.tenant_id, t.status, t.title_es, t.id),
+    index('issuances_title_en').on(t.tenant_id, t.status, t.title_en, t.id),
+    index('issuances_min_ticket').on(t.tenant_id, t.status, t.min_ticket, t.id),
   ],
 )
 

@@ -4,7 +4,10 @@ import type { Context } from '../../kernel/context.ts'
 import { begin } from '../../kernel/lifecycle/move.ts'
 import { type Payout, payouts } from './tables.ts'
 
-type Owed = Pick<Payout, 'investment_id' | 'investor_id' | 'reason' | 'amount' | 'payment_method'>
+type Owed = Pick<
+  Payout,
+  'investment_id' | 'investor_id' | 'issuance_id' | 'currency' | 'reason' | 'amount' | 'payment_method'
+>
 
 /** Notes what was paid for an order as owed back. The journal is the caller's. */
 export function owe(ctx: Context, owed: Owed): void {

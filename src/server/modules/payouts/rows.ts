@@ -10,7 +10,7 @@ import { payouts } from './tables.ts'
 
 /** Payouts with what every answer tells about them; order, limit and offset are the caller's. */
 export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
-  const { tenant_id, investment_id, investor_id } = payouts
+  const { tenant_id, investment_id, investor_id, issuance_id } = payouts
   return tx
     .select({
       payout: payouts,
@@ -26,7 +26,7 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     })
     .from(payouts)
     .innerJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, investment_id)))
-    .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, investments.issuance_id)))
+    .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, investor_id)))
     .where(where)
     .$dynamic()
@@ -42,6 +42,7 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
     status: payout.status as PayoutStatus,
     reason: payout.reason as PayoutReason,
     amount: Number(payout.amount),
+    currency: payout.currency,
     investment_id: payout.investment_id,
     reference: investment.reference,
     issuance_title: worded(issuance.title, language),

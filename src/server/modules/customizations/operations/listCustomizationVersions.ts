@@ -1,20 +1,33 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
 import { users } from '../../auth/tables.ts'
 import { versionColumns } from '../rows.ts'
 import { customizations } from '../tables.ts'
 
+const list: List<'newest'> = {
+  table: customizations,
+  id: customizations.id,
+  orders: { newest: { by: customizations.version, down: true } },
+}
+
 export const listCustomizationVersions: Handler<'listCustomizationVersions'> = async (
   { tx },
-  { params: { page = 1, size = 20 } },
+  { params: { page, size = 20 } },
 ) => {
-  const rows = await tx
-    .select(versionColumns)
-    .from(customizations)
-    .leftJoin(users, eq(users.id, customizations.author_id))
-    .orderBy(desc(customizations.version))
-    .limit(size)
-    .offset((page - 1) * size)
-  const items = rows.map((row) => ({ ...row, published_at: row.published_at.toISOString() }))
-  return { items, total: await tx.$count(customizations) }
+  const asked = { page, size, sort: 'newest' } as const
+  const { ids, rows, total, pages } = await listPage(tx, list, asked, (isListed) =>
+    tx
+      .select({ id: customizations.id, ...versionColumns })
+      .from(customizations)
+      .leftJoin(users, eq(users.id, customizations.author_id))
+      .where(isListed),
+  )
+  const items = inOrder(ids, rows, ({ id }) => id).map(({ id: _id, ...row }) => ({
+    ...row,
+    published_at: row.published_at.toISOString(),
+  }))
+  return { items, total, pages }
 }

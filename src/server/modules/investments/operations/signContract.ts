@@ -26,7 +26,8 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
       return { file: await storeFile(files, tenant.id, made), hash }
     },
     async (later, { file, hash }) => {
-      const moved = await move(later)
+      // Signed when the person pressed, however long the paper took: the contract and the history tell the same.
+      const moved = await move({ ...later, now: signedAt })
       const { id, investor_id } = moved.investment
       // What it says may have changed while it was made.
       if ((await contractText(later, moved.investment)).text !== contract.text) fail('wrong_state')

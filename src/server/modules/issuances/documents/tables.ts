@@ -12,7 +12,7 @@ export const issuanceDocuments = tenantTable(
     file_id: uuid('file_id').notNull(),
     name: wordingColumn('name').notNull(),
     kind: text('kind').notNull(),
-    /** public: every signed-in reader of the issuance; hidden: managers only. */
+    /** public: every signed-in reader of the issuance; hidden: managers and its issuer only. */
     permit: text('permit').notNull(),
     expires_on: date('expires_on', { mode: 'string' }),
     position: integer('position').notNull(),

@@ -3,4 +3,4 @@ import { detailOf } from '../detail.ts'
 import { investorStatuses } from '../visibility.ts'
 
 export const getIssuance: Handler<'getIssuance'> = (ctx, { params }) =>
-  detailOf(ctx, params.slug, { statuses: investorStatuses(ctx.tenant.customization), permits: ['public'] })
+  detailOf(ctx, params.slug, investorStatuses(ctx.tenant.customization))

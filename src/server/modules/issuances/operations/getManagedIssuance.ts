@@ -1,6 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { detailOf } from '../detail.ts'
-import { issuanceStatuses } from '../visibility.ts'
+import { managedDetailOf } from '../detail.ts'
 
-export const getManagedIssuance: Handler<'getManagedIssuance'> = (ctx, { params }) =>
-  detailOf(ctx, params.slug, { statuses: issuanceStatuses(ctx.library), permits: ['public', 'hidden'] })
+export const getManagedIssuance: Handler<'getManagedIssuance'> = (ctx, { subject }) =>
+  managedDetailOf(ctx, subject)

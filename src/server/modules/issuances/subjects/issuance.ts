@@ -3,23 +3,28 @@ import type { IssuanceStatus, IssuanceSubject } from '../../../../generated/doma
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { campaignOf } from '../../investments/campaign.ts'
+import { cardColumns } from '../card.ts'
 import { issuances } from '../tables.ts'
 
-/** An issuance that was found by itself. */
-export interface FoundIssuance {
-  issuance: typeof issuances.$inferSelect
-}
+export const whole = { ...getTableColumns(issuances), ...cardColumns }
+
+export type FoundIssuance = Awaited<ReturnType<ReturnType<typeof bySlug>['execute']>>[number]
+
+const bySlug = statement((tx) =>
+  tx
+    .select({ issuance: whole })
+    .from(issuances)
+    .where(eq(issuances.slug, value('key')))
+    .prepare(''),
+)
 
 export const issuance: Subject<FoundIssuance, IssuanceSubject, 'campaign'> = {
-  by: {
-    slug: statement((tx) =>
-      tx
-        .select({ issuance: getTableColumns(issuances) })
-        .from(issuances)
-        .where(eq(issuances.slug, value('key')))
-        .prepare(''),
-    ),
-  },
-  seen: ({ issuance }) => ({ id: issuance.id, status: issuance.status as IssuanceStatus }),
+  by: { slug: bySlug },
+  seen: ({ issuance: { id, slug, status, organisation_id } }) => ({
+    id,
+    slug,
+    status: status as IssuanceStatus,
+    organisation_id,
+  }),
   parts: { campaign: (ctx, { issuance }) => campaignOf(ctx, issuance.id) },
 }

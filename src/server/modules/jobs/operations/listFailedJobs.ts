@@ -1,21 +1,27 @@
-import { desc } from 'drizzle-orm'
 import { failedJobs } from '../../../jobs/tables.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+
+const list: List<'newest'> = {
+  table: failedJobs,
+  id: failedJobs.id,
+  orders: { newest: { by: failedJobs.failed_at, down: true } },
+}
 
 export const listFailedJobs: Handler<'listFailedJobs'> = async (
   { tx, text },
-  { params: { page = 1, size = 20 } },
+  { params: { page, size = 20 } },
 ) => {
-  const rows = await tx
-    .select()
-    .from(failedJobs)
-    .orderBy(desc(failedJobs.failed_at), desc(failedJobs.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const items = rows.map(({ id, job, tries, reason, failed_at }) => ({
+  const asked = { page, size, sort: 'newest' } as const
+  const { ids, rows, total, pages } = await listPage(tx, list, asked, (isListed) =>
+    tx.select().from(failedJobs).where(isListed),
+  )
+  const items = inOrder(ids, rows, ({ id }) => id).map(({ id, job, tries, reason, failed_at }) => ({
     ...{ id, job, tries, reason },
     title: text(`job.${job}`),
     failed_at: failed_at.toISOString(),
   }))
-  return { items, total: await tx.$count(failedJobs) }
+  return { items, total, pages }
 }

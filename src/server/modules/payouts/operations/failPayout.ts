@@ -3,12 +3,12 @@ import { investorAvailable, payoutClearing } from '../../../kernel/journal/accou
 import { finishStep } from '../step.ts'
 
 export const failPayout: Handler<'failPayout'> = async (ctx, { body, subject, move }) => {
-  const { investor_id, payment_method } = subject.payout
+  const { investor_id, currency, payment_method } = subject.payout
   const moved = await move(ctx, { changes: { changed_at: ctx.now }, note: body.reason })
   return finishStep(ctx, moved, {
     entry: 'come_back',
-    from: payoutClearing(payment_method),
-    to: investorAvailable(investor_id),
+    from: payoutClearing(payment_method, currency),
+    to: investorAvailable(investor_id, currency),
     mail: 'payout_failed',
   })
 }

@@ -11,11 +11,12 @@ import { payoutRow, selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
 export const registerLatePayment: Handler<'registerLatePayment'> = async (ctx, { body, subject }) => {
-  const { id: investment_id, investor_id, payment_method } = subject.investment
+  const { id: investment_id, investor_id, issuance_id, currency, payment_method } = subject.investment
   const amount = cents(body.amount)
   // An order that ended before a way to pay was chosen can only have been paid by transfer.
   const method = payment_method || 'MANUAL_TRANSFER'
-  const owed = { investment_id, investor_id, reason: 'LATE_PAYMENT', amount, payment_method: method }
+  const of = { investment_id, investor_id, issuance_id, currency }
+  const owed = { ...of, reason: 'LATE_PAYMENT', amount, payment_method: method }
   const payout = { ...newPayout(ctx, owed), received_reference: body.received_reference }
   const [row] = await ctx.tx.insert(payouts).values(payout).onConflictDoNothing().returning()
   if (!row) return fail('payment_registered')
@@ -23,7 +24,7 @@ export const registerLatePayment: Handler<'registerLatePayment'> = async (ctx, {
   await post(ctx, {
     cause: { kind: 'payout', id: row.id },
     kind: 'charge',
-    postings: transfer(clearing(method), investorAvailable(investor_id), amount),
+    postings: transfer(clearing(method, currency), investorAvailable(investor_id, currency), amount),
   })
   const [found = fail('not_found')] = await selectPayouts(ctx, eq(payouts.id, row.id))
   await notify(ctx, 'payout_owed', found)

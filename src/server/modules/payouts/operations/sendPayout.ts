@@ -3,13 +3,13 @@ import { investorAvailable, payoutClearing } from '../../../kernel/journal/accou
 import { finishStep } from '../step.ts'
 
 export const sendPayout: Handler<'sendPayout'> = async (ctx, { body, subject, move }) => {
-  const { investor_id, payment_method, attempts } = subject.payout
+  const { investor_id, currency, payment_method, attempts } = subject.payout
   const { transfer_reference } = body
   const changes = { transfer_reference, attempts: attempts + 1, changed_at: ctx.now }
   return finishStep(ctx, await move(ctx, { changes, note: transfer_reference }), {
     entry: 'pay_out',
-    from: investorAvailable(investor_id),
-    to: payoutClearing(payment_method),
+    from: investorAvailable(investor_id, currency),
+    to: payoutClearing(payment_method, currency),
     mail: 'payout_sent',
   })
 }

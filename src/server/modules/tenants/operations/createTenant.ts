@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { bindTenant } from '../../../database/transaction.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { openTenant } from '../../../tenancy/registry.ts'
-import { entryOf } from './listTenants.ts'
+import { tenants } from '../../../tenancy/tables.ts'
+import { entriesOf } from '../entries.ts'
 
 export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
   const { slug, title, tenant_type } = body
@@ -14,5 +16,6 @@ export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
   await bindTenant(ctx.tx, ctx.tenant.id)
   if ('taken' in opened)
     return fail('host' in opened.taken ? 'host_taken' : 'tenant_taken', { ...opened.taken })
-  return await entryOf(ctx, { id: opened.id, slug, hosts, created_at: ctx.realNow })
+  const [made] = await entriesOf(ctx, eq(tenants.id, opened.id))
+  return made?.entry ?? fail('not_found')
 }

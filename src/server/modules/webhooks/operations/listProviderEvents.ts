@@ -1,25 +1,34 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
 import { providerEvents } from '../../../kernel/webhooks/tables.ts'
 
 const { id, provider, event_id, state, received_at, tries, next_try_at, problem } = providerEvents
 
+const list: List<'newest'> = {
+  table: providerEvents,
+  id,
+  orders: { newest: { by: received_at, down: true } },
+}
+
 export const listProviderEvents: Handler<'listProviderEvents'> = async (
   { tx },
-  { params: { state: wanted, page = 1, size = 20 } },
+  { params: { state: wanted, page, size = 20 } },
 ) => {
-  const found = wanted && eq(state, wanted)
-  const rows = await tx
-    .select({ id, provider, event_id, state, received_at, tries, next_try_at, problem })
-    .from(providerEvents)
-    .where(found)
-    .orderBy(desc(id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const items = rows.map((row) => ({
+  const where = wanted && eq(state, wanted)
+  const asked = { page, size, sort: 'newest', where } as const
+  const { ids, rows, total, pages } = await listPage(tx, list, asked, (isListed) =>
+    tx
+      .select({ id, provider, event_id, state, received_at, tries, next_try_at, problem })
+      .from(providerEvents)
+      .where(isListed),
+  )
+  const items = inOrder(ids, rows, (row) => row.id).map((row) => ({
     ...row,
     received_at: row.received_at.toISOString(),
     next_try_at: row.next_try_at?.toISOString() ?? '',
   }))
-  return { items, total: await tx.$count(providerEvents, found) }
+  return { items, total, pages }
 }

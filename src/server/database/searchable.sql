@@ -1,0 +1,50 @@
+-- Keeps the words that lists are searched by. Idempotent: it runs after every migration, by the owner.
+
+-- Lower case and without accents.
+create or replace function folded(words text) returns text language sql immutable parallel safe
+return regexp_replace(normalize(lower(words), nfd), '[\u0300-\u036f]', '', 'g');
+
+-- The words at some paths of a row. Where a text is missing in a language, it is the Spanish one.
+create or replace function searchable_words(fields jsonb, paths text[]) returns text language sql immutable parallel safe
+return (
+  select ' ' || folded(string_agg(coalesce(fields #>> path::text[], fields #>> array[(path::text[])[1], 'es']), ' ' order by place))
+  from unnest(paths) with ordinality as named (path, place)
+);
+
+-- Its arguments are the kind and the paths. What was searched for must not hide the row that is written.
+create or replace function keep_searchable() returns trigger language plpgsql as $$
+begin
+  perform set_config('app.search', '', true);
+  insert into search_texts (tenant_id, kind, subject_id, text)
+  values (new.tenant_id, tg_argv[0], new.id, searchable_words(to_jsonb(new), tg_argv[1:]))
+  on conflict (tenant_id, kind, subject_id) do update set text = excluded.text;
+  return null;
+end $$;
+
+do $$
+declare
+  searched record;
+begin
+  for searched in
+    select * from (values
+      ('users', 'user', array['{name}', '{surname}', '{email}']),
+      ('issuances', 'issuance.es', array['{title,es}', '{sector,es}', '{city}']),
+      ('issuances', 'issuance.en', array['{title,en}', '{sector,en}', '{city}']),
+      ('issuances', 'title.es', array['{title,es}']),
+      ('issuances', 'title.en', array['{title,en}']),
+      ('investments', 'investment', array['{reference}'])
+    ) as listed (name, kind, paths)
+  loop
+    continue when exists (
+      select from pg_trigger where tgrelid = searched.name::regclass and tgname = 'searchable_' || searched.kind
+    );
+    execute format('create trigger %I after insert or update of %s on %I for each row execute function keep_searchable(%s)',
+      'searchable_' || searched.kind,
+      (select string_agg(distinct quote_ident((path::text[])[1]), ', ') from unnest(searched.paths) path),
+      searched.name,
+      (select string_agg(quote_literal(argument), ', ') from unnest(searched.kind || searched.paths) argument));
+    execute format('insert into search_texts (tenant_id, kind, subject_id, text)
+      select tenant_id, %L, id, searchable_words(to_jsonb(%I), %L) from %2$I on conflict do nothing',
+      searched.kind, searched.name, searched.paths);
+  end loop;
+end $$;

@@ -1,0 +1,62 @@
+import type { Tx } from '../../database/connection.ts'
+import { together } from '../../database/together.ts'
+import type { Asked, List, Read } from './list.ts'
+import type { Cursor, Place } from './page.ts'
+import { searchFor } from './search.ts'
+import { gathered, mostGathered, type Source, tableOf, walked } from './source.ts'
+import { isBackwards, isListed, statementOf } from './statement.ts'
+import { sumOf } from './sum.ts'
+
+/** A page of a list, and how many rows there are. */
+export interface Found<Rows> {
+  /** In their order, one more than the page holds. */
+  places: Omit<Cursor, 'sort'>[]
+  /** By part. */
+  counts: Record<string, number>
+  total: number
+  rows: Rows
+}
+
+interface Answer {
+  rows: Omit<Cursor, 'sort'>[]
+  counts: Record<string, number>
+  matched: number
+}
+
+/** What finds the page and what reads its rows is sent together: the database is waited for once. */
+export async function find<Sort extends string, Rows>(
+  tx: Tx,
+  list: List<Sort>,
+  asked: Asked<Sort>,
+  place: Place,
+  read: Read<Rows>,
+): Promise<Found<Rows>> {
+  const { search } = asked
+  if (!search) return ask(tableOf(list, asked))
+  const first = search.few ? tableOf(list, asked) : gathered(list, asked, search)
+  const [, { matched, ...found }] = await together([sent(searchFor(tx, search.words)), ask(first)])
+  return matched <= mostGathered ? found : ask(walked(list, asked, search))
+
+  async function ask(source: Source): Promise<Found<Rows> & Pick<Answer, 'matched'>> {
+    const statement = statementOf(asked, list.orders[asked.sort], place, source)
+    const [answers, rows] = await together([
+      sent(tx.execute<Record<string, unknown> & Answer>(statement)),
+      read(isListed(list)),
+    ])
+    const [answer] = answers.rows
+    if (!answer) throw new Error('A statement without a table answers one row.')
+    const { parts = [''], shown = parts } = asked
+    return {
+      places: isBackwards(place) ? answer.rows.toReversed() : answer.rows,
+      counts: answer.counts,
+      total: sumOf(shown.map((part) => answer.counts[part] ?? 0)),
+      matched: answer.matched,
+      rows,
+    }
+  }
+}
+
+/** A statement that is on its way before the next one is: left to itself it waits until somebody waits for it. */
+function sent<T>(statement: PromiseLike<T>): PromiseLike<T> {
+  return statement.then((answer) => answer)
+}

@@ -1,0 +1,92 @@
+import type { Pages } from '../../../generated/domain.ts'
+import { counted } from '../../../protocol/counted.ts'
+import type { Tx } from '../../database/connection.ts'
+import { isMalformed } from '../../database/errors.ts'
+import { fail } from '../errors.ts'
+import { type Found, find } from './find.ts'
+import type { Asked, List, Read } from './list.ts'
+import { type Place, pageBeside, placeOf } from './page.ts'
+
+/** One page, and how many rows there are, exact up to `counted`. */
+export interface Listed<Rows> {
+  /** The ids of its rows, in their order. */
+  ids: string[]
+  rows: Rows
+  total: number
+  /** By part. */
+  counts: Record<string, number>
+  pages: Pages
+}
+
+/** The page of a list that an address asks for. Refuses with `page_unknown` where it has no such page. */
+export async function listPage<Sort extends string, Rows>(
+  tx: Tx,
+  list: List<Sort>,
+  asked: Asked<Sort>,
+  read: Read<Rows>,
+): Promise<Listed<Rows>> {
+  const place = placeOf(asked.page ?? 1, asked.sort)
+  const found = await find(tx, list, asked, place, read).catch((error: unknown) => {
+    // Somebody wrote a cursor of their own.
+    if ('cursor' in place && isMalformed(error)) fail('page_unknown')
+    throw error
+  })
+  const { size } = asked
+  if (place.by === 'number') return numbered(asked, place.number, found)
+  if (place.by === 'last' && found.total <= counted) {
+    const number = Math.max(1, Math.ceil(found.total / size))
+    const places = found.places.slice((number - 1) * size - found.total)
+    return numbered(asked, number, { ...found, places })
+  }
+  // The way back has come to the beginning, where pages have numbers.
+  if (place.by === 'before' && found.places.length <= size)
+    return listPage(tx, list, { ...asked, page: 1 }, read)
+  return beside(asked, place, found)
+}
+
+function numbered<Sort extends string, Rows>(
+  { size, sort }: Asked<Sort>,
+  number: number,
+  found: Found<Rows>,
+): Listed<Rows> {
+  const { places, total } = found
+  const count = Math.ceil(Math.min(total, counted) / size)
+  const beyond = total > counted
+  if (beyond && number > count) fail('page_unknown')
+  const last = places.slice(0, size).at(-1)
+  const onward = number < count ? `${number + 1}` : last && pageBeside('after', { sort, ...last })
+  return listed(found, places.slice(0, size), {
+    current: `${number}`,
+    count,
+    previous: number > 1 ? `${Math.max(1, Math.min(number - 1, count))}` : '',
+    next: (places.length > size && onward) || '',
+    last: beyond ? 'last' : '',
+  })
+}
+
+/** A page behind those with a number. */
+function beside<Sort extends string, Rows>(
+  { size, sort }: Asked<Sort>,
+  { by }: Place,
+  found: Found<Rows>,
+): Listed<Rows> {
+  const places = by === 'after' ? found.places.slice(0, size) : found.places.slice(-size)
+  const first = places.at(0)
+  const last = places.at(-1)
+  const more = by === 'after' ? found.places.length > size : by === 'before'
+  return listed(found, places, {
+    current: by === 'last' ? 'last' : '',
+    count: Math.ceil(Math.min(found.total, counted) / size),
+    previous: first ? pageBeside('before', { sort, ...first }) : '1',
+    next: more && last ? pageBeside('after', { sort, ...last }) : '',
+    last: found.total > counted ? 'last' : '',
+  })
+}
+
+function listed<Rows>(
+  { total, counts, rows }: Found<Rows>,
+  places: Found<Rows>['places'],
+  pages: Pages,
+): Listed<Rows> {
+  return { ids: places.map(({ id }) => id), rows, total, counts, pages }
+}

@@ -1,0 +1,39 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Page } from '../../../generated/domain.ts'
+import type { Search } from './search.ts'
+
+/**
+ * A table as lists show it. For each order there is an index that begins with the tenant, then with what narrows the list
+ * (one person, one issuance), then with the part, and ends with the column sorted by and the id.
+ */
+export interface List<Sort extends string> {
+  table: PgTable
+  id: PgColumn
+  /** What divides the rows into a few parts, such as their status: each is counted, and read in its own order. */
+  part?: PgColumn
+  orders: Record<Sort, Order>
+}
+
+export interface Order {
+  by: PgColumn
+  down?: boolean
+  /** Which parts come before others, from the least. Left out, all are mixed. */
+  rank?: (part: string) => number
+}
+
+/** What somebody wants to see of a list. */
+export interface Asked<Sort extends string> {
+  page: Page | undefined
+  size: number
+  sort: Sort
+  /** The parts that are counted; of a list without parts, none is named. */
+  parts?: readonly string[]
+  /** Those whose rows are shown; left out, all of them. */
+  shown?: readonly string[]
+  where?: SQL | undefined
+  search?: Search | undefined
+}
+
+/** Reads the rows of a page, told by the condition that they stand on it; their order is not asked for. */
+export type Read<Rows> = (isListed: SQL) => PromiseLike<Rows>

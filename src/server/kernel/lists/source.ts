@@ -1,0 +1,68 @@
+import { and, not, type SQL, sql } from 'drizzle-orm'
+import type { Asked, List } from './list.ts'
+import { isAmongMatches, isFound, matches, type Search } from './search.ts'
+
+/** Where the rows of a list come from: its table, read in the order of an index, or what was found, read whole. */
+export interface Source {
+  /** Table expressions that it needs. */
+  given: SQL[]
+  from: SQL
+  id: SQL
+  part: SQL
+  key: SQL
+  where: SQL | undefined
+  whole?: true
+  /** How many texts hold what is searched for. */
+  matched: SQL
+}
+
+export function tableOf<Sort extends string>(
+  { table, id, part, orders }: List<Sort>,
+  { sort, where, search }: Asked<Sort>,
+): Source {
+  return {
+    given: [],
+    from: sql`${table}`,
+    id: sql`${id}`,
+    part: part ? sql`${part}` : sql`''`,
+    key: sql`${orders[sort].by}`,
+    where: and(where, search?.few ? isFound(search) : undefined),
+    matched: sql`0`,
+  }
+}
+
+/** From so many texts on it takes less to read the table in its order than to reach every row that they lead to. */
+export const mostGathered = 5000
+
+/** Where few texts hold the words, the rows are reached from there, each once. Where it is too many, none is. */
+export function gathered<Sort extends string>(list: List<Sort>, asked: Asked<Sort>, search: Search): Source {
+  const { from, id, part, key, where } = tableOf(list, asked)
+  const matched = sql`(select count(*)::int from matches)`
+  const kinds = Object.entries(search.among)
+  const reached = kinds.map(([kind, column], index) => {
+    const before = isAmongMatches({ ...search, among: Object.fromEntries(kinds.slice(0, index)) })
+    return sql`
+      select ${id} as id, ${part} as part, ${key} as key
+      from matches join ${from} on ${column} = matches.subject_id
+      where ${and(sql`matches.kind = ${kind} and ${matched} <= ${mostGathered}`, where, before && not(before))}`
+  })
+  return {
+    given: [
+      matches(search, mostGathered + 1),
+      sql`hits as materialized (${sql.join(reached, sql` union all `)})`,
+    ],
+    from: sql`hits`,
+    id: sql`hits.id`,
+    part: sql`hits.part`,
+    key: sql`hits.key`,
+    where: undefined,
+    whole: true,
+    matched,
+  }
+}
+
+/** Where many do, most rows are found: the table is read in its order, as far as it takes. */
+export function walked<Sort extends string>(list: List<Sort>, asked: Asked<Sort>, search: Search): Source {
+  const table = tableOf(list, asked)
+  return { ...table, given: [matches(search)], where: and(table.where, isAmongMatches(search)) }
+}

@@ -1,0 +1,113 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { counted } from '../../../protocol/counted.ts'
+import type { Asked, List, Order } from './list.ts'
+import type { Cursor, Place } from './page.ts'
+import type { Source } from './source.ts'
+
+/**
+ * One statement for a page of a list: the places of its rows and of one more, and how many rows each part has. From then on
+ * the transaction knows the page's ids, so that the next statement need not wait for them.
+ */
+export function statementOf<Sort extends string>(
+  asked: Asked<Sort>,
+  order: Order,
+  place: Place,
+  source: Source,
+): SQL {
+  const given = [...source.given, sql`page as materialized (${pageOf(asked, order, place, source)})`]
+  return sql`with ${sql.join(given, sql`, `)} select
+    (select coalesce(json_object_agg(part, n), '{}') from (${countsOf(asked, source)}) sums) as counts,
+    (select coalesce(json_agg(json_build_object('part', part, 'key', key, 'id', id) order by place), '[]') from page) as rows,
+    ${source.matched} as matched,
+    set_config('app.listed', coalesce((select array_agg(id) from page where place <= ${asked.size})::text, '{}'), true)`
+}
+
+/** Whether a row stands on the page that the transaction has read last. */
+export function isListed<Sort extends string>({ id }: List<Sort>): SQL {
+  return sql`${id} = any (current_setting('app.listed')::uuid[])`
+}
+
+/** How many rows each part has, exact as far as rows are counted. In an order, so that they are read by its index. */
+function countsOf<Sort extends string>(
+  { parts = [''] }: Asked<Sort>,
+  { from, id, part, key, where, whole }: Source,
+): SQL {
+  if (whole)
+    return sql`select ${part} as part, count(*)::int as n from ${from} where ${part} = any(${sql.param(parts)}) group by 1`
+  return sql`
+    select asked.part, (
+      select count(*)::int from (
+        select from ${from} where ${and(sql`${part} = asked.part`, where)}
+        order by ${key}, ${id} limit ${counted + 1}
+      ) as found
+    ) as n
+    from unnest(${sql.param(parts)}::text[]) as asked (part)`
+}
+
+/** The places on a page, as they are come by: each part gives its first, and the first of these are taken. None of one that lies too far off. */
+function pageOf<Sort extends string>(
+  { parts = [''], shown = parts, size }: Asked<Sort>,
+  order: Order,
+  place: Place,
+  source: Source,
+): SQL {
+  const backwards = isBackwards(place)
+  const down = Boolean(order.down) !== backwards
+  const offset = place.by === 'number' ? (place.number - 1) * size : 0
+  const groups = offset < counted ? groupsOf(shown, order, place) : []
+  if (groups.length === 0) return sql`select '' as part, '' as key, null::uuid as id, 0 as place where false`
+
+  const first = sql`${sorted(down)} limit ${offset + size + 1}`
+  const streams = groups.map(({ parts, cursor }) => {
+    const behind = cursor && isBehind(cursor, source, order, down)
+    const ranks = parts.map((part) => order.rank?.(part) ?? 0)
+    return sql`
+      select asked.rank, asked.part, stream.id, stream.key
+      from unnest(${sql.param(parts)}::text[], ${sql.param(ranks)}::int[]) as asked (part, rank)
+      cross join lateral (
+        select ${source.id} as id, ${source.key} as key from ${source.from}
+        where ${and(sql`${source.part} = asked.part`, source.where, behind)}
+        ${source.whole ? sql`` : first}
+      ) as stream`
+  })
+  const way = sorted(down, backwards)
+  return sql`
+    select part, key::text as key, id, row_number() over (${way}) as place
+    from (
+      select * from (${sql.join(streams, sql` union all `)}) as streams
+      ${way} limit ${size + 1} offset ${offset}
+    ) as found`
+}
+
+/** Whether the rows of a page are come by from behind it: the last first. */
+export function isBackwards({ by }: Place): boolean {
+  return by === 'before' || by === 'last'
+}
+
+function sorted(down: boolean, ranksDown?: boolean): SQL {
+  const way = (down: boolean) => sql.raw(down ? 'desc' : 'asc')
+  const rank = ranksDown === undefined ? sql`` : sql`rank ${way(ranksDown)}, `
+  return sql`order by ${rank}key ${way(down)}, id ${way(down)}`
+}
+
+/** Parts that are read alike: those in whose midst the cursor stands, and those that lie behind it as a whole. */
+function groupsOf(
+  shown: readonly string[],
+  { rank = () => 0 }: Order,
+  place: Place,
+): { parts: string[]; cursor?: Cursor }[] {
+  const all = [...shown]
+  if (!('cursor' in place)) return all.length > 0 ? [{ parts: all }] : []
+  const { cursor, by } = place
+  const here = rank(cursor.part)
+  const groups = [
+    { parts: all.filter((part) => rank(part) === here), cursor },
+    { parts: all.filter((part) => (by === 'after' ? rank(part) > here : rank(part) < here)) },
+  ]
+  return groups.filter(({ parts }) => parts.length > 0)
+}
+
+function isBehind({ key, id }: Cursor, source: Source, { by }: Order, down: boolean): SQL {
+  const type = sql.raw(by.getSQLType())
+  return sql`(${source.key}, ${source.id}) ${sql.raw(down ? '<' : '>')} (${key}::${type}, ${id}::uuid)`
+}

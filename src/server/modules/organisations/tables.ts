@@ -1,0 +1,26 @@
+import { index, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, instant, tenantTable } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+
+/** An issuer: whose issuances they are. */
+export const organisations = tenantTable('organisations', {
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  created_at: instant('created_at').notNull(),
+})
+
+/** Who administers the issuances of an organisation, as far as their role lets them. */
+export const organisationMembers = tenantTable(
+  'organisation_members',
+  {
+    organisation_id: uuid('organisation_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    since: instant('since').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.organisation_id, t.user_id] }),
+    belongsTo(t, t.organisation_id, organisations).onDelete('cascade'),
+    belongsTo(t, t.user_id, users).onDelete('cascade'),
+    index('organisation_members_of_user').on(t.tenant_id, t.user_id),
+  ],
+)

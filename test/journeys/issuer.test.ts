@@ -1,0 +1,80 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { seenOn } from './seen.ts'
+import { type Street, streetOf } from './street.ts'
+import { wordsOf } from './words.ts'
+
+const platform = await testPlatform()
+let browser: Browser
+let street: Street
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const { port } = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 }))
+  street = await streetOf(platform, browser, port)
+})
+
+afterAll(() => browser.close())
+
+describe('a member of an issuer', () => {
+  test('finds its issuances in their area, and reads one', async () => {
+    const page = await street.open('issuer', '/entrepreneur/issuances')
+    const listed = await seenOn(page)
+    expect(listed).toContain('link Casa en Málaga → /entrepreneur/issuances/casa')
+    expect(listed).not.toContain('Nave en Zaragoza')
+    expect(listed).not.toContain('Casas SL')
+    await page.getByRole('link', { name: 'Casa en Málaga' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Casa en Málaga' }).waitFor()
+    expect(await seenOn(page)).toContain('Un piso en alquiler.')
+  })
+
+  test("reads of another's issuance what one reads of an address that does not exist", async () => {
+    const words = await wordsOf('es', 'default')
+    const read = async (route: string) => {
+      const page = await street.open('issuer', route)
+      expect(await seenOn(page)).toContain(words('renderer.error_404_title'))
+      return page.locator('main').textContent()
+    }
+    const nowhere = await read('/entrepreneur/issuances/ninguna')
+    expect(await read('/entrepreneur/issuances/pronto')).toBe(nowhere)
+  })
+
+  test('of two of them reads of each issuance whose it is', async () => {
+    const seen = await seenOn(await street.open('entrepreneurOfTwo', '/entrepreneur/issuances'))
+    expect(seen).toContain('link Nave en Zaragoza → /entrepreneur/issuances/pronto')
+    expect(seen.match(/Casas SL/g)).toHaveLength(2)
+  })
+
+  test('is led back to the issuances by a page of the area that is not built yet', async () => {
+    const page = await street.open('issuer', '/entrepreneur/earnings')
+    expect(await seenOn(page)).toContain('→ /entrepreneur/issuances')
+  })
+})
+
+describe('who belongs to no issuer', () => {
+  test.each([
+    ['es', 'default'],
+    ['en', 'default'],
+    ['es', 'exeu'],
+    ['en', 'exeu'],
+  ] as const)('reads why their area is empty, and what to do (%s, %s)', async (language, tenant_type) => {
+    await street.publish({ tenant_type })
+    const words = await wordsOf(language, tenant_type)
+    const seen = await seenOn(await street.open('entrepreneur', `/entrepreneur/issuances?lang=${language}`))
+    expect(seen).toContain(words('issuer.alone'))
+    expect(seen).toContain(words('issuer.alone_text', { platform: 'Alba Capital' }))
+    expect(seen).not.toContain(words('issuances.search'))
+  })
+
+  test('is led to where the tenant can be reached, where it says so', async () => {
+    await street.publish({ urls: { contact: 'https://casa.example/contact' } })
+    const page = await street.open('entrepreneur', '/entrepreneur/issuances')
+    await seenOn(page)
+    await page.locator('main').getByRole('button').click()
+    await page.waitForURL('https://casa.example/contact')
+  })
+})

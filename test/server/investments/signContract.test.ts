@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, order, sign } from './steps.ts'
+import { newWorld } from './world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+
+test('an investor has signed when they pressed, however long the making of the contract takes', async () => {
+  const investor = await world.investor()
+  const { slug } = await world.issuance()
+  const { id } = await order(investor, slug, 1)
+  await chooseTransfer(investor, id)
+  const { clock } = platform
+  let time = clock.now().getTime()
+  clock.now = () => new Date(time++)
+
+  await sign(investor, id)
+
+  const { history } = await investor.call('getInvestment', { params: { id } })
+  const { signed_at } = await investor.call('getContract', { params: { id } })
+  expect(history.at(-1)).toMatchObject({ status: 'SIGNED', at: signed_at })
+  await assertInvariants(platform.owner)
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import wrong from './wrong-pages.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const { slug } = await world.issuance()
+const { id } = await order(await world.investor(), slug, 1)
+const every = 2345
+// In threes of the same instant, so that the id has to tell them apart.
+await fill(platform.owner, 'investments', `id = '${id}'`, every - 1, {
+  id: idOf(3),
+  reference: "'ALB-' || g",
+  status: "case when g % 10 = 0 then 'CANCELED' else 'MINTED' end",
+  created_at: "sample.created_at - (g / 3 || ' minutes')::interval",
+  tokens: '1 + g % 40',
+  amount: '(1 + g % 40) * sample.price',
+  total: '(1 + g % 40) * sample.price + sample.service_fee + sample.method_fee',
+})
+
+type List = Operations['listInvestments']['result']
+type Way = 'next' | 'previous'
+
+const list = (params: object): Promise<List> => manager.call('listInvestments', { params })
+
+/** Every row on the way from a page to where it ends. */
+async function walk(params: object, from: string, way: Way): Promise<List['items'][]> {
+  const seen: List['items'][] = []
+  for (let page = from; page !== ''; ) {
+    const { items, pages } = await list({ ...params, page })
+    seen.push(items)
+    page = pages[way]
+  }
+  return seen
+}
+
+describe('a list of more than a thousand', () => {
+  it('says that there are more, also in its tabs', async () => {
+    const { total, counts } = await list({})
+    expect({ total, ...counts }).toMatchObject({
+      total: 1001,
+      all: 1001,
+      completed: 1001,
+      cancelled: 234,
+      orders: 1,
+      closed: 0,
+    })
+  })
+
+  it.each([{ sort: 'newest' }, { sort: '-amount' }, { sort: 'amount', tab: 'completed' }])(
+    'shows with %j each row once, from the first page to the last and back',
+    async (params) => {
+      const there = (await walk({ ...params, size: 100 }, '1', 'next')).flat().map(({ id }) => id)
+      const back = (await walk({ ...params, size: 100 }, 'last', 'previous')).toReversed().flat()
+      expect(new Set(there).size).toBe(params.tab ? 2110 : every)
+      expect(there).toHaveLength(params.tab ? 2110 : every)
+      // The way back ends at the first page as it is, which holds rows of the second on this way.
+      expect([...new Set(back.map(({ id }) => id))]).toEqual(there)
+    },
+  )
+
+  it('has numbers for the pages of its first thousand rows, and a way to its end', async () => {
+    const { pages } = await list({ size: 100, page: 3 })
+    expect(pages).toEqual({ current: '3', count: 10, previous: '2', next: '4', last: 'last' })
+    const last = await list({ size: 100, page: 'last' })
+    expect(last.pages).toMatchObject({ current: 'last', count: 10, next: '', last: 'last' })
+    expect(last.items).toHaveLength(100)
+    expect((await list({ size: 100, page: 10 })).pages.next).toMatch(/^after\./)
+  })
+
+  it('comes back to numbers from behind them', async () => {
+    const { pages } = await list({ size: 100, page: 10 })
+    const behind = await list({ size: 100, page: pages.next })
+    expect(behind.pages).toMatchObject({ current: '', count: 10, last: 'last' })
+    const back = await list({ size: 100, page: behind.pages.previous })
+    expect(back.items).toEqual((await list({ size: 100, page: 10 })).items)
+    const first = (await walk({ size: 100 }, behind.pages.previous, 'previous')).at(-1)
+    expect(first).toEqual((await list({ size: 100 })).items)
+  })
+
+  it('finds its way from a row that is gone', async () => {
+    const { items, pages } = await list({ size: 100, page: 10 })
+    const expected = await list({ size: 100, page: pages.next })
+    const gone = items.at(-1)?.id ?? ''
+    await platform.owner.query("update investments set status = 'CLOSED' where id = $1", [gone])
+    const found = await list({ size: 100, page: pages.next, tab: 'completed' })
+    const stillThere = expected.items.filter(({ status }) => status === 'MINTED')
+    expect(found.items.slice(0, stillThere.length)).toEqual(stillThere)
+    await platform.owner.query("update investments set status = 'MINTED' where id = $1", [gone])
+  })
+
+  it('has no numbered page behind those', async () => {
+    const { status, error } = await manager.send('listInvestments', { params: { page: 51 } })
+    expect([status, error.code]).toEqual([404, 'page_unknown'])
+  })
+})
+
+describe('a list of up to a thousand', () => {
+  it('has a number for every page, the last too', async () => {
+    const { items, total, pages } = await list({ tab: 'cancelled', page: 'last', size: 50 })
+    expect([items.length, total]).toEqual([34, 234])
+    expect(pages).toEqual({ current: '5', count: 5, previous: '4', next: '', last: '' })
+  })
+
+  it('has nothing on a page past its end, and a way back', async () => {
+    const { items, pages } = await list({ tab: 'cancelled', page: 99_999, size: 50 })
+    expect([items, pages.previous]).toEqual([[], '5'])
+  })
+
+  it('may be empty', async () => {
+    expect(await list({ tab: 'interest', page: 'last' })).toMatchObject({
+      items: [],
+      total: 0,
+      pages: { current: '1', count: 0, previous: '', next: '', last: '' },
+    })
+  })
+})
+
+it.each(wrong)('$what is answered $status', async ({ page, status, code }) => {
+  const reply = await manager.send('listInvestments', { params: { page } })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+it('a page of another order is none of this one', async () => {
+  const { pages } = await list({ page: 50 })
+  expect(
+    (await manager.send('listInvestments', { params: { page: pages.next, sort: 'amount' } })).status,
+  ).toBe(404)
+})

@@ -1,0 +1,217 @@
+import type { PoolClient } from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import { testPlatform } from '../harness.ts'
+import { order, paid } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+/** Rows of each list; whoever reads as many has read the whole table. */
+const rows = 6000
+/** Of each of two statuses a thousand are counted, and some are shown. */
+const most = 2200
+
+const platform = await testPlatform()
+
+/** What the server's login asks of the database. */
+const asked: { text: string; values: unknown[] }[] = []
+platform.pool.on('acquire', (client: PoolClient & { heard?: true }) => {
+  if (client.heard) return
+  client.heard = true
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  Object.assign(client, {
+    query(statement: string | { text: string }, values: unknown[] = []) {
+      if (typeof statement === 'object') asked.push({ text: statement.text, values })
+      return query(statement, ...(typeof values === 'function' || values.length > 0 ? [values] : []))
+    },
+  })
+})
+afterAll(() => platform.pool.removeAllListeners('acquire'))
+
+const places = await newWorld(platform)
+await fill(platform.owner, 'issuances', `id = '${(await places.issuance()).id}'`, rows, {
+  id: idOf(2),
+  slug: "'house-' || g",
+  status: "case when g % 2 = 0 then 'CAMPAIGN' else 'CLOSED' end",
+  title: "jsonb_build_object('es', 'Casa ' || g, 'en', 'House ' || g)",
+  starts_on: 'sample.starts_on - g % 700',
+  ends_on: 'sample.ends_on + g % 700',
+  tokens_taken: '100',
+  raised: 'g',
+  min_ticket: '10000 + g',
+})
+
+// One person's, on one issuance, stand in the midst of others in every order: each narrower list is as long as the widest.
+const orders = await newWorld(platform)
+const investor = await orders.investor()
+const house = await orders.issuance()
+await fillOrders(investor, house, 3, { minutes: '-g', tokens: `${rows} + g` })
+await fillOrders(await orders.investor(), await orders.issuance(), 6, {
+  minutes: `case when g % 2 = 0 then g else -2 * ${rows} - g end`,
+  tokens: `case when g % 2 = 0 then g else 3 * ${rows} + g end`,
+})
+
+async function fillOrders(
+  person: Person,
+  { slug }: { slug: string },
+  kind: number,
+  { minutes, tokens }: { minutes: string; tokens: string },
+): Promise<void> {
+  const { id } = await order(person, slug, 1)
+  await fill(platform.owner, 'investments', `id = '${id}'`, rows, {
+    id: idOf(kind),
+    reference: `'REF${kind}-' || g`,
+    status: "case when g % 4 < 2 then 'CANCELED' else 'MINTED' end",
+    created_at: `sample.created_at + ((${minutes}) || ' minutes')::interval`,
+    tokens,
+    amount: `(${tokens}) * sample.price`,
+    total: `(${tokens}) * sample.price + sample.service_fee + sample.method_fee`,
+  })
+}
+
+await fill(platform.owner, 'customizations', `tenant_id = '${orders.tenantId}'`, rows, {
+  id: idOf(4),
+  version: '1 + g',
+  current: 'false',
+})
+await fill(platform.owner, 'tenants', `id = '${orders.tenantId}'`, rows, {
+  id: idOf(5),
+  slug: "'platform-' || g",
+})
+await platform.owner.query(
+  `insert into failed_jobs (tenant_id, id, job, data, tries, reason, failed_at)
+   values ($1, ${idOf(7, '0')}, 'deliverMail', '{}', 1, 'Error', now())`,
+  [orders.tenantId],
+)
+await fill(platform.owner, 'failed_jobs', `tenant_id = '${orders.tenantId}'`, rows, {
+  id: idOf(7),
+  data: "jsonb_build_object('mail', g)",
+  failed_at: "sample.failed_at - g * interval '1 minute'",
+})
+await platform.owner.query(
+  `insert into provider_events
+     (tenant_id, id, provider, event_id, webhook, received_at, query, content_type, body, state, tries)
+   values ($1, ${idOf(8, '0')}, 'kyc', 'one', 'receiveIdentityEvent', now(), '', '', '', 'applied', 1)`,
+  [orders.tenantId],
+)
+await fill(platform.owner, 'provider_events', `tenant_id = '${orders.tenantId}'`, rows, {
+  id: idOf(8),
+  event_id: "'event-' || g",
+  received_at: "sample.received_at - g * interval '1 minute'",
+})
+const chief = await orders.manager()
+await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.tenantId, chief.id))
+const everywhere = await places.manager()
+const gone = await orders.investor()
+const left = await paid(gone, chief, (await orders.issuance()).slug, 1)
+await gone.call('withdrawInvestment', { params: { id: left } })
+// Most of what was owed has long arrived.
+await fill(platform.owner, 'payouts', `tenant_id = '${orders.tenantId}'`, rows, {
+  id: idOf(9),
+  investment_id: idOf(3),
+  reason: "'LATE_PAYMENT'",
+  received_reference: "'movement-' || g",
+  status: "case when g % 10 = 0 then 'OWED' else 'CONFIRMED' end",
+  owed_at: "sample.owed_at - g * interval '1 minute'",
+})
+
+type ListName = Extract<keyof Operations, `list${string}`>
+interface Reader {
+  person: Person
+  tenant: string
+  table: string
+  /** Besides the order: what narrows the list. */
+  params?: object
+  /** What is searched for. */
+  q?: string | undefined
+}
+const inPlaces = { tenant: places.tenantId, table: 'issuances', q: 'casa 123' }
+const inOrders = { tenant: orders.tenantId, table: 'investments', q: 'ref3-123' }
+const readers: Record<ListName, Reader[]> = {
+  listIssuances: [{ ...inPlaces, person: await places.investor() }],
+  listManagedIssuances: [{ ...inPlaces, person: everywhere }],
+  listInvestments: [
+    { ...inOrders, person: chief },
+    { ...inOrders, person: chief, q: undefined, params: { issuance: house.slug } },
+    { ...inOrders, person: chief, q: undefined, params: { tab: 'completed' } },
+    { ...inOrders, person: chief, q: undefined, params: { tab: 'interest' } },
+  ],
+  listMyInvestments: [{ ...inOrders, person: investor, q: undefined }],
+  listCustomizationVersions: [{ tenant: orders.tenantId, table: 'customizations', person: chief }],
+  listTenants: [{ tenant: orders.tenantId, table: 'tenants', person: chief }],
+  listPayouts: [{ tenant: orders.tenantId, table: 'payouts', person: chief, q: 'ref3-123' }],
+  listFailedJobs: [{ tenant: orders.tenantId, table: 'failed_jobs', person: chief }],
+  listProviderEvents: [{ tenant: orders.tenantId, table: 'provider_events', person: chief }],
+}
+
+it('every list of the platform is read here', () => {
+  const lists = Object.keys(platform.library.operations).filter((name) => name.startsWith('list'))
+  expect(Object.keys(readers).sort()).toEqual(lists.sort())
+})
+
+const cases = Object.entries(readers).flatMap(([name, each]) =>
+  each.flatMap((reader) => [
+    ...sortsOf(name).flatMap((sort) =>
+      ['1', '50', 'last', 'next'].map((page) => ({ name, sort, page, q: '', reader, ...reader.params })),
+    ),
+    ...(reader.q ? [{ name, sort: sortsOf(name)[0], page: '1', q: reader.q, reader }] : []),
+  ]),
+)
+
+function sortsOf(name: string): string[] {
+  const { properties = {} } = platform.library.operations[name]?.params ?? {}
+  return properties.sort?.enum?.map(String) ?? ['']
+}
+
+describe('no page of a list is found by reading its table', () => {
+  it.each(cases)('$name: sort $sort, page $page, search "$q"', async ({ name, sort, page, q, reader }) => {
+    const params = { ...reader.params, size: 20, ...(sort && { sort }), ...(q && { q }) }
+    const list = (page: string) =>
+      reader.person.call(name as ListName, { params: { ...params, page } } as object)
+    const at = page === 'next' ? (await list('50')).pages.next : page
+    asked.length = 0
+    const { total } = at === '' ? { total: 0 } : await list(at)
+    if (!q && !('tab' in (reader.params ?? {}))) expect(total).toBe(1001)
+    expect(await readBy([...asked], reader)).toEqual([])
+  })
+})
+
+interface Plan {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Node Type': string
+  Plans?: Plan[]
+}
+
+/** The steps of what was asked that read a large part of the list's table. */
+async function readBy(statements: typeof asked, { tenant, table }: Reader): Promise<unknown[]> {
+  const client = await platform.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("select set_config('app.tenant_id', $1, true)", [tenant])
+    const wide: unknown[] = []
+    for (const { text, values } of statements) {
+      if (text.includes("'app.search'")) await client.query(text, values)
+      else if (/^\s*(select|with)\b/i.test(text) && text.includes(`"${table}"`)) {
+        const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
+        wide.push(...stepsOf(rows[0]['QUERY PLAN'][0].Plan).filter((step) => reads(step, table) > most))
+      }
+    }
+    return wide.map((step) => ({ ...(step as Plan), Plans: undefined }))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+function stepsOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
+}
+
+function reads(step: Plan, table: string): number {
+  const own = step['Relation Name'] === table || step['Relation Name'] === 'search_texts'
+  return own ? (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'] : 0
+}

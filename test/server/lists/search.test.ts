@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld, type World } from '../investments/world.ts'
+import searches from './search.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const house = await world.issuance({ title: { es: 'Torre', en: 'Tower' } })
+const attic = await world.issuance({ title: { es: 'Ático al 50%', en: 'Attic' } })
+
+const people = {
+  ana: await invests(world, { name: 'Ana María', surname: 'Núñez', email: 'a.torres@example.com' }, house),
+  luis: await invests(world, { name: 'Luis', surname: 'Núñez', email: 'luis@example.com' }, house),
+  sean: await invests(world, { name: 'Ștefan', surname: "O'Neill", email: 'oldest@example.com' }, attic),
+}
+await platform.owner.query("update investments set reference = 'ALB-7K3M-9Q' where investor_id = $1", [
+  people.luis,
+])
+
+async function invests(world: World, who: object, { slug }: { slug: string }): Promise<string> {
+  const investor = await world.investor(who)
+  await order(investor, slug, 1)
+  return investor.id
+}
+
+async function found(q: string, language: 'es' | 'en' = 'es'): Promise<string[]> {
+  const { items, total, counts } = await manager.call('listInvestments', { params: { q }, language })
+  expect([total, counts.all, counts.orders]).toEqual([items.length, items.length, items.length])
+  const names = Object.entries(people)
+  return items.map(({ investor_id }) => names.find(([, id]) => id === investor_id)?.[0] ?? investor_id).sort()
+}
+
+describe('a search among investments', () => {
+  it.each(searches)('for $q finds $found', async ({ q, found: expected }) => {
+    expect(await found(q)).toEqual(expected)
+  })
+
+  it('finds an issuance by its title as the reader sees it', async () => {
+    expect([await found('tower', 'en'), await found('tower')]).toEqual([['ana', 'luis'], []])
+  })
+
+  it('follows a new name at once', async () => {
+    const set = (email: string) =>
+      platform.owner.query('update users set email = $1 where id = $2', [email, people.sean])
+    await set('new.address@example.com')
+    expect([await found('new.address'), await found('oldest')]).toEqual([['sean'], []])
+    await set('oldest@example.com')
+  })
+
+  it('finds nothing of another platform', async () => {
+    const other = await newWorld(platform)
+    await invests(other, { surname: 'Zurbarán' }, await other.issuance())
+    expect(await found('zurbaran')).toEqual([])
+    const { total } = await (await other.manager()).call('listInvestments', { params: { q: 'zurbaran' } })
+    expect(total).toBe(1)
+  })
+})
+
+it('one person searches among their own', async () => {
+  const investor = await world.investor()
+  await order(investor, attic.slug, 1)
+  const own = (q: string) => investor.call('listMyInvestments', { params: { q } })
+  expect((await own('atico')).total).toBe(1)
+  expect((await own('luis')).total).toBe(0)
+})
+
+describe('words that thousands of texts hold', () => {
+  it('are found in the order of the list, and counted as far as it is', async () => {
+    const crowd = await newWorld(platform)
+    const chief = await crowd.manager()
+    const { slug } = await crowd.issuance()
+    await invests(crowd, { surname: 'Solo' }, { slug })
+    await fill(platform.owner, 'investments', `tenant_id = '${crowd.tenantId}'`, 5200, {
+      id: idOf(7),
+      reference: "'CROWD-' || lpad(g::text, 5, '0')",
+      status: "case when g > 5190 then 'CANCELED' else 'MINTED' end",
+      created_at: "sample.created_at - (g || ' minutes')::interval",
+    })
+    const { items, total, counts, pages } = await chief.call('listInvestments', {
+      params: { q: 'crowd-0', sort: 'oldest', size: 2 },
+    })
+    expect(items.map(({ reference }) => reference)).toEqual(['CROWD-05200', 'CROWD-05199'])
+    expect([total, counts.completed, counts.cancelled, counts.orders]).toEqual([1001, 1001, 10, 0])
+    expect(pages).toMatchObject({ count: 500, last: 'last' })
+  })
+})

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import askers from './askers.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const elsewhere = await newWorld(platform)
+
+const own = await world.organisation()
+const rival = await world.organisation()
+const issuances = {
+  draft: await world.issuance({ organisation_id: own, status: 'DRAFT' }),
+  open: await world.issuance({ organisation_id: own }),
+  rivals: await world.issuance({ organisation_id: rival }),
+  rivalsDraft: await world.issuance({ organisation_id: rival, status: 'DRAFT' }),
+  elsewhere: await elsewhere.issuance({ slug: 'ajena' }),
+  nowhere: { slug: 'ninguna' },
+}
+
+const manager = await world.manager()
+const member = await world.member(own)
+const memberOfBoth = await world.member(own)
+await world.join(memberOfBoth, rival)
+const people: Record<string, Person> = {
+  client: member,
+  entrepreneur: await world.member(own, ['ENTREPRENEUR']),
+  issuer: await world.member(own, ['ISSUER']),
+  memberOfBoth,
+  managerAsMember: await world.impersonate(manager, member),
+  memberOfNone: await world.person({ roles: ['ENTREPRENEUR'] }),
+  memberElsewhere: await elsewhere.member(await elsewhere.organisation()),
+  manager,
+  managerAndMember: await world.member(rival, ['ADMIN', 'CLIENT']),
+  memberWithoutTheRole: await world.member(own, ['USER']),
+  investor: await world.investor(),
+  visitor: world.visitor(),
+}
+/** The names of the issuances in a list, or the status of its refusal. */
+async function listed(person: Person, params: object = {}): Promise<string[] | number> {
+  const { status, data } = await person.send('listManagedIssuances', { params })
+  if (status !== 200) return status
+  expect(data.total).toBe(data.items.length)
+  const shown = new Set(data.items.map(({ slug }) => slug))
+  return Object.keys(issuances).filter((name) => shown.has(issuances[name as keyof typeof issuances].slug))
+}
+
+async function opened(person: Person): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {}
+  for (const [name, { slug }] of Object.entries(issuances))
+    answers[name] = (await person.send('getManagedIssuance', { params: { slug } })).status
+  return answers
+}
+
+describe('of the issuances that people administer', () => {
+  test.each(askers)('$who finds their own, in the list and one by one', async ({ who, list, mine, open }) => {
+    const person = people[who] ?? world.visitor()
+    expect(await listed(person)).toEqual(list)
+    expect(await listed(person, { mine: true })).toEqual(mine)
+    expect(await opened(person)).toEqual(open)
+  })
+
+  test("another organisation's is refused as one that does not exist", async () => {
+    const refusal = async (slug: string) => {
+      const { status, error } = await member.send('getManagedIssuance', { params: { slug } })
+      return { status, error: { ...error, request_id: '' } }
+    }
+    expect(await refusal(issuances.rivals.slug)).toEqual(await refusal('ninguna'))
+  })
+})
+
+describe('a session', () => {
+  test('names the organisations of who administers, and of nobody else', async () => {
+    const organisationsOf = async (name: string) => (await people[name]?.call('getSession'))?.organisations
+    expect(await organisationsOf('client')).toEqual([own])
+    expect(await organisationsOf('managerAsMember')).toEqual([own])
+    expect((await organisationsOf('memberOfBoth'))?.toSorted()).toEqual([own, rival].toSorted())
+    for (const name of ['memberOfNone', 'memberWithoutTheRole', 'manager', 'investor', 'visitor'])
+      expect([name, await organisationsOf(name)]).toEqual([name, []])
+  })
+
+  test.each(['CLIENT', 'ENTREPRENEUR', 'ISSUER'])('of %s has the rights of a client', async (role) => {
+    const session = await (await world.member(own, [role])).call('getSession')
+    expect(session.role).toBe(role)
+    expect(session.roles).toContain('CLIENT')
+  })
+})
+
+describe('a membership', () => {
+  test('counts from the next request on', async () => {
+    const joining = await world.person({ roles: ['ISSUER'] })
+    expect(await listed(joining)).toEqual([])
+    await world.join(joining, rival)
+    expect(await listed(joining)).toEqual(['rivals', 'rivalsDraft'])
+  })
+
+  test('that ends takes its rights along at the next request, and leaves those of the others', async () => {
+    const leaving = await world.member(own)
+    await world.join(leaving, rival)
+    await leave(leaving, own)
+    expect(await listed(leaving)).toEqual(['rivals', 'rivalsDraft'])
+    expect(await opened(leaving)).toMatchObject({ draft: 404, open: 404, rivals: 200 })
+  })
+
+  test('counts no more when its role is taken away', async () => {
+    const demoted = await world.member(own)
+    await platform.owner.query("update users set roles = '{USER}' where id = $1", [demoted.id])
+    expect(await listed(demoted)).toBe(403)
+    expect(await opened(demoted)).toMatchObject({ draft: 403, open: 403 })
+  })
+
+  test.each([
+    ['of a person whom there is not', own, newId()],
+    ["of another tenant's person", own, people.memberElsewhere?.id],
+    ['in an organisation that there is not', newId(), member.id],
+  ])('%s is refused by the database', async (_what, organisation, person) => {
+    const joining = world.join({ id: String(person) }, organisation)
+    await expect(joining).rejects.toMatchObject({ cause: { code: '23503' } })
+  })
+})
+
+test('a member reads the hidden documents of an issuance', async () => {
+  const file_id = newId()
+  await platform.owner.query(
+    `insert into files (tenant_id, id, issuance_id, name, type, size, sha256, created_at)
+     values ($1, $2, $3, 'a.pdf', 'application/pdf', 1, '', now())`,
+    [world.tenantId, file_id, issuances.open.id],
+  )
+  await platform.owner.query(
+    `insert into issuance_documents (tenant_id, id, issuance_id, file_id, name, kind, permit, position)
+     values ($1, $2, $3, $4, '{"es":"Cuentas"}', 'FINANCIALS', 'hidden', 1)`,
+    [world.tenantId, newId(), issuances.open.id, file_id],
+  )
+  const documentsFor = async (person: Person, operation: 'getManagedIssuance' | 'getIssuance') =>
+    (await person.call(operation, { params: { slug: issuances.open.slug } })).documents.map(
+      (one) => one.file_id,
+    )
+  expect(await documentsFor(member, 'getManagedIssuance')).toEqual([file_id])
+  expect(await documentsFor(await world.investor(), 'getIssuance')).toEqual([])
+})
+
+async function leave({ id }: Person, organisation: string): Promise<void> {
+  const member = [id, organisation]
+  await platform.owner.query(
+    'delete from organisation_members where user_id = $1 and organisation_id = $2',
+    member,
+  )
+}

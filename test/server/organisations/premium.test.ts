@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const { slug } = await world.issuance()
+const premium = await world.investor({ roles: ['PREMIUM_USER'] })
+const plain = await world.investor()
+const ordered = await order(premium, slug, 1)
+await order(plain, slug, 1)
+
+test("a premium investor has an investor's rights", async () => {
+  expect(await premium.call('getSession')).toMatchObject({
+    role: 'PREMIUM_USER',
+    roles: ['PREMIUM_USER', 'USER'],
+  })
+  await premium.call('choosePaymentMethod', {
+    params: { id: ordered.id },
+    body: { payment_method: 'MANUAL_TRANSFER' },
+  })
+  expect((await premium.call('listMyInvestments')).total).toBe(1)
+})
+
+test('a manager finds the investments of premium investors', async () => {
+  const found = async (params: object) =>
+    (await manager.call('listInvestments', { params })).items.map(({ investor_id }) => investor_id)
+  expect(await found({})).toHaveLength(2)
+  expect(await found({ premium: true })).toEqual([premium.id])
+})
