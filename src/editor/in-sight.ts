@@ -2,11 +2,24 @@ import type { monaco } from './monaco.ts'
 
 /**
  * Scrolls the page along with the cursor: the editor itself only scrolls its text, and stands taller than what one sees of it,
- * between the page's own bars or above a phone's keyboard.
+ * between the page's own bars or above a phone's keyboard. What is told below it makes it smaller: the cursor's line stays.
  */
 export function keepsCursorInSight(editor: monaco.editor.ICodeEditor): monaco.IDisposable {
   // A frame later the editor has scrolled its text to where the cursor is.
-  return editor.onDidChangeCursorPosition(() => requestAnimationFrame(() => showCursor(editor)))
+  const follow = () => requestAnimationFrame(() => showCursor(editor))
+  const moving = editor.onDidChangeCursorPosition(follow)
+  const shrinking = editor.onDidLayoutChange(() => {
+    const position = editor.getPosition()
+    if (!position || !editor.hasTextFocus()) return
+    editor.revealPosition(position)
+    follow()
+  })
+  return {
+    dispose() {
+      moving.dispose()
+      shrinking.dispose()
+    },
+  }
 }
 
 function showCursor(editor: monaco.editor.ICodeEditor): void {

@@ -205,6 +205,9 @@ test('where one writes stays in sight, with what is wrong, and nothing lies over
     return isSeenAt(page, cursor.left, '.monaco-editor')
   }
   await expect.poll(cursorIsSeen).toBe(true)
+  await page.keyboard.type('x')
+  await manager.sees('renderer.editor_count', { count: 1 })
+  await expect.poll(cursorIsSeen).toBe(true)
   await manager.page.close()
 })
 
@@ -232,12 +235,8 @@ test('the code editor turns dark with its page', async () => {
 test('in an expression the editor offers its names, and beyond their point their fields', async () => {
   const manager = await atWork()
   const { page } = manager
-  /** An offer comes by itself, or where the machine is busy with something else, to whoever asks for it. */
-  const isOffered = async (name: string) => {
-    const offer = page.locator('.suggest-widget .monaco-list-row', { hasText: name })
-    const seenOrAsked = async () => (await offer.isVisible()) || page.keyboard.press('Control+Space')
-    await expect.poll(seenOrAsked, { timeout: 15_000, interval: 500 }).toBe(true)
-  }
+  const isOffered = (name: string) =>
+    page.locator('.suggest-widget .monaco-list-row', { hasText: name }).waitFor()
   const screen = '{ "path": "/own", "allow": "", "title": "login.title", "body": [] }'
   await writes(manager, (await liveSource(alba)).replace(/\}\s*$/, `, "screens": [${screen}] }`))
   await page.keyboard.press('ControlOrMeta+F')
