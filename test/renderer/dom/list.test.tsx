@@ -114,6 +114,7 @@ describe('a list that is narrowed', () => {
     await user.click(button('blocks.filter_remove {"label":"shelf.status","value":"order_status.PAID"}'))
     expect(history.here).toBe('/shelf')
     expect(screen.getByLabelText<HTMLSelectElement>('shelf.status').value).toBe('')
+    expect(document.activeElement).toBe(screen.getByRole('status'))
   })
 
   test('by words is searched when the typing has stopped, once', async () => {
