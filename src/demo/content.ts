@@ -95,6 +95,8 @@ export interface DemoInvestment {
     | 'ACCEPTED'
     | 'MINTED'
     | 'CANCELED'
+    | 'WITHDRAWN_PAID'
+    | 'PAID_BACK'
 }
 
 const folder = join(root, 'src/demo')

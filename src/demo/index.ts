@@ -4,8 +4,9 @@ import type { NewTenant } from '../generated/language.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { Database, Tx } from '../server/database/connection.ts'
 import { bindTenant } from '../server/database/transaction.ts'
+import { sweep } from '../server/jobs/sweep.ts'
 import { users } from '../server/modules/auth/tables.ts'
-import { issuances } from '../server/modules/issuances/tables.ts'
+import { campaignEnd } from '../server/modules/issuances/jobs/campaignEnd.ts'
 import { demoClocks } from '../server/modules/tenants/tables.ts'
 import type { FileStore } from '../server/providers/files/provider.ts'
 import { StartError } from '../server/startup/start-error.ts'
@@ -77,7 +78,10 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   await inside(async (tx) => {
     await tx.insert(demoClocks).values({ offset_days: -365 })
     for (const each of drawn)
-      await addIssuance(tx, await addIssuer(tx, each.demo.issuer, platform.now), each, platform.now)
+      await addIssuance(tx, await addIssuer(tx, each.demo.issuer, platform.now), each, {
+        today: platform.now,
+        currency: tenant.customization.currency?.code ?? 'EUR',
+      })
   })
 
   const manager = new Caller(platform.app, platform.library, host, '10.0.0.1')
@@ -93,11 +97,6 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
     return lifeOf(investor, caller, manager, openAccount)
   })
   await live(lives)
-  await inside(async (tx) => {
-    const closed = demoIssuances(tenant.slug).filter(({ status }) => status === 'CLOSED')
-    for (const { slug } of closed)
-      await tx.update(issuances).set({ status: 'CLOSED' }).where(eq(issuances.slug, slug))
-  })
   await setClock(0)
 
   /**
@@ -113,8 +112,15 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
       const now = today.map((life) => life.filter(({ may }) => !may)).filter(({ length }) => length > 0)
       for (const few of groups(now, 6)) await Promise.all(few.map(inOrder))
       waiting = await evening([...waiting, ...today.flat().filter(({ may }) => may)])
+      await endCampaigns()
     }
     if (waiting.length > 0) throw new Error(`In ${tenant.slug} ${waiting.length} things never happened.`)
+  }
+
+  /** As the server does within a minute of a campaign's last day. */
+  function endCampaigns(): Promise<void> {
+    const { due } = campaignEnd
+    return sweep(platform.app.services, { name: 'campaignEnd', job: campaignEnd, due, tenant: id })
   }
 
   function setClock(days: number): Promise<unknown> {

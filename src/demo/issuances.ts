@@ -2,6 +2,7 @@ import { cents, tokens } from '../domain/money.ts'
 import type { Tx } from '../server/database/connection.ts'
 import { newId } from '../server/database/ids.ts'
 import type { StoredFile } from '../server/kernel/context.ts'
+import { lifecycleHistory } from '../server/kernel/lifecycle/tables.ts'
 import { keepRow, storeFile } from '../server/modules/files/keep.ts'
 import { issuanceDocuments } from '../server/modules/issuances/documents/tables.ts'
 import { issuances, type Wording } from '../server/modules/issuances/tables.ts'
@@ -69,7 +70,7 @@ export async function addIssuance(
   tx: Tx,
   organisation_id: string,
   { demo, images, plan, papers }: Drawn,
-  today: Date,
+  { today, currency }: { today: Date; currency: string },
 ): Promise<void> {
   const id = newId()
   const {
@@ -83,15 +84,19 @@ export async function addIssuance(
     ...same
   } = demo
   const total = demo.token_price * demo.tokens_for_sale
+  // What is closed today was closed by the end of its campaign.
+  const status = demo.status === 'CLOSED' ? 'CAMPAIGN' : demo.status
+  const created_at = new Date(today.getTime() + (starts_in_days - 14) * 86_400_000)
   await tx.insert(issuances).values({
     ...same,
     id,
     organisation_id,
-    status: demo.status === 'CLOSED' ? 'CAMPAIGN' : demo.status,
+    status,
     sections: sections.map(({ key, text }) => ({ key, text, title: sectionTitles[key] ?? { es: key } })),
     images: images.map((image, index) => ({ url: `/media/${image.id}`, alt: altOf(demo, index) })),
     plan_url: `/media/${plan.id}`,
     offer_id: `959800TESELADEMO0000${[...demo.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 10_000_000)}`,
+    currency,
     token_price: cents(demo.token_price),
     tokens_for_sale: tokens(demo.tokens_for_sale),
     min_tokens: tokens(demo.min_tokens),
@@ -103,7 +108,18 @@ export async function addIssuance(
     coinvestment: cents(demo.coinvestment),
     starts_on: day(today, starts_in_days),
     ends_on: day(today, ends_in_days),
-    created_at: new Date(today.getTime() + (starts_in_days - 14) * 86_400_000),
+    created_at,
+  })
+  await tx.insert(lifecycleHistory).values({
+    lifecycle: 'issuance',
+    subject_id: id,
+    position: 1,
+    event: 'create',
+    from_status: '',
+    to_status: status,
+    at: created_at,
+    actor_kind: 'system',
+    actor_name: 'demo',
   })
   for (const picture of [...images, plan])
     await keepRow({ tx, now: today }, picture, { issuance_id: id, public: true })

@@ -105,9 +105,21 @@ const path = [
   'MINTED',
 ] as const
 
+/** How far an order goes that does not stay there. */
+const furthest = {
+  IN_UPLOAD_PROOF_OF_PAYMENT: 'PROOF_OF_PAYMENT_UPLOADED',
+  CANCELED: 'CREATED',
+  WITHDRAWN_PAID: 'CHARGED',
+  PAID_BACK: 'CHARGED',
+} as const satisfies Partial<Record<DemoInvestment['reaches'], (typeof path)[number]>>
+
+function goesBack(reaches: DemoInvestment['reaches']): reaches is keyof typeof furthest {
+  return reaches in furthest
+}
+
 /**
  * Payment is confirmed two days after the order. The manager accepts from the sixth day on and mints from the eighth, once
- * the issuance lets them.
+ * the issuance lets them. Who withdraws what is paid does so on the third day, and has it back on the sixth.
  */
 function investmentOf(
   bought: DemoInvestment,
@@ -115,9 +127,9 @@ function investmentOf(
   caller: Caller,
   manager: Caller,
 ): Happening[] {
-  const goal = bought.reaches === 'IN_UPLOAD_PROOF_OF_PAYMENT' ? 'PROOF_OF_PAYMENT_UPLOADED' : bought.reaches
-  const reached = (status: (typeof path)[number]) =>
-    goal !== 'CANCELED' && path.indexOf(goal) >= path.indexOf(status)
+  const { reaches } = bought
+  const goal = goesBack(reaches) ? furthest[reaches] : reaches
+  const reached = (status: (typeof path)[number]) => path.indexOf(goal) >= path.indexOf(status)
   const params = { id: '' }
   const on = (days: number, happen: () => Promise<unknown>): Happening => ({
     daysAgo: Math.max(0, bought.days_ago - days),
@@ -127,7 +139,7 @@ function investmentOf(
   })
 
   const happenings = [on(0, order)]
-  if (goal === 'CANCELED') happenings.push(on(2, () => caller.call('withdrawInvestment', { params })))
+  if (reaches === 'CANCELED') happenings.push(on(2, () => caller.call('withdrawInvestment', { params })))
   if (reached('METHOD_PAYMENT'))
     happenings.push(
       on(0, () =>
@@ -136,13 +148,16 @@ function investmentOf(
     )
   if (reached('SIGNED')) happenings.push(on(0, sign))
   if (reached('PROOF_OF_PAYMENT_UPLOADED')) happenings.push(on(1, prove))
-  if (bought.reaches === 'IN_UPLOAD_PROOF_OF_PAYMENT')
+  if (reaches === 'IN_UPLOAD_PROOF_OF_PAYMENT')
     happenings.push(
       on(1, () =>
         manager.call('rejectProof', { params, body: { reason: 'El importe del justificante no coincide.' } }),
       ),
     )
   if (reached('CHARGED')) happenings.push(on(2, () => manager.call('confirmPayment', { params })))
+  if (reaches === 'WITHDRAWN_PAID' || reaches === 'PAID_BACK')
+    happenings.push(on(3, () => caller.call('withdrawInvestment', { params })))
+  if (reaches === 'PAID_BACK') happenings.push(on(4, sendBack), on(6, confirmBack))
   if (reached('ACCEPTED'))
     happenings.push({ ...on(6, () => manager.call('acceptInvestment', { params })), may: mayBeAccepted })
   if (reached('MINTED'))
@@ -157,6 +172,20 @@ function investmentOf(
   async function mayBeMinted(): Promise<boolean> {
     const { status, campaign } = await manager.call('getInvestment', { params })
     return status === 'ACCEPTED' && (campaign.mint_strategy !== 'CAMPAIGN_END' || campaign.over)
+  }
+
+  async function payout(): Promise<{ id: string }> {
+    const { payouts } = await manager.call('getInvestment', { params })
+    return { id: payouts[0]?.id ?? '' }
+  }
+
+  async function sendBack(): Promise<void> {
+    const body = { transfer_reference: `TRF-${bought.days_ago}-${bought.tokens}` }
+    await manager.call('sendPayout', { params: await payout(), body })
+  }
+
+  async function confirmBack(): Promise<void> {
+    await manager.call('confirmPayout', { params: await payout() })
   }
 
   async function order(): Promise<void> {

@@ -26,6 +26,7 @@ test('an accepted investment cannot be cancelled, nor minted before the reflecti
     investor_id: 'ana',
     reflection_ends_at: '2026-11-25T22:59:59.999Z',
     campaign: {
+      outcome: 'UNDECIDED',
       soft_cap: 100_000,
       firm: 100_000,
       mint_strategy: 'MANUAL',

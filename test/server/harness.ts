@@ -255,12 +255,21 @@ function product(): Library {
   return read
 }
 
-async function freshDatabase() {
+function freshDatabase() {
+  return databaseLike('tesela')
+}
+
+/** A database without tables; whoever asks for it drops it. */
+export function emptyDatabase() {
+  return databaseLike('template0')
+}
+
+async function databaseLike(origin: string) {
   const template = inject('template')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new URL(template)
   admin.pathname = '/postgres'
-  await once(admin.href, `create database ${name} template tesela`)
+  await once(admin.href, `create database ${name} template ${origin}`)
   const own = new URL(template)
   own.pathname = `/${name}`
   return { ownerUrl: own.href, drop: () => once(admin.href, `drop database ${name} with (force)`) }

@@ -165,7 +165,7 @@ test('a database that another version made is told in one sentence', async () =>
   await client.end()
   await cluster.stop()
   await expect(start({ config: await config(), notice: silent })).rejects.toThrow(
-    'The database was made by a version of Tesela with other tables.',
+    'The database was made by another version of Tesela, with other tables.',
   )
   await forget(await config(), silent)
 })

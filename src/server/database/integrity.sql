@@ -104,7 +104,8 @@ end $$;
 
 -- What is wrong with the newest rows of each chain of the transaction's tenant, or with all of them; outside of a tenant,
 -- with all that the caller may see. A row that was changed, and one that follows a changed hash, has another hash than it
--- should; rows that were taken out leave a gap; and no row waits for its seal while others come for more than an hour.
+-- should; rows that were taken out leave a gap; no row waits for its seal while others come for more than an hour; and
+-- none has a hash without a place.
 create or replace function chain_faults(newest bigint default null)
 returns table (tenant_id uuid, chain text, "position" bigint, fault text)
 language plpgsql stable set timezone = 'UTC' as $$
@@ -135,6 +136,7 @@ begin
       select kept.tenant_id, %1$L, null, 'unsealed'
       from %1$s kept where $1 is null or kept.tenant_id = $1 group by kept.tenant_id
       having min(kept.recorded_at) filter (where kept.chain_hash is null) < max(kept.recorded_at) - interval '1 hour'
+        or bool_or(kept.chain_hash is not null and coalesce(kept.chain_position, 0) < 1)
     $faults$, name, chain_text(name)) using tenant, newest;
   end loop;
 end $$;

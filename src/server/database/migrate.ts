@@ -38,7 +38,7 @@ export function newestMigration(): number {
 /** What the index of searches is made of; both come with PostgreSQL. */
 const extensions = ['pg_trgm', 'btree_gin']
 
-async function addExtensions(client: pg.Client): Promise<void> {
+export async function addExtensions(client: pg.Client): Promise<void> {
   for (const name of extensions)
     await client.query(`create extension if not exists ${name}`).catch((error: unknown) => {
       throw new StartError(
@@ -47,13 +47,13 @@ async function addExtensions(client: pg.Client): Promise<void> {
     })
 }
 
-/** Before the first release the one migration is written anew: a database made from another one has other tables. */
+/** Migrations are only added: a database that had one which is not among them belongs to another version. */
 async function refuseOthers(client: pg.Client): Promise<void> {
   const own = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
   if (rows.every(({ hash }) => own.includes(hash))) return
   throw new StartError(
-    'The database was made by a version of Tesela with other tables. Begin anew with: npm start -- --fresh, or give it an empty database.',
+    'The database was made by another version of Tesela, with other tables. Start the version that made it, or begin anew with: npm start -- --fresh, or give it an empty database.',
   )
 }
 

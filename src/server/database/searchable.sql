@@ -21,6 +21,14 @@ begin
   return null;
 end $$;
 
+-- Its argument is the kind.
+create or replace function forget_searchable() returns trigger language plpgsql as $$
+begin
+  perform set_config('app.search', '', true);
+  delete from search_texts where tenant_id = old.tenant_id and subject_id = old.id and kind = tg_argv[0];
+  return null;
+end $$;
+
 do $$
 declare
   searched record;
@@ -36,6 +44,12 @@ begin
       ('investments', 'investment', array['{reference}'])
     ) as listed (name, kind, paths)
   loop
+    if not exists (
+      select from pg_trigger where tgrelid = searched.name::regclass and tgname = 'forgotten_' || searched.kind
+    ) then
+      execute format('create trigger %I after delete on %I for each row execute function forget_searchable(%L)',
+        'forgotten_' || searched.kind, searched.name, searched.kind);
+    end if;
     continue when exists (
       select from pg_trigger where tgrelid = searched.name::regclass and tgname = 'searchable_' || searched.kind
     );

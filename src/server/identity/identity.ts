@@ -150,7 +150,7 @@ function standing(
       superManager: superManager && user.roles.includes('ADMIN'),
       organisations,
     }
-  if (!managerSession || !manager || !mayImpersonate(managerSession, manager, realNow))
+  if (!managerSession || !manager || !mayImpersonate(managerSession, manager, user, realNow))
     return { ...nobody, problem: 'unauthenticated' } as const
   return { ...nobody, user, impersonator: manager, session, organisations }
 }
@@ -164,7 +164,11 @@ const nobody = {
   organisations: [] as string[],
 }
 
-/** Asked anew at every request: a manager who logged out, or is one no more, sees nothing from that moment on. */
-function mayImpersonate(session: SessionRow, manager: User, realNow: Date): boolean {
-  return !session.ended_at && session.expires_at > realNow && manager.roles.includes('ADMIN')
+/**
+ * Asked anew at every request: a manager who logged out, or is one no more, sees nothing from that moment on; nor does
+ * one who looks through the eyes of somebody who has become one.
+ */
+function mayImpersonate(session: SessionRow, manager: User, user: User, realNow: Date): boolean {
+  const lasts = !session.ended_at && session.expires_at > realNow
+  return lasts && manager.roles.includes('ADMIN') && !user.roles.includes('ADMIN')
 }

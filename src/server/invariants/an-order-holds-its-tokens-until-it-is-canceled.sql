@@ -10,4 +10,4 @@ with taken as (
 select investment.tenant_id, investment.id as investment, investment.status, investment.tokens, taken.tokens as taken
 from investments investment
 left join taken on taken.tenant_id = investment.tenant_id and taken.cause_id = investment.id
-where taken.tokens is distinct from case investment.status when 'CANCELED' then 0 else investment.tokens end
+where taken.tokens is distinct from case when investment.status in ('CANCELED', 'EXPIRED') then 0 else investment.tokens end

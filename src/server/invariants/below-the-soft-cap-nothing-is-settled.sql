@@ -1,6 +1,6 @@
 select issuance.tenant_id, issuance.id as issuance, issuance.soft_cap, issuance.raised
 from issuances issuance
-where issuance.raised < issuance.soft_cap
+where (issuance.raised < issuance.soft_cap or issuance.outcome = 'NOT_FINANCED')
   and exists (
     select from investments investment
     join journal_entries entry

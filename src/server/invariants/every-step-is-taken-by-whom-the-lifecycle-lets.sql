@@ -1,18 +1,26 @@
--- An investor's by that investor; a manager's by somebody else, who is one or by the audit log was one.
+-- An investor's by that investor; a manager's by somebody else, who is one or by the audit log was one; the platform's by
+-- itself. What is made of an investment is made by its investor.
 with takers as (
-  select distinct transition ->> 'event' as event, transition ->> 'who' like '%ADMIN%' as by_manager
-  from jsonb_array_elements($1::jsonb -> 'lifecycles' -> 'investment' -> 'transitions') transition
-  where transition ->> 'who' ~ 'ADMIN|subject.investor_id'
+  select distinct document.key as lifecycle, transition ->> 'event' as event,
+    transition ->> 'who' like '%ADMIN%' as by_manager, transition ->> 'who' like '%system%' as by_itself
+  from jsonb_each($1::jsonb -> 'lifecycles') document, jsonb_array_elements(document.value -> 'transitions') transition
+  where transition ->> 'who' ~ 'ADMIN|subject.investor_id|system'
   union all
-  values ('create', false)
+  values ('investment', 'create', false, false)
+), owners as (
+  select tenant_id, 'investment' as lifecycle, id, investor_id from investments
+  union all
+  select tenant_id, 'payout', id, investor_id from payouts
 )
-select history.tenant_id, history.subject_id as investment, history.position, history.event, history.actor_id
+select history.tenant_id, history.lifecycle, history.subject_id, history.position, history.event, history.actor_id
 from lifecycle_history history
-join takers using (event)
-join investments investment on investment.tenant_id = history.tenant_id and investment.id = history.subject_id
+join takers using (lifecycle, event)
+left join owners owner
+  on owner.tenant_id = history.tenant_id and owner.lifecycle = history.lifecycle and owner.id = history.subject_id
 left join users actor on actor.tenant_id = history.tenant_id and actor.id = history.actor_id
-where history.actor_kind <> 'user'
-  or (history.actor_id = investment.investor_id) = takers.by_manager
+where (history.actor_kind = 'system') <> takers.by_itself
+  or history.actor_kind = 'provider'
+  or not takers.by_itself and (history.actor_id = owner.investor_id) = takers.by_manager
   or takers.by_manager
     and not 'ADMIN' = any (actor.roles)
     and not exists (

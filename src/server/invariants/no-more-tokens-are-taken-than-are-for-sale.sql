@@ -1,6 +1,6 @@
 select issuance.tenant_id, issuance.id as issuance, issuance.tokens_for_sale, sum(investment.tokens) as bought
 from issuances issuance
 join investments investment on investment.tenant_id = issuance.tenant_id and investment.issuance_id = issuance.id
-where investment.status <> 'CANCELED'
+where investment.status not in ('CANCELED', 'EXPIRED')
 group by issuance.tenant_id, issuance.id
 having sum(investment.tokens) > issuance.tokens_for_sale

@@ -1,6 +1,10 @@
 -- Every table with a lifecycle is one of `things`.
 with things as (
   select tenant_id, 'investment' as lifecycle, id as subject_id, status from investments
+  union all
+  select tenant_id, 'issuance' as lifecycle, id as subject_id, status from issuances
+  union all
+  select tenant_id, 'payout' as lifecycle, id as subject_id, status from payouts
 ),
 chained as (
   select tenant_id, lifecycle, subject_id, position, from_status, to_status,

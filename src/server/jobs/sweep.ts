@@ -10,16 +10,16 @@ import { sendJob } from './queues.ts'
 
 /** Rows that are done in one transaction. */
 const batchSize = 50
-/** A row gets no second job of its own within this time; one that failed is tried again by the first. */
+/** A row gets no second job of its own for the same due time within this; one that failed is tried again by the first. */
 const apartSeconds = { outside: 60, failed: 3600 }
 
-/** The last row of a batch; the next one begins behind it. */
+/** A row that is due. Behind the last of a batch the next one begins. */
 interface Cursor {
   at: string
   id: string
 }
 
-type Work = (ctx: Context, rows: string[], client: pg.PoolClient) => Promise<void>
+type Work = (ctx: Context, rows: Cursor[], client: pg.PoolClient) => Promise<void>
 
 interface Swept {
   name: string
@@ -38,8 +38,12 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
   if ('outside' in job) return batch(apart(apartSeconds.outside))
   try {
     await batch(async (ctx, rows) => {
-      for (const row of rows) await job.run(ctx, { row })
-      await forgetFailed(ctx, name, rows)
+      for (const { id } of rows) await job.run(ctx, { row: id })
+      await forgetFailed(
+        ctx,
+        name,
+        rows.map(({ id }) => id),
+      )
     })
   } catch (error) {
     services.log.warn({ job: name, tenant, problem: nameOf(error) }, 'a batch failed: each row gets a job')
@@ -49,8 +53,7 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
   function batch(work: Work): Promise<void> {
     return inTenant(services, tenant, name, async (ctx, client) => {
       const rows = await dueRows(ctx, due, after)
-      const ids = rows.map(({ id }) => id)
-      await work(ctx, ids, client)
+      await work(ctx, rows, client)
       const last = rows.at(-1)
       if (last && rows.length === batchSize) await sendJob(client, { tenant, job: name, after: last })
     })
@@ -58,8 +61,12 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
 
   function apart(seconds: number): Work {
     return async (_ctx, rows, client) => {
-      for (const row of rows)
-        await sendJob(client, { tenant, job: name, row }, { once: { key: `${tenant} ${row}`, seconds } })
+      for (const { id, at } of rows)
+        await sendJob(
+          client,
+          { tenant, job: name, row: id },
+          { once: { key: `${tenant} ${id} ${at}`, seconds } },
+        )
     }
   }
 }

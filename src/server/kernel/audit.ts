@@ -19,7 +19,7 @@ interface Call extends AnyInput {
 
 /**
  * Does an operation, and writes into the audit log what its document says of it. What is refused has changed nothing and
- * leaves no row; what ends in a second transaction is written there.
+ * leaves no row; what is done only in a second transaction is written there.
  */
 export async function audited(ctx: RequestContext, operation: Operation, input: AnyInput): Promise<unknown> {
   const handle = handlerOf(operation.operation)
@@ -27,7 +27,7 @@ export async function audited(ctx: RequestContext, operation: Operation, input: 
   const reading = before(ctx, operation.audit, input)
   const result = await handle(ctx, input)
   const earlier = await reading
-  if (!(result instanceof Outside)) {
+  if (!(result instanceof Outside) || result.done) {
     write(ctx, operation, { ...input, result }, earlier)
     return result
   }

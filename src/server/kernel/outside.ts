@@ -4,9 +4,12 @@ import type { Context, RequestContext } from './context.ts'
 export class Outside<Result, Ctx extends Context = RequestContext> {
   /** Waits while no transaction is open, and returns what is left to do in a second one. */
   readonly wait: () => Promise<(ctx: Ctx) => Promise<Result>>
+  /** Whether the operation is done by then, and only its answer waits. */
+  readonly done: boolean
 
-  constructor(wait: () => Promise<(ctx: Ctx) => Promise<Result>>) {
+  constructor(wait: () => Promise<(ctx: Ctx) => Promise<Result>>, done = false) {
     this.wait = wait
+    this.done = done
   }
 }
 
@@ -17,9 +20,10 @@ export class Outside<Result, Ctx extends Context = RequestContext> {
 export function outside<Found, Result, Ctx extends Context = RequestContext>(
   work: () => Promise<Found>,
   then: (ctx: Ctx, found: Found) => Promise<Result>,
+  { done }: { done?: boolean } = {},
 ): Outside<Result, Ctx> {
   return new Outside(async () => {
     const found = await work()
     return (ctx) => then(ctx, found)
-  })
+  }, done)
 }

@@ -8,8 +8,12 @@ export interface RawMessage {
   body: Buffer
 }
 
+export interface SentMessage extends RawMessage {
+  headers: IncomingHttpHeaders
+}
+
 /** A provider that calls us. */
 export interface Sender {
   /** Whether this provider sent it, by its signature or a secret. Nothing in it is read before. */
-  authenticates(message: RawMessage & { headers: IncomingHttpHeaders }): boolean
+  authenticates(message: SentMessage): boolean
 }

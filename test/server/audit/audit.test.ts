@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { password, testPlatform } from '../harness.ts'
 import { chooseTransfer, order, orderBody, paid, prove } from '../investments/steps.ts'
@@ -98,6 +98,31 @@ describe('the audit log', () => {
     const { rows } = await owner.query('select audit_log::text as row from audit_log')
     const all = rows.map(({ row }) => row).join('\n')
     for (const typed of [email, password, token]) expect(all).not.toContain(typed)
+  })
+
+  it('tells of what was handed to a provider, also where whoever did it is gone when the answer comes', async () => {
+    const person = await world.person()
+    const fetched = globalThis.fetch
+    const leaving = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...asked) => {
+      await person.call('logout')
+      return fetched(...asked)
+    })
+    const body = {
+      document_type: 'DNI',
+      document_number: '12345678Z',
+      birthday: '1980-02-29',
+      front_file_id: await person.file(),
+    }
+    expect((await person.send('submitIdentification', { body })).status).toBe(401)
+    leaving.mockRestore()
+    expect(await log(person.id)).toMatchObject([
+      {
+        operation: 'submitIdentification',
+        before: { kyc_status: 'created' },
+        after: { kyc_status: 'pending' },
+      },
+      { operation: 'logout' },
+    ])
   })
 
   it('names only tables and columns that there are', async () => {

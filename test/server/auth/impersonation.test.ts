@@ -76,6 +76,12 @@ describe('a manager who sees the platform as somebody else', () => {
     expect((await begin(manager.id)).error.code).toBe('cannot_impersonate')
   })
 
+  test('sees nothing from the moment on in which that person is a manager too', async () => {
+    const token = await tokenAs(investor.id)
+    await owner.query("update users set roles = '{USER,ADMIN}' where id = $1", [investor.id])
+    expect((await look(token, manager.token)).error?.code).toBe('unauthenticated')
+  })
+
   test('never does it for a person of another tenant', async () => {
     const elsewhere = await platform.account({ host: 'nexo.localhost' })
     expect((await begin(elsewhere.id)).status).toBe(404)

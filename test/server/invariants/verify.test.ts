@@ -46,9 +46,9 @@ test('what nobody touched stands as it was written', async () => {
     ['audit_log', 3],
     ['investment_contracts', 1],
     ['journal_entries', 1],
-    ['lifecycle_history', 3],
+    ['lifecycle_history', 4],
   ])
-  expect(counts).toEqual({ sealed: 8, waiting: 0, files: 1 })
+  expect(counts).toEqual({ sealed: 9, waiting: 0, files: 1 })
 })
 
 test.each(tampered)('$what is noticed', async ({ statement, says }) => {
@@ -70,7 +70,7 @@ test('a chain that its owner wrote anew is noticed by whoever kept its head else
     expect.stringContaining('lifecycle_history was written anew'),
   ])
   expect(await foundAfter(['delete from lifecycle_history where position > 1'], heads)).toEqual([
-    expect.stringContaining('lifecycle_history ends before position 3'),
+    expect.stringContaining('lifecycle_history ends before position 4'),
   ])
 })
 
@@ -89,7 +89,7 @@ test('rows are sealed in chains of their tenant, each after the one before', asy
   const other = await newWorld(platform)
   const { slug: elsewhere } = await other.issuance()
   await order(await other.investor(), elsewhere, 1)
-  expect((await check(platform.ownerDatabase)).waiting).toBe(3)
+  expect((await check(platform.ownerDatabase)).waiting).toBe(4)
   await Promise.all([1, 2, 3].map(() => sealAll(platform)))
   await order(await other.investor(), elsewhere, 1)
   await sealAll(platform)
@@ -112,7 +112,7 @@ test('nobody waits for a seal: not who orders meanwhile, nor who would seal as w
     await tx.execute(sql`select seal_chains(1000)`)
     await order(await other.investor(), elsewhere, 1)
     await sealAll(platform)
-    expect((await check(platform.ownerDatabase)).waiting).toBe(6)
+    expect((await check(platform.ownerDatabase)).waiting).toBe(7)
   })
   await sealAll(platform)
   expect(await check(platform.ownerDatabase)).toMatchObject({ problems: [], waiting: 0 })
@@ -129,9 +129,9 @@ test('managers are told of the newest rows, the command tells of all', async () 
     tried.release()
     return rows.map(({ position }) => Number(position)).sort()
   }
-  expect(await positions(2)).toEqual([2, 3])
-  expect(await positions(9)).toEqual([1, 2, 3])
-  expect(await positions(null)).toEqual([1, 2, 3])
+  expect(await positions(2)).toEqual([3, 4])
+  expect(await positions(9)).toEqual([1, 2, 3, 4])
+  expect(await positions(null)).toEqual([1, 2, 3, 4])
 })
 
 test('the command says so, and ends with another code where something is wrong', async () => {

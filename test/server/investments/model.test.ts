@@ -63,6 +63,8 @@ interface Order {
 interface Model {
   own: Order
   backers: Order[]
+  /** What was paid for orders that were given up, in cents. */
+  owed: number
 }
 
 const paidStatuses = ['CHARGED', 'ACCEPTED', 'MINTED']
@@ -83,8 +85,8 @@ function expected(model: Model, event: Event, now: Date): string | undefined {
 }
 
 /** What the journal holds for all orders, in tokens and cents. */
-function ledgerOf({ own, backers }: Model): Record<string, number> {
-  const sums: Record<string, number> = {}
+function ledgerOf({ own, backers, owed }: Model): Record<string, number> {
+  const sums: Record<string, number> = { clearing: -owed, investor_available: owed }
   for (const { status, count } of [own, ...backers]) {
     if (status === 'CANCELED') continue
     const money = paidStatuses.includes(status) ? count * price : 0
@@ -122,7 +124,7 @@ it('any order of events moves along the lifecycle only, and the journal follows'
       ends: reflectionEnd(platform.clock.now(), 4),
     })
     const { id } = await people.investor.call('createInvestment', { body: orderBody(slug, 3) })
-    const model: Model = { own: ordered(3, id), backers: [] }
+    const model: Model = { own: ordered(3, id), backers: [], owed: 0 }
 
     for (const each of events) {
       const now = platform.clock.now()
@@ -164,7 +166,9 @@ it('any order of events moves along the lifecycle only, and the journal follows'
         body: { reason: 'No procede' },
       })
       expect(['drop', reply.status]).toEqual(['drop', allowed ? 200 : 409])
-      if (allowed) model.backers.shift()
+      if (!allowed) return
+      model.backers.shift()
+      model.owed += worth([first])
     }
 
     async function press(event: Event, now: Date): Promise<void> {
@@ -174,6 +178,7 @@ it('any order of events moves along the lifecycle only, and the journal follows'
       const body = await bodyOf(event, people.investor, own.count)
       const reply = await people[by].send(operation, { params: { id: own.id }, body })
       expect([event, own.status, reply.status]).toEqual([event, own.status, to ? 200 : 409])
+      if (to === 'CANCELED' && own.status === 'CHARGED') model.owed += worth([own])
       if (event === 'change' && to)
         model.own = ordered(own.count === 3 ? 2 : 3, (reply.data as InvestmentDetail).id)
       else own.status = to ?? own.status

@@ -184,6 +184,7 @@ describe('a quote', () => {
       threshold: 150_000,
       min_tokens: 4,
       max_tokens: 50,
+      unpaid_max: 100,
       methods: [{ method: 'MANUAL_TRANSFER', fee: 0, total: 155_234 }],
     })
   })

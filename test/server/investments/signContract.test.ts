@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from './steps.ts'
@@ -22,4 +22,20 @@ test('an investor has signed when they pressed, however long the making of the c
   const { signed_at } = await investor.call('getContract', { params: { id } })
   expect(history.at(-1)).toMatchObject({ status: 'SIGNED', at: signed_at })
   await assertInvariants(platform.owner)
+})
+
+test('who presses on and on signs once, and makes no paper after the twentieth press', async () => {
+  const investor = await world.investor()
+  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  await chooseTransfer(investor, id)
+  const { name } = await investor.call('getSession')
+  const kept = vi.spyOn(platform.app.services.files, 'write')
+  const presses = Array.from({ length: 25 }, () =>
+    investor.send('signContract', { params: { id }, body: { name, accepted: true } }),
+  )
+  const statuses = (await Promise.all(presses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  expect(kept.mock.calls.length).toBeLessThanOrEqual(20)
+  kept.mockRestore()
 })

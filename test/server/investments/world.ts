@@ -4,6 +4,7 @@ import { cents, tokens } from '../../../src/domain/money.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { database } from '../../../src/server/database/connection.ts'
 import { newId } from '../../../src/server/database/ids.ts'
+import { lifecycleHistory } from '../../../src/server/kernel/lifecycle/tables.ts'
 import { sessions, users } from '../../../src/server/modules/auth/tables.ts'
 import { customizations } from '../../../src/server/modules/customizations/tables.ts'
 import { files } from '../../../src/server/modules/files/tables.ts'
@@ -156,20 +157,36 @@ export async function newWorld(platform: Platform, customization: Customized = {
     issuance: async (change = {}) => {
       const organisation_id = change.organisation_id ?? (await world.organisation())
       const made = { id: newId(), slug: `casa-${randomBytes(4).toString('hex')}` }
-      await db
-        .insert(issuances)
-        .values({ ...house(now), ...made, tenant_id: tenantId, organisation_id, ...change })
+      const row = { ...house(now), ...made, tenant_id: tenantId, organisation_id, ...change }
+      await db.insert(issuances).values(row)
+      await db.insert(lifecycleHistory).values({
+        tenant_id: tenantId,
+        lifecycle: 'issuance',
+        subject_id: made.id,
+        position: 1,
+        event: 'create',
+        from_status: '',
+        to_status: row.status,
+        at: now,
+        actor_kind: 'system',
+        actor_name: 'test',
+      })
       return { ...made, ...(change.slug && { slug: change.slug }) }
     },
   }
   return world
 }
 
-/** What a tenant's document says besides its version and title. */
+/** What a tenant's document says besides its version and title. Orders are as large as their issuances let them. */
 export type Customized = { payment?: object; [more: string]: unknown }
 
 function sourceOf({ payment, ...more }: Customized): string {
-  return JSON.stringify({ version: 2, title: 'Alba Capital', payment: { ...bank, ...payment }, ...more })
+  return JSON.stringify({
+    version: 2,
+    title: 'Alba Capital',
+    payment: { ...bank, unpaid_percent: 100, ...payment },
+    ...more,
+  })
 }
 
 const bank = {
@@ -209,6 +226,7 @@ const house = (now: Date) => ({
   issuer: 'Casas SL',
   token_name: 'Casa',
   token_symbol: 'CASA',
+  currency: 'EUR',
   token_price: cents(10_000),
   tokens_for_sale: tokens(100),
   min_tokens: tokens(1),

@@ -144,8 +144,8 @@ class Holdings {
     const cause = { kind: 'investment', id: lot } as const
     const total = tokens * price
     const [there, back] = [
-      transfer(clearing('X'), escrow(issuance), total),
-      transfer(escrow(issuance), clearing('X'), total),
+      transfer(clearing('X', 'EUR'), escrow(issuance, 'EUR'), total),
+      transfer(escrow(issuance, 'EUR'), clearing('X', 'EUR'), total),
     ]
     await this.enter({ cause, kind: 'charge', postings: there })
     await this.enter({ cause, kind: 'refund', postings: back })

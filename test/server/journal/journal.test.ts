@@ -35,18 +35,18 @@ const by = (kind: Entry['cause']['kind']) => ({ kind, id: newId() })
 
 describe('the journal', () => {
   it.each([
-    { name: 'one-sided', postings: [{ ...escrow(issuanceId), amount: 5n }] },
+    { name: 'one-sided', postings: [{ ...escrow(issuanceId, 'EUR'), amount: 5n }] },
     {
       name: 'off by a cent',
       postings: [
-        ...transfer(clearing('X'), escrow(issuanceId), 5n),
-        { ...issuerPayable(issuanceId), amount: 1n },
+        ...transfer(clearing('X', 'EUR'), escrow(issuanceId, 'EUR'), 5n),
+        { ...issuerPayable(issuanceId, 'EUR'), amount: 1n },
       ],
     },
     {
       name: 'balanced only across units',
       postings: [
-        { ...escrow(issuanceId), amount: 5n },
+        { ...escrow(issuanceId, 'EUR'), amount: 5n },
         { account: 'reserved' as const, owner: investor.id, unit: issuanceId, amount: -5n },
       ],
     },
@@ -55,15 +55,15 @@ describe('the journal', () => {
   })
 
   it('refuses a second entry for the same cause', async () => {
-    const postings = transfer(clearing('X'), escrow(issuanceId), 5n)
+    const postings = transfer(clearing('X', 'EUR'), escrow(issuanceId, 'EUR'), 5n)
     await expect(tryPost({ cause, kind: 'charge', postings })).rejects.toThrow('Rollback')
     await expect(tryPost({ cause, kind: 'reserve', postings })).rejects.toThrow(/Failed query/)
   })
 
   it('takes the same again with the next sequence, and every other cause', async () => {
     const [paid, back] = [
-      transfer(clearing('X'), escrow(issuanceId), 5n),
-      transfer(escrow(issuanceId), clearing('X'), 2n),
+      transfer(clearing('X', 'EUR'), escrow(issuanceId, 'EUR'), 5n),
+      transfer(escrow(issuanceId, 'EUR'), clearing('X', 'EUR'), 2n),
     ]
     const lot = { id: investor.id, price: 100n }
     const held = { account: 'holder' as const, owner: investor.id, unit: issuanceId, lot }
@@ -74,10 +74,14 @@ describe('the journal', () => {
       { cause, kind: 'refund', postings: back },
       { cause, kind: 'refund', sequence: 2, postings: back },
       { cause, kind: 'charge', sequence: 2, postings: paid },
-      { cause: by('distribution'), kind: 'distribute', postings: transfer(clearing('X'), earned, 9n) },
+      { cause: by('distribution'), kind: 'distribute', postings: transfer(clearing('X', 'EUR'), earned, 9n) },
       { cause: by('payout'), kind: 'pay_out', postings: transfer(earned, leaving, 9n) },
       { cause: by('transfer'), kind: 'transfer', postings: transfer(held, { ...held, owner: id }, 1n) },
-      { cause: by('correction'), kind: 'correct', postings: transfer(clearing('X'), platformFee(), 1n) },
+      {
+        cause: by('correction'),
+        kind: 'correct',
+        postings: transfer(clearing('X', 'EUR'), platformFee('EUR'), 1n),
+      },
     )
     await expect(posted).rejects.toThrow('Rollback')
   })

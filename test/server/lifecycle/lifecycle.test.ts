@@ -16,7 +16,7 @@ import { newWorld } from '../investments/world.ts'
 function ownDocuments() {
   const library = readLibrary()
   const table = library.lifecycles.investment as Lifecycle
-  table.transitions.push({ event: 'expire', from: ['CREATED'], to: 'CANCELED', who: "actor == 'system'" })
+  table.transitions.push({ event: 'give_up', from: ['CREATED'], to: 'CANCELED', who: "actor == 'system'" })
   Object.assign(library.operations.getContract ?? {}, {
     moves: { lifecycle: 'investment', event: 'choose_method' },
   })
@@ -54,7 +54,7 @@ function expire(id: string, name: string) {
     const who = { kind: name === '' ? 'provider' : 'system', name: name || 'bank' } as const
     const ctx = await openContext(services, { tenant: { id: world.tenantId }, who }, tx, client)
     const [found] = (await kind.by.id?.(tx).execute({ key: id })) ?? []
-    if (found) await move(ctx, 'investment', found, 'expire', { note: 'too late' })
+    if (found) await move(ctx, 'investment', found, 'give_up', { note: 'too late' })
   })
 }
 
@@ -69,7 +69,7 @@ it('the platform itself moves a thing where the document lets it, and the histor
   expect(rows).toMatchObject([
     { event: 'create', from_status: '', to_status: 'CREATED', actor_kind: 'user' },
     {
-      event: 'expire',
+      event: 'give_up',
       from_status: 'CREATED',
       to_status: 'CANCELED',
       actor_kind: 'system',

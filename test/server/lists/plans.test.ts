@@ -4,7 +4,7 @@ import { fill, idOf } from '../../../scripts/lib/fill.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { testPlatform } from '../harness.ts'
-import { order } from '../investments/steps.ts'
+import { order, paid } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
 
 /** Rows of each list; whoever reads as many has read the whole table. */
@@ -103,6 +103,18 @@ await fill(platform.owner, 'provider_events', `tenant_id = '${orders.tenantId}'`
 const chief = await orders.manager()
 await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.tenantId, chief.id))
 const everywhere = await places.manager()
+const gone = await orders.investor()
+const left = await paid(gone, chief, (await orders.issuance()).slug, 1)
+await gone.call('withdrawInvestment', { params: { id: left } })
+// Most of what was owed has long arrived.
+await fill(platform.owner, 'payouts', `tenant_id = '${orders.tenantId}'`, rows, {
+  id: idOf(9),
+  investment_id: idOf(3),
+  reason: "'LATE_PAYMENT'",
+  received_reference: "'movement-' || g",
+  status: "case when g % 10 = 0 then 'OWED' else 'CONFIRMED' end",
+  owed_at: "sample.owed_at - g * interval '1 minute'",
+})
 
 type ListName = Extract<keyof Operations, `list${string}`>
 interface Reader {
@@ -128,6 +140,7 @@ const readers: Record<ListName, Reader[]> = {
   listMyInvestments: [{ ...inOrders, person: investor, q: undefined }],
   listCustomizationVersions: [{ tenant: orders.tenantId, table: 'customizations', person: chief }],
   listTenants: [{ tenant: orders.tenantId, table: 'tenants', person: chief }],
+  listPayouts: [{ tenant: orders.tenantId, table: 'payouts', person: chief, q: 'ref3-123' }],
   listFailedJobs: [{ tenant: orders.tenantId, table: 'failed_jobs', person: chief }],
   listProviderEvents: [{ tenant: orders.tenantId, table: 'provider_events', person: chief }],
 }

@@ -50,6 +50,18 @@ describe('a search among investments', () => {
     await set('oldest@example.com')
   })
 
+  it('keeps no words of what is gone', async () => {
+    const { id } = await world.person({ surname: 'Ida' })
+    const { id: issuance } = await world.issuance()
+    await platform.owner.query('delete from sessions where user_id = $1', [id])
+    await platform.owner.query('delete from users where id = $1', [id])
+    await platform.owner.query('delete from issuances where id = $1', [issuance])
+    const left = await platform.owner.query('select from search_texts where subject_id = any($1)', [
+      [id, issuance],
+    ])
+    expect(left.rowCount).toBe(0)
+  })
+
   it('finds nothing of another platform', async () => {
     const other = await newWorld(platform)
     await invests(other, { surname: 'Zurbarán' }, await other.issuance())

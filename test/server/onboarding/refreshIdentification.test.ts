@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { newWorld } from '../investments/world.ts'
 
@@ -32,3 +32,13 @@ test.each([
     expect((await person.call('getSession')).kyc_status).toBe(status)
   },
 )
+
+test('who asks on and on is told to wait, and the provider is spared', async () => {
+  const person = await world.person({ kyc_status: 'running', kyc_check_id: 'running-1' })
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const statuses: number[] = []
+  for (let turn = 0; turn < 31; turn += 1) statuses.push((await person.send('refreshIdentification')).status)
+  expect(statuses).toEqual([...Array(30).fill(200), 429])
+  expect(asked).toHaveBeenCalledTimes(30)
+  asked.mockRestore()
+})

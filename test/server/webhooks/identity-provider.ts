@@ -16,14 +16,15 @@ export interface Sent {
 export const patience = { timeout: 30_000 }
 
 const path = '/v2/webhooks/identity'
+const addressWith = (query?: string) => (query === undefined ? path : `${path}?${query}`)
 
 /** The identity provider as it calls a tenant of a test's platform. */
 export function identityProviderOf(platform: TestPlatform, slug: 'alba' | 'nexo' = 'alba') {
   const host = `${slug}.localhost`
 
-  function sign(body: string): string {
+  function sign(body: string, query?: string): string {
     const { kycWebhookSecret = '', publicOrigin } = platform.config
-    const address = `${publicOrigin.replace('{host}', host)}${path}`
+    const address = `${publicOrigin.replace('{host}', host)}${addressWith(query)}`
     return createHmac('sha256', kycWebhookSecret).update(`${address}\n${body}`).digest('hex')
   }
 
@@ -33,10 +34,10 @@ export function identityProviderOf(platform: TestPlatform, slug: 'alba' | 'nexo'
     /** A message with these bytes, signed unless told otherwise. */
     async send(message: object | string, sent: Sent = {}) {
       const body = typeof message === 'string' ? message : JSON.stringify(message)
-      const { method = 'POST', query, type = 'application/json', signature = sign(body) } = sent
+      const { method = 'POST', query, type = 'application/json', signature = sign(body, query) } = sent
       const reply = await platform.app.inject({
         method,
-        url: query === undefined ? path : `${path}?${query}`,
+        url: addressWith(query),
         ...(sent.address && { remoteAddress: sent.address }),
         headers: {
           host: sent.host ?? host,

@@ -132,6 +132,11 @@ describe('nothing is kept of what', () => {
   const event = { event_id: 'forged', check_id: 'approved-1' }
   const body = JSON.stringify(event)
   const signed = identityProviderOf(platform, 'nexo').sign(body)
+  const astray = {
+    type: 'application/x-www-form-urlencoded',
+    query: 'event_id=another&check_id=approved-2',
+    signature: provider.sign(body),
+  }
 
   test.each<[string, Sent]>([
     ['is not signed', { signature: '' }],
@@ -140,6 +145,7 @@ describe('nothing is kept of what', () => {
     ['is signed for other bytes', { signature: provider.sign(`${body} `) }],
     ['is signed for another platform', { signature: signed }],
     ['is a genuine message to another platform', { host: 'nexo.localhost' }],
+    ['is genuine, taken for a form that names another event behind the address', astray],
   ])('%s', async (_what, sent) => {
     expect(await provider.send(event, sent)).toMatchObject({ status: 401, code: 'not_authentic' })
     expect(security()).toMatchObject([{ outcome: 'refused', code: 'not_authentic' }])

@@ -382,6 +382,7 @@ CREATE TABLE "investments" (
 	"reference" text NOT NULL,
 	"status" text NOT NULL,
 	"tokens" bigint NOT NULL,
+	"currency" text NOT NULL,
 	"price" bigint NOT NULL,
 	"amount" bigint NOT NULL,
 	"fee_percent" double precision NOT NULL,
@@ -394,7 +395,8 @@ CREATE TABLE "investments" (
 	"over_threshold" boolean NOT NULL,
 	"reflection_ends_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"charged_at" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"act_at" timestamp (3) with time zone NOT NULL,
 	"proof_file_id" uuid,
 	CONSTRAINT "investments_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "investments_reference" UNIQUE("tenant_id","reference"),
@@ -459,6 +461,7 @@ CREATE TABLE "issuances" (
 	"smart_contract" text DEFAULT '' NOT NULL,
 	"token_name" text NOT NULL,
 	"token_symbol" text NOT NULL,
+	"currency" text NOT NULL,
 	"token_price" bigint NOT NULL,
 	"tokens_for_sale" bigint NOT NULL,
 	"tokens_taken" bigint DEFAULT 0 NOT NULL,
@@ -475,6 +478,8 @@ CREATE TABLE "issuances" (
 	"term_months" integer DEFAULT 0 NOT NULL,
 	"starts_on" date NOT NULL,
 	"ends_on" date NOT NULL,
+	"ended_at" timestamp (3) with time zone GENERATED ALWAYS AS (("ends_on" + 1)::timestamp at time zone 'Europe/Madrid') STORED NOT NULL,
+	"outcome" text DEFAULT 'UNDECIDED' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "issuances_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "issuances_slug" UNIQUE("tenant_id","slug"),
@@ -482,6 +487,7 @@ CREATE TABLE "issuances" (
 	CONSTRAINT "issuances_raised" CHECK ("issuances"."raised" >= 0),
 	CONSTRAINT "issuances_token_price" CHECK ("issuances"."token_price" > 0),
 	CONSTRAINT "issuances_order_size" CHECK ("issuances"."min_tokens" >= 1 and "issuances"."max_tokens" >= "issuances"."min_tokens"),
+	CONSTRAINT "issuances_outcome" CHECK ("issuances"."outcome" in ('UNDECIDED', 'FINANCED', 'NOT_FINANCED')),
 	CONSTRAINT "issuances_dates" CHECK ("issuances"."ends_on" >= "issuances"."starts_on")
 );
 --> statement-breakpoint
@@ -504,6 +510,27 @@ CREATE TABLE "organisations" (
 );
 --> statement-breakpoint
 ALTER TABLE "organisations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"investment_id" uuid NOT NULL,
+	"investor_id" uuid NOT NULL,
+	"issuance_id" uuid NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"payment_method" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"transfer_reference" text DEFAULT '' NOT NULL,
+	"received_reference" text DEFAULT '' NOT NULL,
+	"owed_at" timestamp (3) with time zone NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "payouts_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "payouts_amount" CHECK ("payouts"."amount" > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "payouts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "demo_clocks" (
 	"tenant_id" uuid DEFAULT nullif(current_setting('app.tenant_id', true), '')::uuid NOT NULL,
 	"offset_days" integer NOT NULL,
@@ -590,6 +617,10 @@ ALTER TABLE "organisation_members" ADD CONSTRAINT "organisation_members_tenant_i
 ALTER TABLE "organisation_members" ADD CONSTRAINT "organisation_members_tenant_id_organisation_id_organisations_tenant_id_id_fk" FOREIGN KEY ("tenant_id","organisation_id") REFERENCES "public"."organisations"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisation_members" ADD CONSTRAINT "organisation_members_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisations" ADD CONSTRAINT "organisations_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_investor_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investor_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "demo_clocks" ADD CONSTRAINT "demo_clocks_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "super_managers" ADD CONSTRAINT "super_managers_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_hosts" ADD CONSTRAINT "tenant_hosts_tenant_tenants_id_fk" FOREIGN KEY ("tenant") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -618,7 +649,8 @@ CREATE UNIQUE INDEX "customizations_current" ON "customizations" USING btree ("t
 CREATE INDEX "files_of_person" ON "files" USING btree ("tenant_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "investment_contracts_chain" ON "investment_contracts" USING btree ("tenant_id","chain_position") WHERE chain_position is not null;--> statement-breakpoint
 CREATE INDEX "investment_contracts_unsealed" ON "investment_contracts" USING btree ("tenant_id","recorded_at") WHERE chain_hash is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "investments_unfinished" ON "investments" USING btree ("tenant_id","issuance_id","investor_id") WHERE status not in ('CANCELED', 'MINTED', 'CLOSED');--> statement-breakpoint
+CREATE UNIQUE INDEX "investments_unfinished" ON "investments" USING btree ("tenant_id","issuance_id","investor_id") WHERE status not in ('CANCELED', 'EXPIRED', 'MINTED', 'CLOSED');--> statement-breakpoint
+CREATE INDEX "investments_act" ON "investments" USING btree ("tenant_id","act_at","id") WHERE "investments"."status" in ('CREATED', 'METHOD_PAYMENT', 'SIGNED', 'IN_UPLOAD_PROOF_OF_PAYMENT');--> statement-breakpoint
 CREATE INDEX "investments_newest" ON "investments" USING btree ("tenant_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "investments_amount" ON "investments" USING btree ("tenant_id","status","amount","id");--> statement-breakpoint
 CREATE INDEX "investments_of_investor_newest" ON "investments" USING btree ("tenant_id","investor_id","status","created_at","id");--> statement-breakpoint
@@ -628,6 +660,7 @@ CREATE INDEX "investments_of_issuance_amount" ON "investments" USING btree ("ten
 CREATE INDEX "investments_investors" ON "investments" USING btree ("tenant_id","issuance_id","status","investor_id");--> statement-breakpoint
 CREATE INDEX "investments_reflecting" ON "investments" USING btree ("tenant_id","issuance_id","reflection_ends_at","amount") WHERE status = 'CHARGED';--> statement-breakpoint
 CREATE INDEX "issuances_of_organisation" ON "issuances" USING btree ("tenant_id","organisation_id");--> statement-breakpoint
+CREATE INDEX "issuances_ended" ON "issuances" USING btree ("tenant_id","ended_at","id") WHERE "issuances"."status" = 'CAMPAIGN';--> statement-breakpoint
 CREATE INDEX "issuances_newest" ON "issuances" USING btree ("tenant_id","status","starts_on","id");--> statement-breakpoint
 CREATE INDEX "issuances_ending" ON "issuances" USING btree ("tenant_id","status","ends_on","id");--> statement-breakpoint
 CREATE INDEX "issuances_raised" ON "issuances" USING btree ("tenant_id","status","raised","id");--> statement-breakpoint
@@ -635,6 +668,12 @@ CREATE INDEX "issuances_title_es" ON "issuances" USING btree ("tenant_id","statu
 CREATE INDEX "issuances_title_en" ON "issuances" USING btree ("tenant_id","status","title_en","id");--> statement-breakpoint
 CREATE INDEX "issuances_min_ticket" ON "issuances" USING btree ("tenant_id","status","min_ticket","id");--> statement-breakpoint
 CREATE INDEX "organisation_members_of_user" ON "organisation_members" USING btree ("tenant_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_refund" ON "payouts" USING btree ("tenant_id","investment_id") WHERE reason <> 'LATE_PAYMENT';--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_received" ON "payouts" USING btree ("tenant_id","investment_id","received_reference") WHERE reason = 'LATE_PAYMENT';--> statement-breakpoint
+CREATE INDEX "payouts_newest" ON "payouts" USING btree ("tenant_id","status","owed_at","id");--> statement-breakpoint
+CREATE INDEX "payouts_of_order" ON "payouts" USING btree ("tenant_id","investment_id","id");--> statement-breakpoint
+CREATE INDEX "payouts_of_investor" ON "payouts" USING btree ("tenant_id","investor_id","id");--> statement-breakpoint
+CREATE INDEX "payouts_of_issuance" ON "payouts" USING btree ("tenant_id","issuance_id","id");--> statement-breakpoint
 CREATE INDEX "tenant_hosts_tenant" ON "tenant_hosts" USING btree ("tenant");--> statement-breakpoint
 CREATE POLICY "rate_counters_of_tenant" ON "rate_counters" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "failed_jobs_of_tenant" ON "failed_jobs" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
@@ -665,4 +704,5 @@ CREATE POLICY "issuance_follows_of_tenant" ON "issuance_follows" AS PERMISSIVE F
 CREATE POLICY "issuances_of_tenant" ON "issuances" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "organisation_members_of_tenant" ON "organisation_members" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "organisations_of_tenant" ON "organisations" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "payouts_of_tenant" ON "payouts" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "demo_clocks_of_tenant" ON "demo_clocks" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);

@@ -24,24 +24,44 @@ export interface Bought extends Lot {
   issuance_id: string
 }
 
-export const EUR = 'EUR'
-
 /** Money on its way through a payment method. */
-export const clearing = (paymentMethod: string): Account => ({
+export const clearing = (paymentMethod: string, currency: string): Account => ({
   account: 'clearing',
   owner: paymentMethod,
-  unit: EUR,
+  unit: currency,
 })
 
-export const escrow = (issuanceId: string): Account => ({ account: 'escrow', owner: issuanceId, unit: EUR })
+/** What an investor may ask for, such as what is owed back to them. */
+export const investorAvailable = (userId: string, currency: string): Account => ({
+  account: 'investor_available',
+  owner: userId,
+  unit: currency,
+})
 
-export const issuerPayable = (issuanceId: string): Account => ({
+/** Money that was sent and has not arrived. */
+export const payoutClearing = (paymentMethod: string, currency: string): Account => ({
+  account: 'payout_clearing',
+  owner: paymentMethod,
+  unit: currency,
+})
+
+export const escrow = (issuanceId: string, currency: string): Account => ({
+  account: 'escrow',
+  owner: issuanceId,
+  unit: currency,
+})
+
+export const issuerPayable = (issuanceId: string, currency: string): Account => ({
   account: 'issuer_payable',
   owner: issuanceId,
-  unit: EUR,
+  unit: currency,
 })
 
-export const platformFee = (): Account => ({ account: 'platform_fee', owner: '', unit: EUR })
+export const platformFee = (currency: string): Account => ({
+  account: 'platform_fee',
+  owner: '',
+  unit: currency,
+})
 
 export const treasury = (issuanceId: string): Account => ({
   account: 'treasury',

@@ -46,6 +46,7 @@ export async function callProvider<Result>(
       if (apply) await applyOnce(later, id, apply)
       return result(later)
     },
+    { done: true },
   )
 }
 

@@ -1,8 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Webhook } from '../../../language/documents/library.ts'
 import { newId } from '../../database/ids.ts'
 import type { Watched } from '../../http/security-log.ts'
-import type { RawMessage, Sender } from '../../providers/sender.ts'
+import type { RawMessage, Sender, SentMessage } from '../../providers/sender.ts'
 import type { Services } from '../../services.ts'
 import type { Context, Language } from '../context.ts'
 import { fail } from '../errors.ts'
@@ -13,7 +12,7 @@ import { providerEvents } from './tables.ts'
 
 export interface WebhookRequest extends Watched {
   host: string
-  message: RawMessage & { headers: IncomingHttpHeaders }
+  message: SentMessage
   language: Language
   /** Aborts when the provider breaks the connection before it has its answer. */
   gone: AbortSignal

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { InvestmentCampaign, MintStrategy } from '../../../generated/domain.ts'
+import type { CampaignOutcome, InvestmentCampaign, MintStrategy } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { isOver } from '../issuances/campaign.ts'
@@ -19,6 +19,7 @@ export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, 
     .select({
       id: issuances.id,
       status: issuances.status,
+      outcome: issuances.outcome,
       ends_on: issuances.ends_on,
       mint_strategy: issuances.mint_strategy,
       soft_cap: issuances.soft_cap,
@@ -36,6 +37,7 @@ export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, 
       {
         ...row,
         soft_cap: Number(row.soft_cap),
+        outcome: row.outcome as CampaignOutcome,
         mint_strategy: row.mint_strategy as MintStrategy,
         over: isOver({ status, ends_on: row.ends_on }, ctx.now),
       },
@@ -49,8 +51,8 @@ export async function campaignOf(ctx: Reader, issuanceId: string): Promise<Inves
 }
 
 /**
- * Refuses to leave an issuance below its soft cap with money settled. It locks the issuance until the commit: of an
- * acceptance and a cancellation at once, the second sees the first.
+ * Refuses to leave an issuance below its soft cap with money settled or once it counts as financed, and to settle where it
+ * was not. It locks the issuance until the commit: of an acceptance and a cancellation at once, the second sees the first.
  */
 export async function assertSoftCap(ctx: Reader, issuanceId: string): Promise<void> {
   await ctx.tx
@@ -58,6 +60,7 @@ export async function assertSoftCap(ctx: Reader, issuanceId: string): Promise<vo
     .from(issuances)
     .where(eq(issuances.id, issuanceId))
     .for('no key update')
-  const { settled, firm, soft_cap } = await campaignOf(ctx, issuanceId)
-  if (settled && firm < soft_cap) fail('wrong_state')
+  const { settled, outcome, firm, soft_cap } = await campaignOf(ctx, issuanceId)
+  if (settled && outcome === 'NOT_FINANCED') fail('wrong_state')
+  if ((settled || outcome === 'FINANCED') && firm < soft_cap) fail('wrong_state')
 }

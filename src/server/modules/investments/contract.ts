@@ -34,7 +34,7 @@ function figures(ctx: Context, investment: Investment) {
   return {
     platform: title,
     currency: currency.name,
-    currency_code: currency.code,
+    currency_code: investment.currency,
     reference: investment.reference,
     date: investment.created_at.toISOString(),
     tokens: Number(investment.tokens),

@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
 import { ownFacts } from '../own-fields.ts'
+import { payoutsOf } from '../payouts/of-order.ts'
 import { campaignOf } from './campaign.ts'
 import { methodPrices } from './price.ts'
 import { type FoundInvestment, investmentRow } from './rows.ts'
@@ -17,14 +18,16 @@ import type { Investment } from './tables.ts'
 /** One investment with all that is told of it, as far as this reader may know. */
 export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
   const { investment, investor } = found
-  const [campaign, events] = await together([
+  const [campaign, events, owed] = await together([
     campaignOf(ctx, investment.issuance_id),
     historyOf(ctx, 'investment', investment.id),
+    payoutsOf(ctx, investment.id),
   ])
   return {
     ...investmentRow(ctx, found, campaign),
     method_fee: Number(investment.method_fee),
     history: events.map((event) => toldEvent(ctx, investment, event)),
+    payouts: owed,
     bank: bankOf(ctx, investment),
     methods: methodPrices(ctx, investment),
     investor_facts: isManager(ctx) ? ownFacts(ctx, investor) : [],
@@ -41,6 +44,7 @@ function toldEvent(
   { event, name, surname }: Awaited<ReturnType<typeof historyOf>>[number],
 ): InvestmentEvent {
   return {
+    event: event.event,
     status: event.to_status as InvestmentStatus,
     at: event.at.toISOString(),
     // To an investor the platform acts, not its employees by name.
@@ -48,7 +52,8 @@ function toldEvent(
       event.actor_kind === 'user' && (isManager(ctx) || event.actor_id === investor_id)
         ? `${name} ${surname}`
         : ctx.tenant.customization.title,
-    note: event.note,
+    // What the platform did by itself says so in the reader's language.
+    note: event.actor_kind === 'system' ? ctx.text(`history.${event.event}`) : event.note,
   }
 }
 

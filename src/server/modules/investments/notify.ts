@@ -12,8 +12,13 @@ type ToInvestor = Extract<MailName, `investment_${string}`>
 /** What an investor is told by mail: the mail is investment_<notice>. */
 export type Notice = ToInvestor extends `investment_${infer Rest}` ? Rest : never
 
-/** One mail to the investor, in their language, for the step that the history's last row tells of. */
-export async function notify(ctx: Context, notice: Notice, detail: InvestmentDetail): Promise<void> {
+/** One mail to the investor, in their language, for the step that the history's last row tells of or for what `event` names. */
+export async function notify(
+  ctx: Context,
+  notice: Notice,
+  detail: InvestmentDetail,
+  event: string | number = detail.history.length,
+): Promise<void> {
   const { reader, titleIn } = await readerOf(ctx, detail)
   const reflecting = ctx.now.toISOString() < detail.reflection_ends_at
   const values = (language: Language): ValuesOf<ToInvestor> => ({
@@ -25,8 +30,8 @@ export async function notify(ctx: Context, notice: Notice, detail: InvestmentDet
     iban: detail.bank.iban,
     link: `${ctx.tenant.origin}/user/investments/${detail.id}`,
   })
-  const event = `investment/${detail.id}/${detail.history.length}`
-  await sendMail(ctx, `investment_${notice}`, { to: reader, event, values })
+  const letter = { to: reader, event: `investment/${detail.id}/${event}`, values }
+  await sendMail(ctx, `investment_${notice}`, letter)
 }
 
 async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title }: InvestmentDetail) {

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { issuances } from '../issuances/tables.ts'
 import { investorStatuses } from '../issuances/visibility.ts'
-import { changeable, finished } from './statuses.ts'
+import { changeable, ended, finished } from './statuses.ts'
 import { investments } from './tables.ts'
 
 export type OrderedIssuance = typeof issuances.$inferSelect
@@ -30,7 +30,7 @@ export async function orderSituation(
     eq(investments.issuance_id, issuances.id),
     eq(investments.investor_id, requireUser(ctx).id),
   )
-  const kept = and(own, notInArray(investments.status, ['CANCELED', ...changeable]))
+  const kept = and(own, notInArray(investments.status, [...ended, ...changeable]))
   const held = and(own, inArray(investments.status, [...changeable]))
   const open = and(own, notInArray(investments.status, [...finished]))
   const [row] = await ctx.tx

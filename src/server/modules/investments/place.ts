@@ -14,27 +14,37 @@ import { begin } from '../../kernel/lifecycle/move.ts'
 import { isOnSale } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { answerMoved } from './answer.ts'
+import { timesToPay } from './due.ts'
 import { type OrderSituation, orderSituation } from './order.ts'
-import { isOverThreshold, orderLimits, type Price, priceOf } from './price.ts'
+import { isOverThreshold, mostUnpaid, orderLimits, type Price, priceOf } from './price.ts'
 import { newReferences } from './reference.ts'
 import { type Investment, investments } from './tables.ts'
 
+/** The order that another takes the place of. */
+type Replaced = Pick<Investment, 'tokens' | 'due_at' | 'act_at'>
+
 type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
 
-/** Orders tokens of an issuance, in place of as many as an order just given up had. */
+/**
+ * Orders tokens of an issuance, in place of an order just given up: its tokens count as free, and its time to pay goes on,
+ * so that nobody holds tokens for ever by changing their order.
+ */
 export async function placeOrder(
   ctx: Context,
   which: { slug: string } | { id: string },
   ordered: Order,
-  givenUp: Tokens = tokens(0),
+  replaced?: Replaced,
 ): Promise<InvestmentDetail> {
   const situation = await orderSituation(ctx, which)
   const count = tokens(ordered.tokens)
+  const givenUp = replaced?.tokens ?? tokens(0)
   assertOrderable(ctx, situation, count, givenUp)
 
   const price = priceOf(ctx, situation.issuance.token_price, count)
   const overThreshold = assertConsent(ctx, situation, price, ordered)
-  const investment = await insert(ctx, situation, price, overThreshold)
+  const { due_at, act_at } = replaced ?? timesToPay(ctx)
+  const more = { over_threshold: overThreshold, due_at, act_at }
+  const investment = await insert(ctx, situation, price, more)
   const { id, issuance_id } = investment
   begin(ctx, 'investment', investment)
   const reserve = post(ctx, {
@@ -63,6 +73,8 @@ function assertOrderable(
   const left = issuance.tokens_for_sale - issuance.tokens_taken + givenUp
   if (count > left && count <= issuance.max_tokens) fail('sold_out', { left: Number(left) })
   if (count < min || count > max) fail('amount_out_of_range', { min: Number(min), max: Number(max) })
+  const most = mostUnpaid(ctx, issuance)
+  if (count > most) fail('unpaid_cap', { max: Number(most) })
 }
 
 function assertConsent(
@@ -81,20 +93,21 @@ async function insert(
   ctx: Context,
   { issuance }: OrderSituation,
   price: Price,
-  overThreshold: boolean,
+  more: Pick<Investment, 'over_threshold' | 'due_at' | 'act_at'>,
 ): Promise<Investment> {
   const reflects =
     ctx.session.investor_category !== 'SOPHISTICATED' ||
     ctx.tenant.customization.regulation.reflection_for_all
   const values = {
     ...price,
+    ...more,
     id: newId(),
     issuance_id: issuance.id,
+    currency: issuance.currency,
     investor_id: requireUser(ctx).id,
     status: 'CREATED',
     investor_category: ctx.session.investor_category,
     warned_at: ctx.now,
-    over_threshold: overThreshold,
     reflection_ends_at: reflects ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days) : ctx.now,
     created_at: ctx.now,
   }

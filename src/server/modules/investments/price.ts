@@ -50,10 +50,29 @@ export function methodPrices(
 
 /** The smallest and largest order: the issuance's limits, its minimum ticket, and what is left beside what is given up for it. */
 export function orderLimits(issuance: OrderedIssuance, givenUp: Tokens): { min: Tokens; max: Tokens } {
-  const { min_tokens, max_tokens, min_ticket, token_price } = issuance
-  const ticket = tokens((min_ticket + token_price - 1n) / token_price)
   const left = sum(minus(issuance.tokens_for_sale, issuance.tokens_taken), givenUp)
-  return { min: largest(ticket, min_tokens), max: smallest(left, max_tokens) }
+  return { min: smallestOrder(issuance), max: smallest(left, issuance.max_tokens) }
+}
+
+function smallestOrder({ min_tokens, min_ticket, token_price }: OrderedIssuance): Tokens {
+  const ticket = tokens((min_ticket + token_price - 1n) / token_price)
+  return largest(ticket, min_tokens)
+}
+
+/** The most tokens that a new order may have: the limits of the issuance, and what may be held unpaid. */
+export function largestOrder(
+  ctx: Pick<Context, 'tenant'>,
+  issuance: OrderedIssuance,
+  givenUp: Tokens,
+): Tokens {
+  return smallest(orderLimits(issuance, givenUp).max, mostUnpaid(ctx, issuance))
+}
+
+/** The most tokens of an issuance that one person may have ordered and not paid; the smallest order is always allowed. */
+export function mostUnpaid({ tenant }: Pick<Context, 'tenant'>, issuance: OrderedIssuance): Tokens {
+  const { unpaid_percent } = tenant.customization.payment
+  const share = tokens((issuance.tokens_for_sale * BigInt(unpaid_percent)) / 100n)
+  return largest(share, smallestOrder(issuance))
 }
 
 // Math.max and Math.min know no bigint.

@@ -1,7 +1,10 @@
 import type { InvestmentList, InvestmentStatus } from '../../../generated/domain.ts'
 
 /** Nothing follows: the investor may order again on the same issuance. The unfinished are unique by an index. */
-export const finished = ['CANCELED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
+export const finished = ['CANCELED', 'EXPIRED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
+
+/** Nothing came of it: its tokens are on sale again. */
+export const ended = ['CANCELED', 'EXPIRED'] as const satisfies InvestmentStatus[]
 
 /** The investor's money has arrived and has not gone back. */
 export const charged: readonly string[] = [
@@ -23,6 +26,18 @@ export const settled = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies Inves
 /** Nothing is paid, and another amount may be ordered instead. */
 export const changeable = ['CREATED', 'METHOD_PAYMENT', 'SIGNED'] as const satisfies InvestmentStatus[]
 
+/** Money or a decision is still to come. */
+export const unfinished = [
+  'RESERVED',
+  ...changeable,
+  'PROOF_OF_PAYMENT_UPLOADED',
+  'IN_UPLOAD_PROOF_OF_PAYMENT',
+  'CHARGED',
+] as const satisfies InvestmentStatus[]
+
+/** Nothing is paid and no proof waits for a manager: it lapses when its time to pay is over. */
+export const unpaid = [...changeable, 'IN_UPLOAD_PROOF_OF_PAYMENT'] as const satisfies InvestmentStatus[]
+
 export type Tab = keyof InvestmentList['counts']
 
 /** The tabs of the lists and what they hold; `all` holds every status. */
@@ -40,6 +55,6 @@ export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
   disbursed: ['CHARGED'],
   signed: ['SIGNED', 'SIGNED_PENDING'],
   closed: ['CLOSED', 'ACCEPTED'],
-  cancelled: ['CANCELED', 'PAYMENT_ERROR'],
+  cancelled: ['CANCELED', 'EXPIRED', 'PAYMENT_ERROR'],
   completed: ['MINTED'],
 }

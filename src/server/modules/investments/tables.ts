@@ -15,6 +15,12 @@ import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../.
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
+import { unpaid } from './statuses.ts'
+
+/** Whether an order lapses when its time to pay is over. */
+export const isUnpaid = sql.raw(
+  `"investments"."status" in (${unpaid.map((status) => `'${status}'`).join(', ')})`,
+)
 
 export const investments = tenantTable(
   'investments',
@@ -27,6 +33,8 @@ export const investments = tenantTable(
     status: text('status').notNull(),
 
     tokens: tokensColumn('tokens').notNull(),
+    /** ISO 4217: that of its issuance, in whose minor units its money is. */
+    currency: text('currency').notNull(),
     price: centsColumn('price').notNull(),
     amount: centsColumn('amount').notNull(),
     fee_percent: doublePrecision('fee_percent').notNull(),
@@ -41,7 +49,10 @@ export const investments = tenantTable(
     over_threshold: boolean('over_threshold').notNull(),
     reflection_ends_at: instant('reflection_ends_at').notNull(),
     created_at: instant('created_at').notNull(),
-    charged_at: instant('charged_at'),
+    /** Until when it must be paid; a rejected proof gives it new time. */
+    due_at: instant('due_at').notNull(),
+    /** When the platform acts on it next: it reminds first, and lets the order lapse when its time is over. */
+    act_at: instant('act_at').notNull(),
     proof_file_id: uuid('proof_file_id'),
   },
   (t) => [
@@ -54,7 +65,8 @@ export const investments = tenantTable(
     // Two windows or devices cannot order twice: the second finds the first.
     uniqueIndex('investments_unfinished')
       .on(t.tenant_id, t.issuance_id, t.investor_id)
-      .where(sql`status not in ('CANCELED', 'MINTED', 'CLOSED')`),
+      .where(sql`status not in ('CANCELED', 'EXPIRED', 'MINTED', 'CLOSED')`),
+    index('investments_act').on(t.tenant_id, t.act_at, t.id).where(isUnpaid),
     // Of everybody, of one investor and of one issuance: by status, then in each order that the lists offer.
     index('investments_newest').on(t.tenant_id, t.status, t.created_at, t.id),
     index('investments_amount').on(t.tenant_id, t.status, t.amount, t.id),

@@ -1,24 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
+import type { PayoutReason } from '../../../generated/domain.ts'
 import { sendAlong } from '../../database/along.ts'
 import type { Context } from '../../kernel/context.ts'
-import { clearing, escrow, reserved, treasury } from '../../kernel/journal/accounts.ts'
+import { escrow, investorAvailable, reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { issuances } from '../issuances/tables.ts'
+import { owe } from '../payouts/owe.ts'
 import { assertSoftCap } from './campaign.ts'
 import { charged } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
-/** Gives a canceled investment's tokens back to the sale, and books all its money, fees too, as owed to the investor. */
-export async function undo(ctx: Context, before: Investment): Promise<void> {
-  const { id, issuance_id, payment_method, tokens, amount, total } = before
+/** Gives an ended order's tokens back to the sale; all that was paid, fees too, is owed back to the investor. */
+export async function undo(ctx: Context, before: Investment, reason: PayoutReason): Promise<void> {
+  const { id, investor_id, issuance_id, currency, payment_method, tokens, amount, total } = before
   const paid = charged.includes(before.status)
   if (paid) {
     const refund = post(ctx, {
       cause: { kind: 'investment', id },
       kind: 'refund',
-      postings: transfer(escrow(issuance_id), clearing(payment_method), total),
+      postings: transfer(escrow(issuance_id, currency), investorAvailable(investor_id, currency), total),
     })
     sendAlong(ctx.tx, refund)
+    owe(ctx, { investment_id: id, investor_id, issuance_id, currency, payment_method, amount: total, reason })
   }
   releaseTokens(ctx, before)
   // Last, because it locks the issuance for everybody until the commit.

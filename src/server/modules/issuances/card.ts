@@ -52,6 +52,7 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     issuer: row.issuer,
     token_name: row.token_name,
     token_symbol: row.token_symbol,
+    currency: row.currency,
     token_price: Number(row.token_price),
     tokens_for_sale: Number(row.tokens_for_sale),
     tokens_left: Number(row.tokens_for_sale - row.tokens_taken),

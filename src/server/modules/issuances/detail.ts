@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { IssuanceDetail, MintStrategy } from '../../../generated/domain.ts'
+import type { CampaignOutcome, IssuanceDetail, MintStrategy } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { isOpen } from './campaign.ts'
+import { isOpen, isOver } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'
@@ -76,6 +76,8 @@ function told(ctx: Context, row: Whole, { documents, followed, my_investment_id 
     offer_id: row.offer_id,
     followed,
     open: isOpen(row, ctx.now),
+    over: isOver(row, ctx.now),
+    outcome: row.outcome as CampaignOutcome,
     my_investment_id: my_investment_id ?? '',
   }
 }

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { timeZone } from '../../../domain/calendar.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { organisations } from '../organisations/tables.ts'
@@ -39,6 +40,9 @@ const sortingTitle = (name: string, title: SQL) =>
   text(name)
     .notNull()
     .generatedAlwaysAs(sql`regexp_replace(normalize(lower(${title}), nfd), '[\\u0300-\\u036f]', '', 'g')`)
+
+/** Whether tokens are or were on offer, and nothing is decided yet. */
+export const inCampaign = sql.raw(`"issuances"."status" = 'CAMPAIGN'`)
 
 export const issuances = tenantTable(
   'issuances',
@@ -77,6 +81,8 @@ export const issuances = tenantTable(
 
     token_name: text('token_name').notNull(),
     token_symbol: text('token_symbol').notNull(),
+    /** ISO 4217: what its tokens are paid in. */
+    currency: text('currency').notNull(),
     token_price: centsColumn('token_price').notNull(),
     tokens_for_sale: tokensColumn('tokens_for_sale').notNull(),
     /** Reserved and minted tokens: moved only by a conditional update, so that they cannot be oversold. */
@@ -96,6 +102,12 @@ export const issuances = tenantTable(
 
     starts_on: date('starts_on', { mode: 'string' }).notNull(),
     ends_on: date('ends_on', { mode: 'string' }).notNull(),
+    /** When its last day is over; what becomes of it is decided then. */
+    ended_at: instant('ended_at')
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`("ends_on" + 1)::timestamp at time zone '${timeZone}'`)),
+    /** Whether its soft cap was reached: UNDECIDED until its campaign has ended. */
+    outcome: text('outcome').notNull().default('UNDECIDED'),
     created_at: instant('created_at').notNull(),
   },
   (t) => [
@@ -106,7 +118,9 @@ export const issuances = tenantTable(
     check('issuances_raised', sql`${t.raised} >= 0`),
     check('issuances_token_price', sql`${t.token_price} > 0`),
     check('issuances_order_size', sql`${t.min_tokens} >= 1 and ${t.max_tokens} >= ${t.min_tokens}`),
+    check('issuances_outcome', sql`${t.outcome} in ('UNDECIDED', 'FINANCED', 'NOT_FINANCED')`),
     check('issuances_dates', sql`${t.ends_on} >= ${t.starts_on}`),
+    index('issuances_ended').on(t.tenant_id, t.ended_at, t.id).where(inCampaign),
     // By status, then in each order that the lists offer.
     index('issuances_newest').on(t.tenant_id, t.status, t.starts_on, t.id),
     index('issuances_ending').on(t.tenant_id, t.status, t.ends_on, t.id),

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fail } from '../../kernel/errors.ts'
+import type { SentMessage } from '../sender.ts'
 import type { IdentityCheck, IdentityProvider } from './provider.ts'
 
 const patience = 5_000
@@ -18,7 +19,7 @@ export interface Callback {
 
 /**
  * A provider that speaks HTTP: POST /v1/checks and GET /v1/checks/:id. Its messages carry X-Signature: the HMAC-SHA256 of
- * the address they are sent to, a line feed and the body, so that a message to one platform is none to another.
+ * the whole address they are sent to, a line feed and the body, so that a message to one platform is none to another.
  */
 export function httpIdentityProvider(name: string, baseUrl: string, callback?: Callback): IdentityProvider {
   const ask = async (path: string, body?: unknown): Promise<IdentityCheck> => {
@@ -35,14 +36,14 @@ export function httpIdentityProvider(name: string, baseUrl: string, callback?: C
         callback_url: callback?.address,
       }),
     check: (id) => ask(`/v1/checks/${encodeURIComponent(id)}`),
-    authenticates: ({ headers, body }) =>
-      callback !== undefined && isSigned(callback, body, headers['x-signature']),
+    authenticates: (message) => callback !== undefined && isSigned(callback, message),
   }
 }
 
-function isSigned({ address, secret }: Callback, body: Buffer, signature: unknown): boolean {
-  const given = Buffer.from(String(signature), 'hex')
-  const right = createHmac('sha256', secret).update(address).update('\n').update(body).digest()
+function isSigned({ address, secret }: Callback, { headers, query, body }: SentMessage): boolean {
+  const whole = query === '' ? address : `${address}?${query}`
+  const given = Buffer.from(String(headers['x-signature']), 'hex')
+  const right = createHmac('sha256', secret).update(whole).update('\n').update(body).digest()
   return given.length === right.length && timingSafeEqual(given, right)
 }
 

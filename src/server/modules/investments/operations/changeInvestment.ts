@@ -6,5 +6,5 @@ export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body,
   const before = subject.investment
   await move(ctx, { note: ctx.text('history.changed') })
   releaseTokens(ctx, before)
-  return placeOrder(ctx, { id: before.issuance_id }, body, before.tokens)
+  return placeOrder(ctx, { id: before.issuance_id }, body, before)
 }

@@ -8,11 +8,11 @@ import { moveRaised } from '../raised.ts'
 export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, subject, move }) => {
   assertProof(subject.investment, body.proof_file_id)
   const moved = await move(ctx)
-  const { id, payment_method, issuance_id, total, amount } = moved.investment
+  const { id, payment_method, issuance_id, currency, total, amount } = moved.investment
   await post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'charge',
-    postings: transfer(clearing(payment_method), escrow(issuance_id), total),
+    postings: transfer(clearing(payment_method, currency), escrow(issuance_id, currency), total),
   })
   await moveRaised(ctx, issuance_id, amount)
   return answerMoved(ctx, moved, 'charged')

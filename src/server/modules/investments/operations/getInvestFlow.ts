@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { tokens } from '../../../../domain/money.ts'
 import type { InvestmentFlowState } from '../../../../generated/domain.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
@@ -6,6 +7,7 @@ import { fail } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { investorStatuses } from '../../issuances/visibility.ts'
 import { worded } from '../../issuances/wording.ts'
+import { largestOrder, mostUnpaid } from '../price.ts'
 import { finished } from '../statuses.ts'
 import { investmentContracts, investments } from '../tables.ts'
 
@@ -54,6 +56,8 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     slug: issuance.slug,
     issuance_title: worded(issuance.title, ctx.language),
     ...nothing,
+    order_max: Number(largestOrder(ctx, issuance, investment?.tokens ?? tokens(0))),
+    unpaid_max: Number(mostUnpaid(ctx, issuance)),
     ...(investment && {
       has_investment: true,
       investment_id: investment.id,

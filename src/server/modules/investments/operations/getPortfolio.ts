@@ -54,6 +54,7 @@ function holding(ctx: Context, position: Position, all: number): InvestmentHoldi
     issuance_type: issuance.type as IssuanceType,
     image_url: issuance.images[0]?.url ?? '',
     token_symbol: issuance.token_symbol,
+    currency: issuance.currency,
     tokens,
     reserved,
     amount,

@@ -1,13 +1,21 @@
 import { tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { orderSituation } from '../order.ts'
-import { assertSayable, isOverThreshold, methodPrices, orderLimits, priceOf } from '../price.ts'
+import {
+  assertSayable,
+  isOverThreshold,
+  largestOrder,
+  methodPrices,
+  mostUnpaid,
+  orderLimits,
+  priceOf,
+} from '../price.ts'
 
 export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
   const { issuance, already, held } = await orderSituation(ctx, params)
   const price = priceOf(ctx, issuance.token_price, tokens(params.tokens))
   assertSayable(price)
-  const { min, max } = orderLimits(issuance, held)
+  const { min } = orderLimits(issuance, held)
   return {
     tokens: params.tokens,
     price: Number(price.price),
@@ -18,7 +26,8 @@ export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params 
     over_threshold: isOverThreshold(ctx, already, price.amount),
     threshold: ctx.session.warning_threshold,
     min_tokens: Number(min),
-    max_tokens: Number(max),
+    max_tokens: Number(largestOrder(ctx, issuance, held)),
+    unpaid_max: Number(mostUnpaid(ctx, issuance)),
     methods: methodPrices(ctx, price),
   }
 }

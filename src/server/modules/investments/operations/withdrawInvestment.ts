@@ -7,7 +7,7 @@ import { undo } from '../undo.ts'
 export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { subject, move }) => {
   const before = subject.investment
   const moved = await move(ctx)
-  await undo(ctx, before)
+  await undo(ctx, before, 'WITHDRAWN')
   const detail = await answerMoved(ctx, moved, 'withdrawn')
   if (charged.includes(before.status)) await notifyRefund(ctx, detail, 'refund_due')
   if (proven.includes(before.status)) await notifyRefund(ctx, detail, 'refund_check')

@@ -18,6 +18,7 @@ export const investment: Subject<FoundInvestment, InvestmentSubject, 'campaign'>
     investor_identified: isIdentified(investor),
     amount: Number(investment.amount),
     status: investment.status as InvestmentStatus,
+    due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
   }),
   parts: { campaign: (ctx, { investment }) => campaignOf(ctx, investment.issuance_id) },

@@ -2,10 +2,11 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import type { IssuanceStatus, IssuanceSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
+import { campaignOf } from '../../investments/campaign.ts'
 import { cardColumns } from '../card.ts'
 import { issuances } from '../tables.ts'
 
-const whole = { ...getTableColumns(issuances), ...cardColumns }
+export const whole = { ...getTableColumns(issuances), ...cardColumns }
 
 export type FoundIssuance = Awaited<ReturnType<ReturnType<typeof bySlug>['execute']>>[number]
 
@@ -17,7 +18,7 @@ const bySlug = statement((tx) =>
     .prepare(''),
 )
 
-export const issuance: Subject<FoundIssuance, IssuanceSubject, never> = {
+export const issuance: Subject<FoundIssuance, IssuanceSubject, 'campaign'> = {
   by: { slug: bySlug },
   seen: ({ issuance: { id, slug, status, organisation_id } }) => ({
     id,
@@ -25,5 +26,5 @@ export const issuance: Subject<FoundIssuance, IssuanceSubject, never> = {
     status: status as IssuanceStatus,
     organisation_id,
   }),
-  parts: {},
+  parts: { campaign: (ctx, { issuance }) => campaignOf(ctx, issuance.id) },
 }

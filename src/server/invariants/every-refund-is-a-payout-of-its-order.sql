@@ -1,0 +1,18 @@
+-- All that an order was charged, fees too, and once.
+with refunded as (
+  select entry.tenant_id, entry.cause_id as investment_id, sum(posting.amount) as amount
+  from journal_entries entry
+  join journal_postings posting
+    on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id and posting.account = 'investor_available'
+  where entry.cause_kind = 'investment' and entry.kind = 'refund'
+  group by entry.tenant_id, entry.cause_id
+), owed as (
+  select tenant_id, investment_id, sum(amount) as amount
+  from payouts
+  where reason <> 'LATE_PAYMENT'
+  group by tenant_id, investment_id
+)
+select tenant_id, investment_id as investment, refunded.amount as refunded, owed.amount as owed
+from refunded
+full join owed using (tenant_id, investment_id)
+where refunded.amount is distinct from owed.amount

@@ -1,0 +1,16 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { type FoundInvestment, selectInvestments } from './rows.ts'
+import { investments } from './tables.ts'
+
+/** The investment, locked until the commit, while a condition holds; undefined where somebody else was quicker. */
+export async function lockInvestment(
+  ctx: Context,
+  id: string,
+  condition: SQL | undefined,
+): Promise<FoundInvestment | undefined> {
+  const [found] = await selectInvestments(ctx, and(eq(investments.id, id), condition)).for('no key update', {
+    of: investments,
+  })
+  return found
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { answerMoved } from '../answer.ts'
+import { campaignOf } from '../campaign.ts'
+import { lockInvestment } from '../find.ts'
+import type { Notice } from '../notify.ts'
+import { changeable, charged, proven, unfinished } from '../statuses.ts'
+import { investments } from '../tables.ts'
+import { undo } from '../undo.ts'
+
+/**
+ * What an ended campaign leaves over: below the soft cap every order that is not finished; otherwise those that were
+ * neither paid nor said to be. A proof that waits or was sent back keeps its own time, for its investor ordered in time.
+ */
+const isLeftOver = sql`${investments.status} in (${listOf(unfinished)}) and exists (
+  select from ${issuances}
+  where ${issuances.tenant_id} = ${investments.tenant_id} and ${issuances.id} = ${investments.issuance_id}
+    and (${issuances.outcome} = 'NOT_FINANCED'
+      or ${issuances.outcome} = 'FINANCED' and ${investments.status} in (${listOf(changeable)})))`
+
+function listOf(statuses: readonly string[]) {
+  return sql.raw(statuses.map((status) => `'${status}'`).join(', '))
+}
+
+/** Cancels the orders that an ended campaign leaves over, each in a transaction of its own. What was paid is owed back. */
+export const orderClosing: Sweep = {
+  atOnce: 2,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: investments.id, at: investments.created_at, clock: 'domain', where: isLeftOver },
+  outside: (services, tenant, { row }) =>
+    inTenant(services, tenant, 'orderClosing', (ctx) => close(ctx, row)),
+}
+
+async function close(ctx: Context, id: string): Promise<void> {
+  const found = await lockInvestment(ctx, id, isLeftOver)
+  if (!found) return
+  const { status, issuance_id } = found.investment
+  const financed = (await campaignOf(ctx, issuance_id)).outcome === 'FINANCED'
+  const moved = await move(ctx, 'investment', found, financed ? 'close_unpaid' : 'not_financed')
+  await undo(ctx, found.investment, 'NOT_FINANCED')
+  await answerMoved(ctx, moved, financed ? 'close_unpaid' : unfinancedNotice(status))
+}
+
+function unfinancedNotice(status: string): Notice {
+  if (charged.includes(status)) return 'not_financed_paid'
+  return proven.includes(status) ? 'not_financed_proven' : 'not_financed'
+}

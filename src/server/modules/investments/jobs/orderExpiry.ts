@@ -1,0 +1,41 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { answerMoved } from '../answer.ts'
+import { detailOf } from '../detail.ts'
+import { lockInvestment } from '../find.ts'
+import { notify } from '../notify.ts'
+import type { FoundInvestment } from '../rows.ts'
+import { investments, isUnpaid } from '../tables.ts'
+import { undo } from '../undo.ts'
+
+/** Reminds investors of orders that they have not paid, and lets them lapse, each in a transaction of its own. */
+export const orderExpiry: Sweep = {
+  atOnce: 2,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: investments.id, at: investments.act_at, clock: 'domain', where: isUnpaid },
+  outside: (services, tenant, { row }) => inTenant(services, tenant, 'orderExpiry', (ctx) => act(ctx, row)),
+}
+
+async function act(ctx: Context, id: string): Promise<void> {
+  const found = await lockInvestment(ctx, id, and(isUnpaid, lte(investments.act_at, ctx.now)))
+  if (!found) return
+  if (found.investment.due_at <= ctx.now) await expire(ctx, found)
+  else await remind(ctx, found)
+}
+
+async function expire(ctx: Context, found: FoundInvestment): Promise<void> {
+  const moved = await move(ctx, 'investment', found, 'expire')
+  await undo(ctx, found.investment, 'CANCELED')
+  await answerMoved(ctx, moved, 'expired')
+}
+
+async function remind(ctx: Context, found: FoundInvestment): Promise<void> {
+  const { id, due_at } = found.investment
+  await ctx.tx.update(investments).set({ act_at: due_at }).where(eq(investments.id, id))
+  await notify(ctx, 'due_soon', await detailOf(ctx, found), `due/${due_at.toISOString()}`)
+}

@@ -1,0 +1,69 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { type Cents, cents } from '../../../domain/money.ts'
+import { reflectionEnd } from '../../../domain/regulation.ts'
+import type { CampaignOutcome, InvestmentCampaign } from '../../../generated/domain.ts'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import type { Context } from '../../kernel/context.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import { sendMail } from '../../mail/send.ts'
+import { campaignOf } from '../investments/campaign.ts'
+import { investments } from '../investments/tables.ts'
+import { whole } from './subjects/issuance.ts'
+import { inCampaign, issuances } from './tables.ts'
+import { worded } from './wording.ts'
+
+type Issuance = typeof issuances.$inferSelect
+
+/** Decides a campaign whose last day is over, once. Its orders are closed afterwards, by a sweep of their own. */
+export async function endCampaign(ctx: Context, id: string): Promise<void> {
+  const ended = and(eq(issuances.id, id), inCampaign, lte(issuances.ended_at, ctx.now))
+  const [issuance] = await ctx.tx.select(whole).from(issuances).where(ended).for('no key update')
+  if (!issuance) return
+  const campaign = await campaignOf(ctx, id)
+  const outcome = await outcomeOf(ctx, issuance, campaign)
+  if (outcome === 'UNDECIDED') return
+  const event = outcome === 'FINANCED' ? 'finance' : 'fail'
+  await move(ctx, 'issuance', { issuance }, event, { changes: { outcome } })
+  if (outcome === 'FINANCED') await ctx.send('tellFinanced', { issuance: id })
+  await tellManagers(ctx, issuance, campaign, outcome)
+  await ctx.sweep()
+}
+
+/**
+ * What was paid and can no longer be withdrawn decides. The law gives whoever ordered on the last day their days of
+ * reflection (Regulation (EU) 2020/1503, article 22), and transfers take a day or two to be confirmed: while what may
+ * still be withdrawn and what is proven could bring the soft cap about, it waits, until those days are over at the latest.
+ */
+async function outcomeOf(
+  ctx: Context,
+  { id, raised, ended_at }: Issuance,
+  { firm, soft_cap }: InvestmentCampaign,
+): Promise<CampaignOutcome> {
+  if (firm >= soft_cap) return 'FINANCED'
+  const lastDay = new Date(ended_at.getTime() - 1)
+  const waits = ctx.now <= reflectionEnd(lastDay, constantsOf(ctx.library).reflection_days)
+  return waits && raised + (await provenOf(ctx, id)) >= BigInt(soft_cap) ? 'UNDECIDED' : 'NOT_FINANCED'
+}
+
+/** The amounts whose proofs wait for a manager. */
+async function provenOf({ tx }: Context, id: string): Promise<Cents> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${investments.amount}), 0)::text` })
+    .from(investments)
+    .where(and(eq(investments.issuance_id, id), eq(investments.status, 'PROOF_OF_PAYMENT_UPLOADED')))
+  return cents(BigInt(row?.sum ?? 0))
+}
+
+async function tellManagers(
+  ctx: Context,
+  { id, slug, title }: Issuance,
+  { firm, soft_cap }: InvestmentCampaign,
+  outcome: CampaignOutcome,
+): Promise<void> {
+  const link = `${ctx.tenant.origin}/manager/issuances/${slug}`
+  const mail = outcome === 'FINANCED' ? 'campaign_financed' : 'campaign_not_financed'
+  await sendMail(ctx, mail, {
+    event: `campaign/${id}`,
+    values: (language) => ({ issuance_title: worded(title, language), firm, soft_cap, link }),
+  })
+}

@@ -1,0 +1,13 @@
+import type { Sweep } from '../../../jobs/job.ts'
+import { endCampaign } from '../end.ts'
+import { inCampaign, issuances } from '../tables.ts'
+
+/** Decides campaigns whose last day is over. */
+export const campaignEnd: Sweep = {
+  atOnce: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: issuances.id, at: issuances.ended_at, clock: 'domain', where: inCampaign },
+  run: (ctx, { row }) => endCampaign(ctx, row),
+}

@@ -1,0 +1,11 @@
+import { lifecycle } from '../../kernel/lifecycle/lifecycle.ts'
+import { payout as subject } from './subjects/payout.ts'
+import { payouts } from './tables.ts'
+
+export const payout = lifecycle({
+  subject,
+  place: 'payout',
+  table: payouts,
+  writes: ['attempts', 'transfer_reference', 'changed_at'],
+  unchanged: ['attempts'],
+})

@@ -1,0 +1,57 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { PayoutReason, PayoutRow, PayoutStatus } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+import { fullName } from '../person.ts'
+import { payouts } from './tables.ts'
+
+/** Payouts with what every answer tells about them; order, limit and offset are the caller's. */
+export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { tenant_id, investment_id, investor_id, issuance_id } = payouts
+  return tx
+    .select({
+      payout: payouts,
+      investment: { reference: investments.reference, proof_file_id: investments.proof_file_id },
+      issuance: { title: issuances.title },
+      investor: {
+        id: users.id,
+        name: users.name,
+        surname: users.surname,
+        email: users.email,
+        language: users.language,
+      },
+    })
+    .from(payouts)
+    .innerJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, investment_id)))
+    .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
+    .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, investor_id)))
+    .where(where)
+    .$dynamic()
+}
+
+/** A payout with its order, its issuance and its investor. */
+export type FoundPayout = Awaited<ReturnType<typeof selectPayouts>>[number]
+
+export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundPayout): PayoutRow {
+  const { payout, investment, issuance, investor } = found
+  return {
+    id: payout.id,
+    status: payout.status as PayoutStatus,
+    reason: payout.reason as PayoutReason,
+    amount: Number(payout.amount),
+    currency: payout.currency,
+    investment_id: payout.investment_id,
+    reference: investment.reference,
+    issuance_title: worded(issuance.title, language),
+    investor_id: investor.id,
+    investor_name: fullName(investor),
+    investor_email: investor.email,
+    owed_at: payout.owed_at.toISOString(),
+    changed_at: payout.changed_at.toISOString(),
+    transfer_reference: payout.transfer_reference,
+    proof_file_id: investment.proof_file_id ?? '',
+  }
+}

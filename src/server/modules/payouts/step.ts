@@ -1,0 +1,26 @@
+import type { PayoutRow } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Account } from '../../kernel/journal/accounts.ts'
+import { type Entry, post, transfer } from '../../kernel/journal/post.ts'
+import { notify } from './notify.ts'
+import { type FoundPayout, payoutRow } from './rows.ts'
+
+interface Step {
+  entry: Entry['kind']
+  from: Account
+  to: Account
+  mail: Parameters<typeof notify>[1]
+}
+
+/** What every step of a payout ends with: its money moves, its investor is told, the caller gets it as it now is. */
+export async function finishStep(
+  ctx: Context,
+  moved: FoundPayout,
+  { entry, from, to, mail }: Step,
+): Promise<PayoutRow> {
+  const { id, amount, attempts } = moved.payout
+  const postings = transfer(from, to, amount)
+  await post(ctx, { cause: { kind: 'payout', id }, kind: entry, sequence: attempts, postings })
+  await notify(ctx, mail, moved)
+  return payoutRow(ctx, moved)
+}

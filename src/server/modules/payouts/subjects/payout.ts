@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { PayoutStatus, PayoutSubject } from '../../../../generated/domain.ts'
+import { statement, value } from '../../../database/statement.ts'
+import type { Subject } from '../../../kernel/subject/subject.ts'
+import { type FoundPayout, selectPayouts } from '../rows.ts'
+import { payouts } from '../tables.ts'
+
+export const payout: Subject<FoundPayout, PayoutSubject, never> = {
+  by: { id: statement((tx) => selectPayouts({ tx }, eq(payouts.id, value('key'))).prepare('')) },
+  seen: ({ payout }) => ({
+    id: payout.id,
+    investor_id: payout.investor_id,
+    status: payout.status as PayoutStatus,
+  }),
+  parts: {},
+}

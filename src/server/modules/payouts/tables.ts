@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+
+/** Money that is owed back to an investor, until it has arrived. */
+export const payouts = tenantTable(
+  'payouts',
+  {
+    id: uuid('id').notNull(),
+    investment_id: uuid('investment_id').notNull(),
+    investor_id: uuid('investor_id').notNull(),
+    issuance_id: uuid('issuance_id').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status').notNull(),
+    amount: centsColumn('amount').notNull(),
+    /** The way by which it came, and by which it goes back. */
+    payment_method: text('payment_method').notNull(),
+    /** How often it was sent. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Of the transfer by which it was sent last. */
+    transfer_reference: text('transfer_reference').notNull().default(''),
+    /** Of money that came too late: how the bank names the movement. */
+    received_reference: text('received_reference').notNull().default(''),
+    owed_at: instant('owed_at').notNull(),
+    changed_at: instant('changed_at').notNull(),
+  },
+  (t) => [
+    belongsTo(t, t.investment_id, investments),
+    belongsTo(t, t.investor_id, users),
+    belongsTo(t, t.issuance_id, issuances),
+    check('payouts_amount', sql`${t.amount} > 0`),
+    // What an order was paid goes back once; what came too late, once for each movement at the bank.
+    uniqueIndex('payouts_refund').on(t.tenant_id, t.investment_id).where(sql`reason <> 'LATE_PAYMENT'`),
+    uniqueIndex('payouts_received')
+      .on(t.tenant_id, t.investment_id, t.received_reference)
+      .where(sql`reason = 'LATE_PAYMENT'`),
+    index('payouts_newest').on(t.tenant_id, t.status, t.owed_at, t.id),
+    // From what a search found.
+    index('payouts_of_order').on(t.tenant_id, t.investment_id, t.id),
+    index('payouts_of_investor').on(t.tenant_id, t.investor_id, t.id),
+    index('payouts_of_issuance').on(t.tenant_id, t.issuance_id, t.id),
+  ],
+)
+
+export type Payout = typeof payouts.$inferSelect

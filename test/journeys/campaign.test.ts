@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents } from '../../src/domain/money.ts'
+import { testPlatform } from '../server/harness.ts'
+import { type Person as Caller, newWorld } from '../server/investments/world.ts'
+import { picture } from './onboarding.ts'
+import { closeBrowser, Person } from './person.ts'
+
+const platform = await testPlatform()
+let port: string
+
+beforeAll(async () => {
+  port = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 })).port
+})
+
+afterAll(closeBrowser)
+
+/** Somebody of this tenant in front of a screen, logged in. */
+async function inFront(host: string, caller: Caller, width: number): Promise<Person> {
+  const tenant = { origin: `http://${host}:${port}`, type: 'default' } as const
+  const person = await Person.arrives(tenant, 'es', width)
+  const session = { token: caller.headers['x-user-access-token'], expiresAt: '2036-01-01T00:00:00.000Z' }
+  const kept: [string, string] = [`tesela:${host}:${port}:session`, JSON.stringify(session)]
+  await person.page.addInitScript(([key, value]) => localStorage.setItem(key, value), kept)
+  return person
+}
+
+/** Opens what can be done with the one row of the list. */
+async function actsOn(person: Person): Promise<void> {
+  await person.page.locator('main summary').click()
+}
+
+test('an investor of a campaign that fails is owed everything, and gets it back from the manager', async () => {
+  const world = await newWorld(platform)
+  const [anInvestor, aManager] = [await world.investor(), await world.manager()]
+  const { slug } = await world.issuance({ soft_cap: cents(500_000) })
+  const investor = await inFront(world.host, anInvestor, 390)
+  const manager = await inFront(world.host, aManager, 1440)
+
+  await investor.opens(`/invest/${slug}`)
+  await investor.isOn('invest.amount_title', { title: 'Casa en Málaga' })
+  await investor.fills('fields.tokens', '5')
+  await investor.ticks('fields.warning_risk')
+  await investor.ticks('fields.warning_loss')
+  await investor.presses('invest.reserve')
+  await investor.isOn('invest.breakdown_title')
+  await investor.pressesAround('invest.pay_transfer')
+  await investor.isOn('invest.sign_title')
+  await investor.readsToTheEnd()
+  await investor.fills('invest.sign_name', 'Nora Vidal')
+  await investor.ticks('fields.accepted')
+  await investor.presses('invest.sign')
+  await investor.reads(/8 oct 2026, 12:00/)
+  await investor.isAtEase()
+  await investor.attaches('invest.proof', { ...picture, name: 'justificante.png' })
+  await investor.presses('invest.proof_send')
+  await investor.isOn('invest.done_title')
+
+  const { items } = await aManager.call('listInvestments')
+  const [order] = items
+  await manager.opens(`/manager/investments/${order?.id}`)
+  await manager.confirms('manager.confirm_payment')
+  await manager.sees('investment_status.CHARGED')
+
+  await aManager.call('setClock', { body: { days: 61 } })
+  for (let round = 0; round < 3; round += 1) await platform.jobs.drain()
+
+  await investor.opens(`/user/investments/${order?.id}`)
+  await investor.sees('investment.next_not_financed')
+  await investor.reads(/Te debemos 500,00/)
+  await investor.isAtEase()
+  await investor.opens(`/user/issuances/${slug}`)
+  await investor.sees('issuance.outcome_not_financed')
+  await investor.isAtEase()
+
+  await manager.opens('/manager/payouts')
+  await manager.isOn('payouts.title')
+  await manager.reads('Nora Vidal')
+  await manager.isAtEase()
+  await actsOn(manager)
+  await manager.presses('payouts.send')
+  const dialog = manager.page.getByRole('dialog')
+  await dialog.getByLabel(manager.words('payouts.transfer_reference')).fill('TRF-2026-118')
+  await dialog.getByRole('button', { name: manager.words('payouts.send') }).click()
+  await manager.isTold('success', manager.words('payouts.sent'))
+  await manager.reads('TRF-2026-118')
+
+  await investor.opens(`/user/investments/${order?.id}`)
+  await investor.reads(/Te hemos enviado 500,00/)
+  await investor.reads(/TRF-2026-118/)
+
+  await actsOn(manager)
+  await manager.confirms('payouts.confirm')
+  await manager.isTold('success', manager.words('payouts.confirmed'))
+  await investor.opens(`/user/investments/${order?.id}`)
+  await investor.reads(/Has recibido 500,00/)
+  await investor.isAtEase()
+  await platform.jobs.drain()
+  const subjects = platform.mails.map(({ subject }) => subject)
+  for (const words of ['no se ha financiado', 'Te hemos enviado', 'Tu dinero ha llegado'])
+    expect(subjects.filter((subject) => subject.includes(words))).toHaveLength(1)
+  await Promise.all([investor.leaves(), manager.leaves()])
+})

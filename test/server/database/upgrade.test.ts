@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { database } from '../../../src/server/database/connection.ts'
+import { addExtensions, migrate } from '../../../src/server/database/migrate.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { emptyDatabase } from '../harness.ts'
+import { testSecret } from '../postgres.ts'
+
+const migrations = 'src/server/database/migrations'
+const frozen = 'test/server/database/frozen'
+const temporary = mkdtempSync(join(tmpdir(), 'tesela-frozen-'))
+
+afterAll(() => rmSync(temporary, { recursive: true, force: true }))
+
+describe.each(readdirSync(frozen).map((file) => file.replace('.json.gz', '')))(
+  'the demo as it was after the migration %s',
+  (tag) => {
+    test('is the migration’s that stands there: it was not edited since', () => {
+      const sql = readFileSync(join(migrations, `${tag}.sql`))
+      expect(createHash('sha256').update(sql).digest('hex')).toBe(frozenAfter(tag).hash)
+    })
+
+    test('is brought to today’s tables with every row, and every invariant holds', async () => {
+      const { ownerUrl, drop } = await emptyDatabase()
+      const owner = new pg.Client({ connectionString: ownerUrl })
+      await owner.connect()
+      await addExtensions(owner)
+      await runMigrations(database(owner), { migrationsFolder: migrationsUntil(tag) })
+      const { rows } = frozenAfter(tag)
+      await fill(owner, rows)
+
+      await migrate(ownerUrl, testSecret)
+
+      await assertInvariants(owner)
+      const { rows: faults } = await owner.query('select * from chain_faults()')
+      expect(faults).toEqual([])
+      for (const [table, kept] of Object.entries(rows)) {
+        const { rows: counted } = await owner.query(`select count(*)::int as n from ${table}`)
+        expect({ table, rows: counted[0].n }).toEqual({ table, rows: kept.length })
+      }
+      await owner.end()
+      await drop()
+    })
+  },
+)
+
+/** The migrations up to one, as they were when it was the newest. */
+function migrationsUntil(tag: string): string {
+  const folder = join(temporary, tag)
+  cpSync(migrations, folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8'))
+  const last = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag)
+  expect(last).toBeGreaterThanOrEqual(0)
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
+  return folder
+}
+
+interface Frozen {
+  /** Of the migration's file. */
+  hash: string
+  /** Of each table, its rows as PostgreSQL wrote them in JSON. */
+  rows: Record<string, string[]>
+}
+
+function frozenAfter(tag: string): Frozen {
+  return JSON.parse(gunzipSync(readFileSync(join(frozen, `${tag}.json.gz`))).toString())
+}
+
+/** As a restored backup comes: rows that refer to each other in any order, and nothing that happens on arrival. */
+async function fill(owner: pg.Client, rows: Record<string, string[]>): Promise<void> {
+  await owner.query('set session_replication_role = replica')
+  for (const [table, kept] of Object.entries(rows)) {
+    const { rows: columns } = await owner.query(
+      `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    )
+    const { names } = columns[0]
+    await owner.query(
+      `insert into ${table} (${names}) overriding system value
+       select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [`[${kept.join(',')}]`],
+    )
+  }
+  await owner.query('set session_replication_role = default')
+}

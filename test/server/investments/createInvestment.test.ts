@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { tokens } from '../../../src/domain/money.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { order, orderBody, paid } from './steps.ts'
+import { newWorld } from './world.ts'
+
+const platform = await testPlatform()
+
+afterEach(() => assertInvariants(platform.owner))
+
+/** Of 100 tokens, nobody may hold more than 20 unpaid. */
+async function stage(change = {}) {
+  const world = await newWorld(platform, { payment: { unpaid_percent: 20 } })
+  const investor = await world.investor()
+  const { slug } = await world.issuance(change)
+  return { world, investor, slug }
+}
+
+const body = (slug: string, count: number) => ({ ...orderBody(slug, count), consent_over_threshold: true })
+
+describe('tokens that nobody has paid', () => {
+  it('are at most the tenant’s share of the issuance for one person, who reads how many', async () => {
+    const { investor, slug } = await stage()
+    const reply = await investor.send('createInvestment', { body: body(slug, 21) })
+    expect([reply.status, reply.error.code]).toEqual([409, 'unpaid_cap'])
+    expect(reply.raw).toContain('como máximo 20 tokens')
+    expect((await order(investor, slug, 20)).tokens).toBe(20)
+  })
+
+  it('are no more after a change of the order', async () => {
+    const { investor, slug } = await stage()
+    const { id } = await order(investor, slug, 20)
+    const { slug: _slug, ...change } = body(slug, 21)
+    const reply = await investor.send('changeInvestment', { params: { id }, body: change })
+    expect(reply.error.code).toBe('unpaid_cap')
+    expect((await investor.call('getInvestment', { params: { id } })).status).toBe('CREATED')
+  })
+
+  it('are told before anybody orders', async () => {
+    const { investor, slug } = await stage()
+    const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 1 } })
+    expect(quote).toMatchObject({ max_tokens: 20, unpaid_max: 20 })
+    const before = await investor.call('getInvestFlow', { params: { slug } })
+    expect(before).toMatchObject({ order_max: 20, unpaid_max: 20 })
+    await order(investor, slug, 15)
+    expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ order_max: 20 })
+  })
+
+  it('may always be the smallest order', async () => {
+    const { investor, slug } = await stage({ min_tokens: tokens(30) })
+    expect((await order(investor, slug, 30)).tokens).toBe(30)
+    const reply = await investor.send('createInvestment', { body: body(slug, 31) })
+    expect(reply.status).toBe(409)
+  })
+
+  it('are limited for each person apart', async () => {
+    const { world, investor, slug } = await stage()
+    await paid(investor, await world.manager(), slug, 20)
+    expect((await order(await world.investor(), slug, 20)).tokens).toBe(20)
+  })
+})

@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { lanesOf } from '../../../src/server/jobs/lanes.ts'
+import { testPlatform } from '../harness.ts'
+import { balances, chooseTransfer, order, orderBody, paid, prove, sign } from './steps.ts'
+import { newWorld } from './world.ts'
+
+const platform = await testPlatform()
+const { jobs, mails, owner } = platform
+
+afterEach(() => assertInvariants(owner))
+
+/** A tenant that gives three days to pay and reminds a day before; so many orders of ten tokens. */
+async function stage({ orders = 1, payment = {} } = {}) {
+  const world = await newWorld(platform, { payment: { due_hours: 72, reminder_hours: 24, ...payment } })
+  const manager = await world.manager()
+  const { slug } = await world.issuance()
+  const email = `${newId()}@mail.test`
+  const investor = await world.investor({ email })
+  const { id } = await order(investor, slug, 10)
+  const ids = [id]
+  while (ids.length < orders) ids.push((await order(await world.investor(), slug, 10)).id)
+  const days = async (count: number) => {
+    await manager.call('setClock', { body: { days: count } })
+    await jobs.drain()
+    // What the first round wrote by mail.
+    await jobs.drain()
+  }
+  const statuses = async () =>
+    Promise.all(
+      ids.map(async (each) => (await manager.call('getInvestment', { params: { id: each } })).status),
+    )
+  const told = () =>
+    mails.filter(({ to }) => to === email).map(({ subject }) => subject.replace(/ \S+-\S+-\S+/, ''))
+  return { world, manager, slug, investor, id, days, statuses, told }
+}
+
+describe('an order that nobody pays', () => {
+  it('lapses after the hours of its tenant, and its tokens are on sale again', async () => {
+    const { world, investor, slug, id, days } = await stage()
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    await days(3)
+    const lapsed = await investor.call('getInvestment', { params: { id } })
+    expect(lapsed).toMatchObject({ status: 'EXPIRED', due_at: '2026-10-04T10:00:00.000Z' })
+    expect(lapsed.history.at(-1)).toMatchObject({ event: 'expire', actor: 'Alba Capital' })
+    expect((await investor.call('getIssuance', { params: { slug } })).tokens_left).toBe(100)
+    expect(await balances(owner, world.tenantId)).toEqual({})
+  })
+
+  it('stands until then', async () => {
+    const { days, statuses } = await stage()
+    await days(2)
+    expect(await statuses()).toEqual(['CREATED'])
+  })
+
+  it('is told of by mail once before it lapses, and once afterwards', async () => {
+    const { days, told } = await stage()
+    await days(2)
+    await days(2)
+    await days(3)
+    expect(told()).toEqual([
+      'Hemos recibido tu orden',
+      'Tu orden caduca el 4 de octubre de 2026 a las 12:00',
+      'Tu orden ha caducado',
+    ])
+  })
+
+  it('is not told of before where the tenant does not want it', async () => {
+    const { days, told } = await stage({ payment: { reminder_hours: 0 } })
+    await days(2)
+    expect(told()).toEqual(['Hemos recibido tu orden'])
+  })
+
+  it('leaves its investor free to order again, and to do nothing else with it', async () => {
+    const { investor, slug, id, days } = await stage()
+    await days(3)
+    const late = await investor.send('withdrawInvestment', { params: { id } })
+    expect(late.error.code).toBe('wrong_state')
+    expect((await order(investor, slug, 5)).status).toBe('CREATED')
+  })
+
+  it('is found by a manager by its status, and among the cancelled', async () => {
+    const { manager, id, days } = await stage()
+    await days(3)
+    for (const params of [{ status: 'EXPIRED' }, { tab: 'cancelled' }] as const) {
+      const { items } = await manager.call('listInvestments', { params })
+      expect(items.map((item) => item.id)).toEqual([id])
+    }
+  })
+})
+
+describe('an order does not lapse', () => {
+  it('once it is paid', async () => {
+    const { world, manager, slug, days, statuses } = await stage()
+    const id = await paid(await world.investor(), manager, slug, 1)
+    await days(30)
+    expect(await statuses()).toEqual(['EXPIRED'])
+    expect((await manager.call('getInvestment', { params: { id } })).status).toBe('CHARGED')
+  })
+
+  it('while its proof waits for a manager; a rejected proof gives it new time', async () => {
+    const { manager, investor, id, days, statuses } = await stage()
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    await prove(investor, id)
+    await days(4)
+    expect(await statuses()).toEqual(['PROOF_OF_PAYMENT_UPLOADED'])
+    await manager.call('rejectProof', { params: { id }, body: { reason: 'No se lee.' } })
+    await days(6)
+    expect(await statuses()).toEqual(['IN_UPLOAD_PROOF_OF_PAYMENT'])
+    await days(7)
+    expect(await statuses()).toEqual(['EXPIRED'])
+  })
+
+  it('later because its amount was changed', async () => {
+    const { manager, investor, id, days } = await stage()
+    await days(2)
+    const { slug: _slug, ...body } = orderBody('', 5)
+    const changed = await investor.call('changeInvestment', { params: { id }, body })
+    expect(changed.due_at).toBe('2026-10-04T10:00:00.000Z')
+    await days(3)
+    expect((await manager.call('getInvestment', { params: { id: changed.id } })).status).toBe('EXPIRED')
+  })
+})
+
+describe('many orders', () => {
+  it('lapse once each, however many sweeps come at once', async () => {
+    const { manager, days, statuses, told } = await stage({ orders: 4 })
+    await manager.call('setClock', { body: { days: 3 } })
+    await manager.call('setClock', { body: { days: 3 } })
+    await days(3)
+    expect(new Set(await statuses())).toEqual(new Set(['EXPIRED']))
+    expect(told().filter((subject) => subject === 'Tu orden ha caducado')).toHaveLength(1)
+  })
+
+  it('lose nothing when the process dies between two of them', async () => {
+    const { world, manager, id, days, statuses } = await stage({ orders: 3 })
+    await manager.call('setClock', { body: { days: 3 } })
+    const data = { tenant: world.tenantId, job: 'orderExpiry', row: id }
+    const lanes = lanesOf(platform.app.services)
+    await lanes.orderExpiry?.perform({ id: newId(), data, retryLimit: 0, reason: '' })
+    expect(await statuses()).toEqual(['EXPIRED', 'CREATED', 'CREATED'])
+    await assertInvariants(owner)
+    await days(3)
+    expect(await statuses()).toEqual(['EXPIRED', 'EXPIRED', 'EXPIRED'])
+  })
+})

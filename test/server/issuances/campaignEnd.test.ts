@@ -1,0 +1,209 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
+import { newId } from '../../../src/server/database/ids.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { lanesOf } from '../../../src/server/jobs/lanes.ts'
+import { testPlatform } from '../harness.ts'
+import { balances, chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
+import { dayOf, newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const { clock, jobs, mails, owner } = platform
+
+afterEach(() => assertInvariants(owner))
+
+/** A campaign that needs ten tokens, 1.000 €, and ends after so many days; people with mails of their own. */
+async function stage({ lasts = 10, needs = 100_000 } = {}) {
+  const world = await newWorld(platform, { extras: { investmentFee: { percent: 2 } } })
+  const manager = await world.manager()
+  const { id: issuance, slug } = await world.issuance({
+    soft_cap: cents(needs),
+    ends_on: dayOf(clock.now(), lasts),
+  })
+  const somebody = () => world.investor({ email: `${newId()}@mail.test` })
+  const pays = async (count: number) => {
+    const investor = await somebody()
+    return { investor, id: await paid(investor, manager, slug, count) }
+  }
+  const proves = async (count: number) => {
+    const investor = await somebody()
+    const { id } = await order(investor, slug, count)
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    await prove(investor, id)
+    return { investor, id }
+  }
+  const orders = async (count: number) => {
+    const investor = await somebody()
+    return { investor, id: (await order(investor, slug, count)).id }
+  }
+  const days = async (count: number) => {
+    await manager.call('setClock', { body: { days: count } })
+    for (let round = 0; round < 4; round += 1) await jobs.drain()
+  }
+  const outcome = async () => {
+    const { outcome, status } = await manager.call('getManagedIssuance', { params: { slug } })
+    return `${outcome} ${status}`
+  }
+  const statusOf = async (id: string) => (await manager.call('getInvestment', { params: { id } })).status
+  return { world, manager, issuance, slug, pays, proves, orders, days, outcome, statusOf }
+}
+
+/** All that somebody got by mail. */
+async function mailsTo({ id }: Person): Promise<string> {
+  const { rows } = await owner.query('select email from users where id = $1', [id])
+  const own = mails.filter(({ to }) => to === rows[0]?.email)
+  return own.map(({ text }) => text).join()
+}
+
+describe('a campaign that reached its soft cap', () => {
+  it('is financed when its last day is over, in Madrid', async () => {
+    const { pays, days, outcome } = await stage()
+    const { investor } = await pays(10)
+    await days(10)
+    expect(await outcome()).toBe('UNDECIDED CAMPAIGN')
+    await days(11)
+    expect(await outcome()).toBe('FINANCED CLOSED')
+    expect(await mailsTo(investor)).toContain('ha reunido el mínimo')
+  })
+
+  it('keeps what is paid and what a manager still has to look at, and cancels what nobody paid', async () => {
+    const { manager, pays, proves, orders, days, statusOf } = await stage({ lasts: 5 })
+    const [backer, unpaid] = [await pays(10), await orders(3)]
+    const waiting = await proves(2)
+    await days(6)
+    expect(await Promise.all([backer, waiting, unpaid].map(({ id }) => statusOf(id)))).toEqual([
+      'CHARGED',
+      'PROOF_OF_PAYMENT_UPLOADED',
+      'CANCELED',
+    ])
+    expect(await mailsTo(unpaid.investor)).toContain('ha terminado antes de que pagaras')
+    await manager.call('confirmPayment', { params: { id: waiting.id } })
+    await manager.call('acceptInvestment', { params: { id: waiting.id } })
+  })
+
+  it('stays financed: a manager cannot cancel it below its soft cap', async () => {
+    const { manager, pays, days, outcome } = await stage()
+    const { id } = await pays(10)
+    await days(11)
+    const cancel = await manager.send('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
+    expect(cancel.error).toMatchObject({ code: 'requirement' })
+    expect(await outcome()).toBe('FINANCED CLOSED')
+  })
+})
+
+describe('a campaign that did not reach its soft cap', () => {
+  it('owes everybody what they paid, fees too, and nobody else anything', async () => {
+    const { world, manager, pays, orders, days, outcome, statusOf } = await stage({ lasts: 5 })
+    const [one, other, unpaid] = [await pays(5), await pays(4), await orders(1)]
+    await days(6)
+    expect(await outcome()).toBe('NOT_FINANCED CLOSED')
+    expect(await Promise.all([one, other, unpaid].map(({ id }) => statusOf(id)))).toEqual(
+      Array(3).fill('CANCELED'),
+    )
+    expect(await balances(owner, world.tenantId)).toEqual({ clearing: -91_800, investor_available: 91_800 })
+    const { items, owed } = await manager.call('listPayouts')
+    expect(items.map(({ amount, reason, status }) => [amount, reason, status]).sort()).toEqual([
+      [40_800, 'NOT_FINANCED', 'OWED'],
+      [51_000, 'NOT_FINANCED', 'OWED'],
+    ])
+    expect(owed).toBe(91_800)
+    expect(await mailsTo(one.investor)).toContain('te debemos 510,00')
+    expect(await mailsTo(unpaid.investor)).toContain('No nos consta ningún pago tuyo')
+    const seen = await one.investor.call('getInvestment', { params: { id: one.id } })
+    expect(seen.history.at(-1)).toMatchObject({ event: 'not_financed', actor: 'Alba Capital' })
+    expect(seen.payouts).toMatchObject([{ amount: 51_000, status: 'OWED' }])
+  })
+
+  it('gives back what may still be withdrawn, without waiting where it could not suffice', async () => {
+    const { pays, days, statusOf } = await stage({ lasts: 0 })
+    const { id } = await pays(9)
+    await days(1)
+    expect(await statusOf(id)).toBe('CANCELED')
+  })
+
+  it('lets nobody confirm, accept or order any more', async () => {
+    const { manager, slug, world, proves, days } = await stage({ lasts: 5 })
+    const { id } = await proves(3)
+    await days(6)
+    const confirm = await manager.send('confirmPayment', { params: { id } })
+    expect(confirm.error.code).toBe('wrong_state')
+    const late = await (await world.investor()).send('createInvestment', {
+      body: { slug, tokens: 1, warning_risk: true, warning_loss: true },
+    })
+    expect(late.error.code).toBe('issuance_closed')
+  })
+
+  it('tells every manager once, however many orders it had', async () => {
+    const { world, pays, days } = await stage({ lasts: 5 })
+    const boss = await world.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
+    await pays(1)
+    await pays(1)
+    await days(6)
+    await days(7)
+    expect((await mailsTo(boss)).split('hacían falta 1.000')).toHaveLength(2)
+  })
+})
+
+describe('days of reflection that go on after the last day', () => {
+  it('are waited for where what is paid could reach the soft cap', async () => {
+    const { pays, days, outcome } = await stage({ lasts: 0 })
+    await pays(10)
+    await days(1)
+    expect(await outcome()).toBe('UNDECIDED CAMPAIGN')
+    await days(5)
+    expect(await outcome()).toBe('FINANCED CLOSED')
+  })
+
+  it('are the investor’s: who withdraws gets everything back, and the campaign fails', async () => {
+    const { pays, days, outcome } = await stage({ lasts: 0 })
+    const { investor, id } = await pays(10)
+    await days(1)
+    await investor.call('withdrawInvestment', { params: { id } })
+    await days(2)
+    expect(await outcome()).toBe('NOT_FINANCED CLOSED')
+  })
+
+  it('are not waited for longer: proofs that nobody looked at do not hold the others’ money', async () => {
+    const { pays, proves, days, outcome } = await stage({ lasts: 5 })
+    await pays(5)
+    const { investor } = await proves(5)
+    await days(6)
+    expect(await outcome()).toBe('UNDECIDED CAMPAIGN')
+    await days(10)
+    expect(await outcome()).toBe('NOT_FINANCED CLOSED')
+    expect(await mailsTo(investor)).toContain('todavía no habíamos comprobado')
+  })
+})
+
+describe('many orders', () => {
+  it('are each cancelled once, also when the process dies between two of them', async () => {
+    const { world, manager, pays, issuance, days, statusOf } = await stage({ lasts: 5 })
+    const all = [await pays(1), await pays(1), await pays(1)]
+    await manager.call('setClock', { body: { days: 6 } })
+    const lanes = lanesOf(platform.app.services)
+    const perform = (job: string, row: string) =>
+      lanes[job]?.perform({
+        id: newId(),
+        data: { tenant: world.tenantId, job, row },
+        retryLimit: 0,
+        reason: '',
+      })
+    await perform('campaignEnd', issuance)
+    await perform('orderClosing', all[1]?.id ?? '')
+    await assertInvariants(owner)
+    await Promise.all([perform('orderClosing', all[1]?.id ?? ''), perform('orderClosing', all[1]?.id ?? '')])
+    await days(6)
+    expect(await Promise.all(all.map(({ id }) => statusOf(id)))).toEqual(Array(3).fill('CANCELED'))
+    expect((await manager.call('listPayouts')).total).toBe(3)
+  })
+
+  it('are cancelled in batches, and every investor hears of it once', async () => {
+    const { orders, days, statusOf } = await stage({ lasts: 5 })
+    const all = []
+    for (let each = 0; each < 55; each += 1) all.push(await orders(1))
+    await days(6)
+    expect(new Set(await Promise.all(all.map(({ id }) => statusOf(id))))).toEqual(new Set(['CANCELED']))
+    expect(await mailsTo(all[54]?.investor as Person)).toContain('sin reunir el mínimo')
+  })
+})

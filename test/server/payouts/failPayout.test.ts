@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { balances } from '../investments/steps.ts'
+import { owedBack, subjectsTo } from './steps.ts'
+
+const platform = await testPlatform()
+const body = { reason: 'Cuenta cerrada' }
+
+afterEach(() => assertInvariants(platform.owner))
+
+describe('a transfer that came back', () => {
+  it('is owed again, and its investor is told', async () => {
+    const { world, manager, investor, params, send } = await owedBack(platform)
+    await send()
+    expect(await manager.call('failPayout', { params, body })).toMatchObject({ status: 'FAILED' })
+    const held = await balances(platform.owner, world.tenantId)
+    expect(held).toEqual({ clearing: -100_000, investor_available: 100_000 })
+    expect((await manager.call('listPayouts')).owed).toBe(100_000)
+    expect((await subjectsTo(platform, investor)).join()).toContain('El banco no ha aceptado')
+  })
+
+  it('is sent again until it arrives, and told each time', async () => {
+    const { world, manager, investor, params, send } = await owedBack(platform)
+    await send()
+    await manager.call('failPayout', { params, body })
+    await send()
+    await manager.call('failPayout', { params, body })
+    await send()
+    await manager.call('confirmPayout', { params })
+    expect(await balances(platform.owner, world.tenantId)).toEqual({})
+    const subjects = await subjectsTo(platform, investor)
+    expect(subjects.filter((subject) => subject.startsWith('Te hemos enviado'))).toHaveLength(3)
+  })
+
+  it('was sent before', async () => {
+    const { manager, params } = await owedBack(platform)
+    expect((await manager.send('failPayout', { params, body })).error.code).toBe('wrong_state')
+  })
+})

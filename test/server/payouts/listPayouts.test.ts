@@ -1,0 +1,50 @@
+import { afterAll, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { order, paid } from '../investments/steps.ts'
+import { owedBack } from './steps.ts'
+
+const platform = await testPlatform()
+const { world, manager, investor, slug, order: id, payout, params, send } = await owedBack(platform)
+
+afterAll(() => assertInvariants(platform.owner))
+
+it('managers see to whom how much is owed, for which order, and since when', async () => {
+  expect(payout).toMatchObject({
+    status: 'OWED',
+    reason: 'WITHDRAWN',
+    amount: 100_000,
+    investment_id: id,
+    issuance_title: 'Casa en Málaga',
+    investor_id: investor.id,
+    investor_name: 'Nora Vidal',
+    transfer_reference: '',
+  })
+  expect(payout.proof_file_id).not.toBe('')
+})
+
+it('nothing is owed for an order that nobody paid', async () => {
+  const other = await world.investor()
+  const unpaid = await order(other, slug, 1)
+  await other.call('withdrawInvestment', { params: { id: unpaid.id } })
+  expect((await manager.call('listPayouts')).total).toBe(1)
+})
+
+it('a payout is found by person, order and status; what is on its way is no longer owed', async () => {
+  const other = await world.investor({ name: 'Zoe' })
+  const cancelled = await paid(other, manager, slug, 2)
+  await manager.call('cancelInvestment', { params: { id: cancelled }, body: { reason: 'No procede' } })
+  const found = async (params: object) =>
+    (await manager.call('listPayouts', { params })).items.map(({ investment_id }) => investment_id)
+  expect(await found({ q: 'zoe' })).toEqual([cancelled])
+  expect(await found({ q: payout.reference })).toEqual([id])
+  await send()
+  expect(await found({ status: 'SENT' })).toEqual([id])
+  expect(await found({ status: 'OWED' })).toEqual([cancelled])
+  expect((await manager.call('listPayouts')).owed).toBe(20_000)
+  await manager.call('confirmPayout', { params })
+})
+
+it('no investor sees the list', async () => {
+  expect((await investor.send('listPayouts')).status).toBe(403)
+})

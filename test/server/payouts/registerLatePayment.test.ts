@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { balances, order } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import { subjectsTo } from './steps.ts'
+
+const platform = await testPlatform()
+
+afterEach(() => assertInvariants(platform.owner))
+
+/** An order that lapsed unpaid. */
+async function lapsed() {
+  const world = await newWorld(platform)
+  const manager = await world.manager()
+  const investor = await world.investor({ email: `late-${world.host}@mail.test` })
+  const { slug } = await world.issuance()
+  const { id } = await order(investor, slug, 10)
+  await manager.call('setClock', { body: { days: 8 } })
+  await platform.jobs.drain()
+  return { world, manager, investor, slug, params: { id } }
+}
+
+const body = { amount: 100_000, received_reference: 'MOV-77' }
+
+describe('money that comes after an order has ended', () => {
+  it('is owed back, and goes back like any other', async () => {
+    const { world, manager, investor, params } = await lapsed()
+    const owed = await manager.call('registerLatePayment', { params, body })
+    expect(owed).toMatchObject({ status: 'OWED', reason: 'LATE_PAYMENT', amount: 100_000 })
+    expect((await subjectsTo(platform, investor)).join()).toContain('Te debemos 1.000,00')
+    const { payouts, status } = await investor.call('getInvestment', { params })
+    expect([status, payouts.length]).toEqual(['EXPIRED', 1])
+    const back = { params: { id: owed.id } }
+    await manager.call('sendPayout', { ...back, body: { transfer_reference: 'TRF-9' } })
+    await manager.call('confirmPayout', back)
+    expect(await balances(platform.owner, world.tenantId)).toEqual({})
+  })
+
+  it('is registered once for each movement at the bank', async () => {
+    const { manager, params } = await lapsed()
+    const replies = await Promise.all([1, 2].map(() => manager.send('registerLatePayment', { params, body })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const more = await manager.send('registerLatePayment', {
+      params,
+      body: { amount: 5, received_reference: 'MOV-78' },
+    })
+    expect(more.status).toBe(200)
+  })
+
+  it('is not of an order that stands', async () => {
+    const { manager, investor, slug } = await lapsed()
+    const { id } = await order(investor, slug, 1)
+    const reply = await manager.send('registerLatePayment', { params: { id }, body })
+    expect(reply.error.reason?.text).toBe('requirements.order_ended')
+  })
+
+  it.each([0, -1, 1.5, '100', null])('is an amount above zero: %j is none', async (amount) => {
+    const { manager, params } = await lapsed()
+    const reply = await manager.send('registerLatePayment', { params, body: { ...body, amount } })
+    expect(reply.status).toBe(400)
+  })
+})

@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import type { PayoutRow } from '../../../src/generated/domain.ts'
+import { newId } from '../../../src/server/database/ids.ts'
+import type { TestPlatform } from '../harness.ts'
+import { paid } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+/** An investor who paid 1.000 € and withdrew, and the manager who owes it back. */
+export async function owedBack(platform: TestPlatform) {
+  const world = await newWorld(platform)
+  const manager = await world.manager()
+  const investor = await world.investor({ email: `${newId()}@mail.test` })
+  const { slug } = await world.issuance()
+  const order = await paid(investor, manager, slug, 10)
+  await investor.call('withdrawInvestment', { params: { id: order } })
+  const { items } = await manager.call('listPayouts')
+  const [payout] = items as [PayoutRow]
+  const params = { id: payout.id }
+  const send = () => manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-2026-1' } })
+  const mine = async () => (await investor.call('getInvestment', { params: { id: order } })).payouts
+  return { world, manager, investor, slug, order, payout, params, send, mine }
+}
+
+/** The subjects of the mails that somebody got, once the jobs have sent them. */
+export async function subjectsTo(
+  { jobs, mails, owner }: Pick<TestPlatform, 'jobs' | 'mails'> & { owner: pg.Pool },
+  { id }: { id: string },
+): Promise<string[]> {
+  await jobs.drain()
+  const { rows } = await owner.query('select email from users where id = $1', [id])
+  return mails.filter(({ to }) => to === rows[0]?.email).map(({ subject }) => subject)
+}
