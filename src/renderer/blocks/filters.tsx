@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FiltersBlock } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { Icon } from '../parts/icons.tsx'
@@ -17,9 +17,15 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
   const [url, setUrl] = useUrl()
   const [open, setOpen] = useState(false)
   const panel = useId()
+  const result = useRef<HTMLParagraphElement>(null)
 
   /** Another filter makes another list: it begins at its first page. */
   const narrow = (key: string, wanted: string) => setUrl({ [key]: wanted, page: '' })
+  /** The chip that was pressed goes with its filter: what is found now takes the focus. */
+  const widen = (key: string) => {
+    narrow(key, '')
+    result.current?.focus({ preventScroll: true })
+  }
   const chosen = (block.fields ?? []).filter((field) => url[field.key] && field.key !== 'sort')
   const total = block.total ? value(block.total, scope) : undefined
 
@@ -59,7 +65,7 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
         )}
       </div>
       <div className="ts-filters__row ts-filters__row--result">
-        <p className="ts-filters__total" role="status">
+        <p ref={result} className="ts-filters__total" role="status" tabIndex={-1}>
           {total !== undefined && (
             <>
               <strong className="ts-number">{format(total, 'count')}</strong>{' '}
@@ -73,7 +79,7 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
           <ul className="ts-filters__chips" aria-label={t('blocks.filters_active')}>
             {chosen.map((field) => (
               <li key={field.key}>
-                <Chip field={field} scope={scope} onRemove={() => narrow(field.key, '')} />
+                <Chip field={field} scope={scope} onRemove={() => widen(field.key)} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
 import { useHost, useReader, useUrl } from '../use.ts'
@@ -17,13 +17,25 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
   const pages = isPages(told)
     ? told
     : countedPages(url[key], Number(value(block.total ?? '0', scope) ?? 0), block.size ?? 12)
+
+  const nav = useRef<HTMLElement>(null)
+  const turned = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once another page stands in the address
+  useEffect(() => {
+    if (turned.current) beginAt(nav.current?.previousElementSibling)
+    turned.current = false
+  }, [url[key]])
   if (pages.count <= 1 && pages.last === '') return null
+
+  const mark = () => {
+    turned.current = true
+  }
 
   /** The first page needs no number in the address. */
   const addressOfPage = (page: string) => addressWith({ [key]: page === '1' ? '' : page })
   const turn = (page: string, rel: 'prev' | 'next', content: ReactNode) =>
     page !== '' ? (
-      <Link className="ts-pagination__turn" to={addressOfPage(page)} rel={rel}>
+      <Link className="ts-pagination__turn" to={addressOfPage(page)} rel={rel} onOpen={mark}>
         {content}
       </Link>
     ) : (
@@ -37,6 +49,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
         to={addressOfPage(page)}
         aria-label={label}
         aria-current={page === pages.current ? 'page' : undefined}
+        onOpen={mark}
       >
         {content}
       </Link>
@@ -49,7 +62,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
   )
 
   return (
-    <nav className="ts-pagination" aria-label={t('blocks.pages')}>
+    <nav ref={nav} className="ts-pagination" aria-label={t('blocks.pages')}>
       {turn(
         pages.previous,
         'prev',
@@ -77,4 +90,12 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
       )}
     </nav>
   )
+}
+
+/** A page that was turned to is read from the beginning of the list, which stands before its pages. */
+function beginAt(list: Element | null | undefined) {
+  if (!(list instanceof HTMLElement)) return
+  list.tabIndex = -1
+  list.focus({ preventScroll: true })
+  list.scrollIntoView({ block: 'start' })
 }

@@ -35,7 +35,8 @@ declare
 begin
   for searched in
     select * from (values
-      ('users', 'user', array['{name}', '{surname}', '{email}']),
+      -- A surname may be written first.
+      ('users', 'user', array['{name}', '{surname}', '{name}', '{email}']),
       ('issuances', 'issuance.es', array['{title,es}', '{sector,es}', '{city}']),
       ('issuances', 'issuance.en', array['{title,en}', '{sector,en}', '{city}']),
       ('issuances', 'title.es', array['{title,es}']),

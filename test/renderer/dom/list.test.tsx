@@ -1,6 +1,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import schema from '../../../schemas/domain/values.json' with { type: 'json' }
 import { button, link, show } from './show.tsx'
+
+const values = schema.$defs
 
 const thing = (name: string) => ({ id: name, name, price: 500, status: 'OPEN' })
 const shelf = (...names: string[]) => ({ items: names.map(thing), total: 5 })
@@ -57,6 +60,15 @@ describe('the pages of a list', () => {
     expect(pages().queryByRole('link', { name: 'blocks.page_next' })).toBeNull()
   })
 
+  test('are read from the beginning of the list once they are turned', async () => {
+    const { user } = await showShelf('/shelf?page=2')
+    await user.click(pages().getByRole('link', { name: 'blocks.page_next' }))
+    const list = document.activeElement
+    expect(list?.contains(screen.getByRole('table')) && !list.contains(screen.getByRole('searchbox'))).toBe(
+      true,
+    )
+  })
+
   test('begin at an address without a number', async () => {
     await showShelf('/shelf?page=2')
     expect(pages().getByRole('link', { name: 'blocks.page_previous' }).getAttribute('href')).toBe('/shelf')
@@ -102,6 +114,7 @@ describe('a list that is narrowed', () => {
     await user.click(button('blocks.filter_remove {"label":"shelf.status","value":"order_status.PAID"}'))
     expect(history.here).toBe('/shelf')
     expect(screen.getByLabelText<HTMLSelectElement>('shelf.status').value).toBe('')
+    expect(document.activeElement).toBe(screen.getByRole('status'))
   })
 
   test('by words is searched when the typing has stopped, once', async () => {
@@ -114,6 +127,12 @@ describe('a list that is narrowed', () => {
     expect([history.here, asked('listThings').length]).toEqual(['/shelf?search=ha', 2])
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(asked('listThings')).toHaveLength(2)
+  })
+
+  test('is searched for as many signs as the server reads', async () => {
+    const { user } = await showShelf('/shelf')
+    await user.type(screen.getByRole('searchbox'), 'a'.repeat(values.search.maxLength + 1))
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toHaveLength(values.search.maxLength)
   })
 
   test('shows the words of the address when somebody goes back', async () => {

@@ -4,6 +4,9 @@ import { Icon } from '../../parts/icons.tsx'
 /** Long enough not to ask at every letter, short enough to feel immediate. */
 const pause = 300
 
+/** What lists search for is no longer (schemas/domain/values.json). */
+const longest = 100
+
 /** Searches while the person types; what the URL says otherwise (back, a removed filter) is taken over. */
 export function SearchField(props: { label: string; value: string; onSearch(words: string): void }) {
   const id = useId()
@@ -35,6 +38,7 @@ export function SearchField(props: { label: string; value: string; onSearch(word
         value={typed}
         enterKeyHint="search"
         autoComplete="off"
+        maxLength={longest}
         onChange={({ target }) => setTyped(target.value)}
       />
     </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import '../tabs.css'
 import { nextTab } from './next-tab.ts'
 
@@ -20,7 +20,12 @@ interface TabListProps {
 
 /** The row of tabs. Arrows move among them, as the ARIA pattern of tabs has it. */
 export function TabList({ id, label, tabs, open, onOpen, onApproach }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
+  useLayoutEffect(() => {
+    const button = buttons.current.get(open)
+    if (list.current && button) bringIntoSight(list.current, button)
+  }, [open])
 
   const move = (event: KeyboardEvent) => {
     const next = nextTab(
@@ -36,6 +41,7 @@ export function TabList({ id, label, tabs, open, onOpen, onApproach }: TabListPr
 
   return (
     <div
+      ref={list}
       className="ts-tabs__list"
       role="tablist"
       aria-label={label}
@@ -63,4 +69,12 @@ export function TabList({ id, label, tabs, open, onOpen, onApproach }: TabListPr
       ))}
     </div>
   )
+}
+
+/** Scrolls the row alone, not the page, and only where the tab is not wholly in sight. */
+function bringIntoSight(list: HTMLElement, tab: HTMLElement) {
+  const room = list.getBoundingClientRect()
+  const { left, right } = tab.getBoundingClientRect()
+  if (left >= room.left && right <= room.right) return
+  list.scrollLeft += (left + right - room.left - room.right) / 2
 }

@@ -12,11 +12,14 @@ export interface Search {
 }
 
 /**
- * From here on the transaction sees those texts only that hold the words. One or two letters or digits are in so many texts that
- * they find what a word begins with.
+ * From here on the transaction sees those texts only that hold the words in this order, each but the first at the beginning of a
+ * word. One or two letters or digits are in so many texts that they too find what a word begins with.
  */
 export function searchFor(tx: Tx, words: string) {
-  const literal = words.trim().replace(/[\\%_]/g, '\\$&')
+  const literal = words
+    .trim()
+    .replace(/[\\%_]/g, '\\$&')
+    .replace(/\s+/g, '% ')
   const signs = words.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   const pattern = signs === 1 || signs === 2 ? `% ${literal}%` : `%${literal}%`
   return tx.execute(sql`select set_config('app.search', folded(${pattern}), true)`)
