@@ -82,7 +82,7 @@ test('an investor of a campaign that fails is owed everything, and gets it back 
   await dialog.getByLabel(manager.words('payouts.transfer_reference')).fill('TRF-2026-118')
   await dialog.getByRole('button', { name: manager.words('payouts.send') }).click()
   await manager.isTold('success', manager.words('payouts.sent'))
-  await manager.reads('TRF-2026-118')
+  await manager.page.getByRole('cell').getByText(manager.words('payout_status.SENT')).waitFor()
 
   await investor.opens(`/user/investments/${order?.id}`)
   await investor.reads(/Te hemos enviado 500,00/)
