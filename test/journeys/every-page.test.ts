@@ -1,12 +1,12 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
 import { shiftOf } from '../../scripts/lib/shift.ts'
 import { testPlatform } from '../server/harness.ts'
 import pages from './every-page.json' with { type: 'json' }
 import { alba, nexo } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
 import { lossesOn, moveInto, type Room, settled } from './room.ts'
-import { type Inhabitant, type Street, streetOf } from './street.ts'
+import { type Inhabitant, townOf } from './street.ts'
 
 interface Row {
   as: string
@@ -28,20 +28,11 @@ const rooms: Room[] = [
 ]
 
 const platform = await testPlatform()
-let browser: Browser
-let street: Street
-
-beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  const { port } = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 }))
-  street = await streetOf(platform, browser, port)
-})
+const town = await townOf(platform)
+const street = await town.street()
 
 afterAll(async () => {
-  await browser.close()
+  await town.close()
   await closeBrowser()
 })
 

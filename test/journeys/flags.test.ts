@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { checkCustomization } from '../../src/language/checker/customization/index.ts'
 import { isObject } from '../../src/language/common/objects.ts'
 import { deref, type JsonSchema } from '../../src/language/documents/schema.ts'
 import { testPlatform } from '../server/harness.ts'
 import flags from './flags.json' with { type: 'json' }
 import { seenOn } from './seen.ts'
-import { type Inhabitant, type Street, streetOf } from './street.ts'
+import { type Inhabitant, type Street, townOf } from './street.ts'
 
 /**
  * What the switches of a tenant's document change on the screen. Two tenants have the same people and issuances; one of
@@ -34,21 +33,11 @@ const nothingYet: Record<string, string> = flags.nothing_yet
 const base = { version: 2, title: 'Alba Capital' }
 const platform = await testPlatform()
 const { library } = platform
-let browser: Browser
-let plain: Street
-let changed: Street
+const town = await townOf(platform)
+const plain = await town.street()
+const changed = await town.street()
 
-beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  const { port } = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 }))
-  plain = await streetOf(platform, browser, port)
-  changed = await streetOf(platform, browser, port)
-})
-
-afterAll(() => browser.close())
+afterAll(town.close)
 
 test.each(rows.map((row) => [row.flags.join(', '), row.as, row.route, row] as const))(
   '%s changes what the %s sees on %s',

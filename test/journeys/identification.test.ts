@@ -1,24 +1,13 @@
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { seenOn } from './seen.ts'
-import { type Street, streetOf } from './street.ts'
+import { townOf } from './street.ts'
 import { wordsOf } from './words.ts'
 
-const platform = await testPlatform()
-let browser: Browser
-let street: Street
+const town = await townOf(await testPlatform())
+const street = await town.street()
 
-beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  const { port } = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 }))
-  street = await streetOf(platform, browser, port)
-})
-
-afterAll(() => browser.close())
+afterAll(town.close)
 
 test.each(['es', 'en'] as const)(
   'who is identified reads so, is asked for no document, and goes on (%s)',

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { TestPlatform } from '../server/harness.ts'
 import { chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
 import { type Customized, dayOf, newWorld, type Person } from '../server/investments/world.ts'
@@ -10,9 +10,19 @@ export interface Street {
   open(who: Inhabitant, route: string, dark?: boolean): Promise<Page>
 }
 
+/** A browser in front of a platform that listens: each street is a tenant of its own there. */
+export async function townOf(platform: TestPlatform) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const { port } = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 }))
+  return { browser, street: () => streetOf(platform, browser, port), close: () => browser.close() }
+}
+
 export type Inhabitant = 'visitor' | keyof Awaited<ReturnType<typeof peopleOf>>
 
-export async function streetOf(platform: TestPlatform, browser: Browser, port: string): Promise<Street> {
+async function streetOf(platform: TestPlatform, browser: Browser, port: string): Promise<Street> {
   const world = await newWorld(platform)
   const people = await peopleOf(world, platform.clock.now())
   const origin = `http://${world.host}:${port}`

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { newWorld, type Person } from '../investments/world.ts'
 import { identityProviderOf, patience } from '../webhooks/identity-provider.ts'
+import { decide, sendToReview } from './review.ts'
 
 const platform = await testPlatform()
 const provider = identityProviderOf(platform)
@@ -14,21 +15,9 @@ platform.config.publicOrigin = `http://{host}:${port}`
 /** Somebody whose document went to a person's review. */
 async function inReview() {
   const person = await world.person()
-  const body = {
-    document_type: 'DNI',
-    document_number: 'X1234560',
-    birthday: '1980-02-29',
-    front_file_id: await person.file(),
-  } as const
-  expect((await person.call('submitIdentification', { body })).status).toBe('manual_review')
-  const { rows } = await platform.owner.query('select kyc_check_id from users where id = $1', [person.id])
-  return { person, check: String(rows[0].kyc_check_id) }
-}
-
-/** What whoever reviews presses on the page of the identity provider. */
-function decide(check: string, status: string): Promise<Response> {
-  const body = new URLSearchParams({ status })
-  return fetch(new URL(`/identity/${check}`, platform.config.kycUrl), { method: 'POST', body })
+  const { status, check } = await sendToReview(platform, person)
+  expect(status).toBe('manual_review')
+  return { person, check }
 }
 
 /** How far the messages about a check are. */
@@ -45,16 +34,16 @@ describe('what is decided at the identity provider', () => {
     ['rejected', 'manual_error'],
   ])('as %s is on the person’s page without a press', async (status, kyc_status) => {
     const { person, check } = await inReview()
-    const page = await (await decide(check, status)).text()
+    const page = await (await decide(platform, check, status)).text()
     await expect.poll(() => statusOf(person), patience).toBe(kyc_status)
     expect(page).not.toContain(check)
   })
 
   test('stays, whatever is told afterwards', async () => {
     const { person, check } = await inReview()
-    await decide(check, 'approved')
+    await decide(platform, check, 'approved')
     await expect.poll(() => statusOf(person), patience).toBe('success')
-    for (const status of ['review', 'running', 'rejected']) await decide(check, status)
+    for (const status of ['review', 'running', 'rejected']) await decide(platform, check, status)
     await expect.poll(() => statesOf(check), patience).toEqual(Array(4).fill('applied'))
     expect(await statusOf(person)).toBe('success')
   })
@@ -63,7 +52,7 @@ describe('what is decided at the identity provider', () => {
     const { person, check } = await inReview()
     const again = { document_type: 'DNI', document_number: 'X1234569', birthday: '1980-02-29' } as const
     await person.call('submitIdentification', { body: { ...again, front_file_id: await person.file() } })
-    await decide(check, 'approved')
+    await decide(platform, check, 'approved')
     await expect.poll(() => statesOf(check), patience).toEqual(['parked'])
     expect(await statusOf(person)).toBe('verification_error')
   })
