@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { InvestmentStatus } from '../../../generated/domain.ts'
 import { chainColumns, chainIndexes } from '../../database/chain.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
@@ -17,10 +18,13 @@ import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { unpaid } from './statuses.ts'
 
+/** Whether an order is in one of these, without parameters: what an index holds is said to the letter. */
+export function hasStatus(statuses: readonly InvestmentStatus[]): SQL {
+  return sql.raw(`"investments"."status" in (${statuses.map((status) => `'${status}'`).join(', ')})`)
+}
+
 /** Whether an order lapses when its time to pay is over. */
-export const isUnpaid = sql.raw(
-  `"investments"."status" in (${unpaid.map((status) => `'${status}'`).join(', ')})`,
-)
+export const isUnpaid = hasStatus(unpaid)
 
 export const investments = tenantTable(
   'investments',

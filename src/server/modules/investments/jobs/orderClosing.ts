@@ -9,22 +9,18 @@ import { campaignOf } from '../campaign.ts'
 import { lockInvestment } from '../find.ts'
 import type { Notice } from '../notify.ts'
 import { changeable, charged, proven, unfinished } from '../statuses.ts'
-import { investments } from '../tables.ts'
+import { hasStatus, investments } from '../tables.ts'
 import { undo } from '../undo.ts'
 
 /**
  * What an ended campaign leaves over: below the soft cap every order that is not finished; otherwise those that were
  * neither paid nor said to be. A proof that waits or was sent back keeps its own time, for its investor ordered in time.
  */
-const isLeftOver = sql`${investments.status} in (${listOf(unfinished)}) and exists (
+const isLeftOver = sql`${hasStatus(unfinished)} and exists (
   select from ${issuances}
   where ${issuances.tenant_id} = ${investments.tenant_id} and ${issuances.id} = ${investments.issuance_id}
     and (${issuances.outcome} = 'NOT_FINANCED'
-      or ${issuances.outcome} = 'FINANCED' and ${investments.status} in (${listOf(changeable)})))`
-
-function listOf(statuses: readonly string[]) {
-  return sql.raw(statuses.map((status) => `'${status}'`).join(', '))
-}
+      or ${issuances.outcome} = 'FINANCED' and ${hasStatus(changeable)}))`
 
 /** Cancels the orders that an ended campaign leaves over, each in a transaction of its own. What was paid is owed back. */
 export const orderClosing: Sweep = {
