@@ -16,9 +16,13 @@ import { rule as everyFieldCanAppear } from './every-field-can-appear.ts'
 import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
 import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
+import { rule as everyFragmentFitsItsPlace } from './every-fragment-fits-its-place.ts'
+import { rule as everyFragmentHoldsOneList } from './every-fragment-holds-one-list.ts'
 import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
 import { rule as everyMenuEntryLeadsToAFinishedScreen } from './every-menu-entry-leads-to-a-finished-screen.ts'
 import { rule as everyNameInAnExpressionExists } from './every-name-in-an-expression-exists.ts'
+import { rule as everyNameOfAFragmentIsGiven } from './every-name-of-a-fragment-is-given.ts'
+import { rule as everyNameOfAFragmentIsTaken } from './every-name-of-a-fragment-is-taken.ts'
 import { rule as everyNameOfARouteIsGiven } from './every-name-of-a-route-is-given.ts'
 import { rule as everyNamedDocumentExists } from './every-named-document-exists.ts'
 import { rule as everyNeededArgumentIsGiven } from './every-needed-argument-is-given.ts'
@@ -58,7 +62,11 @@ export const rules: readonly Rule[] = [
   everyRouteExists,
   everyNameOfARouteIsGiven,
   everyNamedDocumentExists,
+  everyFragmentHoldsOneList,
+  everyFragmentFitsItsPlace,
   everyFragmentComesToAnEnd,
+  everyNameOfAFragmentIsTaken,
+  everyNameOfAFragmentIsGiven,
   everyRedirectComesToAPage,
   everyFieldOfAFormExists,
   everyFieldCanAppear,

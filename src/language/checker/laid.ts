@@ -1,0 +1,108 @@
+import { oncePer } from '../common/once-per.ts'
+import type { Fragment, Library } from '../documents/library.ts'
+import { type Names, type Position, pointerOf, walk } from '../documents/walk.ts'
+import { parseExpression } from '../expressions/cel.ts'
+import { ExpressionError } from '../expressions/error.ts'
+import { isName, takesOf } from '../fragments/fragment.ts'
+import { leftOpenIn, untakenIn, withTexts } from '../fragments/template.ts'
+import { fits, givenIn, type Use, usesIn, withGiven } from '../fragments/uses.ts'
+import type { CheckedDocument, Shape } from './checked.ts'
+import { baseNames, environmentAt, schemaOf } from './environment.ts'
+import { checkExpression } from './types/check-expression.ts'
+import { pathOf } from './types/facts.ts'
+import type { Environment } from './types/inference.ts'
+import { ANY, type Type } from './types/type.ts'
+
+/** A document with the types of its names. */
+export function checkedDocument(shape: Shape, library: Library): CheckedDocument {
+  const names = baseNames(shape.kind, shape.document, library)
+  return withPointers(
+    { ...shape, names, data: Object.keys(names).filter((name) => !GIVEN.includes(name)) },
+    library,
+  )
+}
+
+const GIVEN = ['tenant', 'now', 'language', 'route', 'url']
+
+/** The fragments laid into a document, and those laid into them, each as it is there. */
+export function fragmentsIn(user: CheckedDocument, library: Library): CheckedDocument[] {
+  return usesIn(user.positions).flatMap((use) => {
+    const fragment = library.fragments[use.fragment]
+    if (!fragment || !fits(use, library) || within(user).includes(use.fragment)) return []
+    const laid = laidIn(fragment, use, user, library)
+    return [laid, ...fragmentsIn(laid, library)]
+  })
+}
+
+function within({ laid }: CheckedDocument): string[] {
+  return laid ? [laid.fragment.fragment, ...within(laid.user)] : []
+}
+
+function laidIn(fragment: Fragment, use: Use, user: CheckedDocument, library: Library): CheckedDocument {
+  const environment = environmentAt(use.position, user.names, library)
+  const { row, form, result } = environment.names
+  const { session, tenant, now, language, url } = baseNames('fragment', fragment, library)
+  const given = givenIn(use, library)
+  const taken = [...takesOf(fragment)].filter(([, kind]) => isName(kind))
+  const around = { row, form, result, session, tenant, now, language, url }
+  const known = Object.entries(around).filter((pair): pair is [string, Type] => pair[1] !== undefined)
+  const names = Object.fromEntries([
+    ...known,
+    ...taken.map(([name]) => [name, typeOf(given[name], environment)]),
+    ...[...untakenIn(fragment, library).keys()].map((name) => [name, ANY]),
+  ])
+  const document = withTexts(fragment, given, library)
+  const all = walk(document, schemaOf('fragment'), library.schemas, namesAround(use, given, environment))
+  const open = new Set(leftOpenIn(fragment, given, library).map(pointerOf))
+  const positions = all.filter(({ path }) => !open.has(pointerOf(path)))
+  const laid = { fragment, user, path: use.position.path, root: user.laid?.root ?? user.document }
+  const data = [
+    'session',
+    ...[...takesOf(fragment)].flatMap(([name, kind]) => (kind === 'data' ? [name] : [])),
+  ]
+  return withPointers({ kind: 'fragment', document, positions, names, data, laid }, library)
+}
+
+/** What cannot be read, or is not there, is told where it is given: inside it could be anything. */
+function typeOf(given: string | undefined, environment: Environment): Type {
+  return given === undefined ? ANY : checkExpression(given, environment, 'any').type
+}
+
+/** What a fragment sees of its place, and what is known there, in its own names. */
+function namesAround(
+  { position: { names } }: Use,
+  given: Readonly<Record<string, string>>,
+  { facts = new Set() }: Environment,
+): Names {
+  const own = Object.entries(given).map(([name, source]) => [name, pathIn(source)] as const)
+  const kept = ['row', 'form', 'result', 'session', 'tenant', 'url'].map((name) => [name, name] as const)
+  const when = [...facts].flatMap((fact) =>
+    [...kept, ...own].flatMap(([name, path]) =>
+      path !== undefined && fact.startsWith(`${path}.`) ? [`has(${name}${fact.slice(path.length)})`] : [],
+    ),
+  )
+  const { form, result } = names
+  return { when, ...(form && { form }), ...(result && { result }) }
+}
+
+function pathIn(source: string): string | undefined {
+  try {
+    return pathOf(parseExpression(source))
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined
+    throw error
+  }
+}
+
+function withPointers(
+  document: Omit<CheckedDocument, 'byPointer'>,
+  { fragments }: Pick<Library, 'fragments'>,
+): CheckedDocument {
+  const positions = withGiven(document.positions, { fragments })
+  return { ...document, positions, byPointer: byPointer(positions) }
+}
+
+const byPointer = oncePer(
+  (positions: readonly Position[]) =>
+    new Map(positions.map((position) => [pointerOf(position.path), position])),
+)

@@ -1,0 +1,73 @@
+import { isName, takesOf } from '../../fragments/fragment.ts'
+import { caughtIn, placesIn } from '../../fragments/template.ts'
+import { fits, givenIn, type Use, usesIn } from '../../fragments/uses.ts'
+import type { CheckedDocument, Context } from '../context.ts'
+import { environmentAt } from '../environment.ts'
+import type { Finding, Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** What uses a fragment gives it all that it takes, and no more, and nothing that would mean something else in it. */
+export const rule: Rule = {
+  name: 'every-name-of-a-fragment-is-given',
+  *check(context) {
+    for (const document of context.documents)
+      for (const use of usesIn(document.positions)) {
+        if (!fits(use, context.library)) continue
+        yield* missingIn(document, use, context)
+        yield* unknownIn(document, use, context)
+        yield* caught(document, use, context)
+      }
+  },
+}
+
+function* missingIn(user: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
+  const fragment = library.fragments[use.fragment]
+  const { names } = environmentAt(use.position, user.names, library)
+  for (const [name, kind] of fragment ? takesOf(fragment) : []) {
+    const isHere = kind === 'data' ? user.data.includes(name) : isName(kind) && Object.hasOwn(names, name)
+    if (Object.hasOwn(use.written, name) || isHere) continue
+    yield {
+      document: user.document,
+      path: [...use.position.path, 'use'],
+      message: isName(kind)
+        ? `${use.fragment} needs ${name}, and nothing here has that name.`
+        : `${use.fragment} needs ${name}.`,
+      remedy: `Add "with": { "${name}": "…" }, ${written[kind]}.`,
+    }
+  }
+}
+
+const written = {
+  value: 'an expression',
+  data: 'a name under data',
+  path: 'the path of a screen',
+  text: 'a key of the texts',
+}
+
+function* unknownIn({ document }: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
+  const fragment = library.fragments[use.fragment]
+  const known = fragment ? [...takesOf(fragment).keys()] : Object.keys(use.written)
+  for (const name of Object.keys(use.written))
+    if (!known.includes(name))
+      yield {
+        document,
+        path: [...use.position.path, 'with', name],
+        part: 'key',
+        message: `${use.fragment} takes no ${name}.`,
+        remedy: didYouMean(name, known),
+      }
+}
+
+function* caught({ document }: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
+  const fragment = library.fragments[use.fragment]
+  const given = givenIn(use, library)
+  for (const { names, bound, bare } of fragment ? placesIn(fragment, library) : [])
+    for (const name of bare ? [] : names)
+      for (const other of caughtIn(given[name], bound))
+        yield {
+          document,
+          path: [...use.position.path, ...(Object.hasOwn(use.written, name) ? ['with', name] : ['use'])],
+          message: `${use.fragment} speaks of ${name} where ${other} is another.`,
+          remedy: `Give ${name} something that does not speak of ${other}.`,
+        }
+}
