@@ -36,5 +36,5 @@ export const listsOf = oncePer((fragment: Fragment) =>
 
 /** What a fragment takes, with what each is; nothing where that is written in another shape. */
 export const takesOf = oncePer(
-  ({ takes = {} }: Fragment): ReadonlyMap<string, ParameterKind> => new Map(Object.entries(takes)),
+  ({ takes }: Fragment): ReadonlyMap<string, ParameterKind> => new Map(Object.entries(Object(takes))),
 )

@@ -30,7 +30,7 @@ export function layIn<T>(document: T, library: Library, origins: Origins = new W
   }
 
   function itemsFor(item: unknown, path: Path, use: Path | undefined, within: readonly string[]): unknown[] {
-    if (!usesFragment(item)) return [laid(item, path, use, within)]
+    if (!usesFragment(item)) return isLeftOut(item) ? [] : [laid(item, path, use, within)]
     const { block, use: name, with: given, ...beside } = item
     const fragment = typeof name === 'string' ? library.fragments[name] : undefined
     if (typeof name !== 'string' || !fragment) throw new Error(`There is no fragment ${name}.`)
@@ -46,4 +46,9 @@ export function layIn<T>(document: T, library: Library, origins: Origins = new W
     origins.set(group, { path: use ?? path, laid: use !== undefined })
     return [group]
   }
+}
+
+/** What a fragment shows at other places only is not sent at all. */
+function isLeftOut(item: unknown): boolean {
+  return isObject(item) && item.when === 'false'
 }

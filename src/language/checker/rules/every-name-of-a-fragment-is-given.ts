@@ -1,5 +1,7 @@
+import { ExpressionError } from '../../expressions/error.ts'
+import { freeNames, substitute } from '../../expressions/substitute.ts'
 import { isName, takesOf } from '../../fragments/fragment.ts'
-import { caughtIn, placesIn } from '../../fragments/template.ts'
+import { caughtIn, type Place, placesIn } from '../../fragments/template.ts'
 import { fits, givenIn, type Use, usesIn } from '../../fragments/uses.ts'
 import type { CheckedDocument, Context } from '../context.ts'
 import { environmentAt } from '../environment.ts'
@@ -15,7 +17,7 @@ export const rule: Rule = {
         if (!fits(use, context.library)) continue
         yield* missingIn(document, use, context)
         yield* unknownIn(document, use, context)
-        yield* caught(document, use, context)
+        yield* unfitting(document, use, context)
       }
   },
 }
@@ -58,16 +60,47 @@ function* unknownIn({ document }: CheckedDocument, use: Use, { library }: Contex
       }
 }
 
-function* caught({ document }: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
+/** What a name stands for may mean something else there, or make an expression that none can read. */
+function* unfitting({ document }: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
   const fragment = library.fragments[use.fragment]
   const given = givenIn(use, library)
-  for (const { names, bound, bare } of fragment ? placesIn(fragment, library) : [])
-    for (const name of bare ? [] : names)
-      for (const other of caughtIn(given[name], bound))
-        yield {
-          document,
-          path: [...use.position.path, ...(Object.hasOwn(use.written, name) ? ['with', name] : ['use'])],
-          message: `${use.fragment} speaks of ${name} where ${other} is another.`,
-          remedy: `Give ${name} something that does not speak of ${other}.`,
-        }
+  const told = new Set<string>()
+  for (const place of fragment ? placesIn(fragment, library) : [])
+    for (const name of place.names) {
+      const reason = told.has(name) ? undefined : reasonAgainst(name, place, given)
+      if (reason === undefined) continue
+      told.add(name)
+      yield {
+        document,
+        path: [...use.position.path, ...(Object.hasOwn(use.written, name) ? ['with', name] : ['use'])],
+        message: `${use.fragment} cannot be given this for ${name}: ${reason}`,
+        remedy: `Give ${name} a name under data, or a field of one.`,
+      }
+    }
+}
+
+function reasonAgainst(
+  name: string,
+  { source, bound, bare }: Place,
+  given: Readonly<Record<string, string>>,
+): string | undefined {
+  const written = given[name]
+  if (bare || written === undefined || !isExpression(written)) return undefined
+  const [caught] = caughtIn(written, bound)
+  if (caught !== undefined) return `where it speaks of ${name}, ${caught} is another.`
+  try {
+    substitute(source, { [name]: written })
+    return undefined
+  } catch (error) {
+    if (error instanceof ExpressionError) return error.message
+    throw error
+  }
+}
+
+function isExpression(source: string): boolean {
+  try {
+    return freeNames(source).length >= 0
+  } catch {
+    return false
+  }
 }
