@@ -1,3 +1,4 @@
+import { isObject } from '../common/objects.ts'
 import { oncePer } from '../common/once-per.ts'
 import type { Fragment, Library } from '../documents/library.ts'
 import { type Names, type Position, pointerOf, walk } from '../documents/walk.ts'
@@ -16,13 +17,19 @@ import { ANY, type Type } from './types/type.ts'
 /** A document with the types of its names. */
 export function checkedDocument(shape: Shape, library: Library): CheckedDocument {
   const names = baseNames(shape.kind, shape.document, library)
-  return withPointers(
-    { ...shape, names, data: Object.keys(names).filter((name) => !GIVEN.includes(name)) },
-    library,
-  )
+  const own = Object.keys(names).filter((name) => !GIVEN.includes(name))
+  return withPointers({ ...shape, names, data: [...own, ...typedIn(shape.positions)] }, library)
 }
 
 const GIVEN = ['tenant', 'now', 'language', 'route', 'url']
+
+/** Data that depend on what is typed into a form: they can be read again as the page's own. */
+function typedIn(positions: readonly Position[]): string[] {
+  return positions.flatMap(({ value, schema }) => {
+    const data = schema['x-data-of'] === 'data' && isObject(value) ? value.data : undefined
+    return isObject(data) ? Object.keys(data) : []
+  })
+}
 
 /** The fragments laid into a document, and those laid into them, each as it is there. */
 export function fragmentsIn(user: CheckedDocument, library: Library): CheckedDocument[] {
@@ -59,6 +66,7 @@ function laidIn(fragment: Fragment, use: Use, user: CheckedDocument, library: Li
   const data = [
     'session',
     ...[...takesOf(fragment)].flatMap(([name, kind]) => (kind === 'data' ? [name] : [])),
+    ...typedIn(positions),
   ]
   return withPointers({ kind: 'fragment', document, positions, names, data, laid }, library)
 }

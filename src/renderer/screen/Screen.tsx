@@ -170,6 +170,14 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
   const host = useHost()
   const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
   const [hold, setHold] = useState<Text | null>(null)
+  const [listeners] = useState(() => new Set<Parameters<ScreenState['onReload']>[0]>())
+  const onReload = useCallback<ScreenState['onReload']>(
+    (listen) => {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+    [listeners],
+  )
   const openDialog = useCallback((id: string) => setOpenDialogs((open) => new Set(open).add(id)), [])
   const closeDialog = useCallback(
     (id: string) => setOpenDialogs((open) => new Set([...open].filter((other) => other !== id))),
@@ -178,7 +186,11 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
   const refresh = async (names?: readonly string[]) => {
     const chosen = reads.states.filter(({ entry }) => names === undefined || names.includes(entry.name))
     const session = names === undefined || names.includes('session') ? [host.reloadSession()] : []
-    await Promise.all([...session, ...chosen.map((state) => state.refresh())])
+    await Promise.all([
+      ...session,
+      ...chosen.map((state) => state.refresh()),
+      ...[...listeners].map((listen) => listen(names)),
+    ])
   }
   return {
     bundle,
@@ -191,6 +203,7 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
     },
     reload: refresh,
     reloadAll: () => refresh(),
+    onReload,
     forgetOthers: reads.forgetOthers,
     flows: flowsOf(bundle, reads, base),
     openDialogs,

@@ -67,6 +67,8 @@ function inertHost(host: Host): Host {
   }
 }
 
+const neverReloads = () => () => {}
+
 function useInertScreen(
   bundle: ScreenBundle,
   scope: Scope,
@@ -85,6 +87,7 @@ function useInertScreen(
     },
     reload: nothing,
     reloadAll: nothing,
+    onReload: neverReloads,
     forgetOthers: () => {},
     flows: Object.fromEntries(Object.entries(bundle.flows).map(([name, flow]) => [name, { flow, scope }])),
     openDialogs,
