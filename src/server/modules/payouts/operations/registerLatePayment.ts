@@ -17,7 +17,7 @@ export const registerLatePayment: Handler<'registerLatePayment'> = async (ctx, {
   const method = payment_method || 'MANUAL_TRANSFER'
   const of = { investment_id, investor_id, issuance_id, currency }
   const owed = { ...of, reason: 'LATE_PAYMENT', amount, payment_method: method }
-  const payout = { ...newPayout(ctx, owed), received_reference: asCompared(body.received_reference) }
+  const payout = { ...newPayout(ctx, owed), received_reference: body.received_reference }
   const [row] = await ctx.tx.insert(payouts).values(payout).onConflictDoNothing().returning()
   if (!row) return fail('payment_registered')
   begin(ctx, 'payout', row)
@@ -29,9 +29,4 @@ export const registerLatePayment: Handler<'registerLatePayment'> = async (ctx, {
   const [found = fail('not_found')] = await selectPayouts(ctx, eq(payouts.id, row.id))
   await notify(ctx, 'payout_owed', found)
   return payoutRow(ctx, found)
-}
-
-/** A bank's reference as people copy it: in capitals or not, in groups or in one piece. */
-function asCompared(reference: string): string {
-  return reference.replaceAll(' ', '').toUpperCase()
 }
