@@ -50,7 +50,7 @@ function byScreen({ documents, library }: Context): [Screen, CheckedDocument[]][
     parts.set(root, [...(parts.get(root) ?? []), part])
   }
   return library.screens.flatMap((screen): [Screen, CheckedDocument[]][] =>
-    mentions(allowOf(screen, library.areas), 'session') ? [[screen, parts.get(screen) ?? []]] : [],
+    mentions(String(allowOf(screen, library.areas)), 'session') ? [[screen, parts.get(screen) ?? []]] : [],
   )
 }
 
