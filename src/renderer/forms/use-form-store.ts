@@ -53,7 +53,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   })
 
   const { data } = block
-  const { bundle, onReload: whenReloaded } = useScreen()
+  const { bundle, rereads } = useScreen()
   const { operations } = bundle
   const typed = useRef<TypedData>(null)
   useEffect(() => {
@@ -69,13 +69,13 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
       scope: around,
     })
     typed.current = watched
-    const forget = whenReloaded(watched.again)
+    rereads.add(watched.again)
     return () => {
-      forget()
+      rereads.delete(watched.again)
       watched.stop()
       typed.current = null
     }
-  }, [data, form, store, operations, host, read, whenReloaded])
+  }, [data, form, store, operations, host, read, rereads])
   // What they ask with may stand around the form, too.
   useEffect(() => typed.current?.look())
 

@@ -170,14 +170,7 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
   const host = useHost()
   const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
   const [hold, setHold] = useState<Text | null>(null)
-  const [listeners] = useState(() => new Set<Parameters<ScreenState['onReload']>[0]>())
-  const onReload = useCallback<ScreenState['onReload']>(
-    (listen) => {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
-    },
-    [listeners],
-  )
+  const [rereads] = useState<ScreenState['rereads']>(() => new Set())
   const openDialog = useCallback((id: string) => setOpenDialogs((open) => new Set(open).add(id)), [])
   const closeDialog = useCallback(
     (id: string) => setOpenDialogs((open) => new Set([...open].filter((other) => other !== id))),
@@ -189,7 +182,7 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
     await Promise.all([
       ...session,
       ...chosen.map((state) => state.refresh()),
-      ...[...listeners].map((listen) => listen(names)),
+      ...[...rereads].map((reread) => reread(names)),
     ])
   }
   return {
@@ -203,7 +196,7 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
     },
     reload: refresh,
     reloadAll: () => refresh(),
-    onReload,
+    rereads,
     forgetOthers: reads.forgetOthers,
     flows: flowsOf(bundle, reads, base),
     openDialogs,

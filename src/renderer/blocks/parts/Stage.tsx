@@ -67,7 +67,7 @@ function inertHost(host: Host): Host {
   }
 }
 
-const neverReloads = () => () => {}
+const nobody: ScreenState['rereads'] = new Set()
 
 function useInertScreen(
   bundle: ScreenBundle,
@@ -87,7 +87,7 @@ function useInertScreen(
     },
     reload: nothing,
     reloadAll: nothing,
-    onReload: neverReloads,
+    rereads: nobody,
     forgetOthers: () => {},
     flows: Object.fromEntries(Object.entries(bundle.flows).map(([name, flow]) => [name, { flow, scope }])),
     openDialogs,
