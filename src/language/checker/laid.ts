@@ -61,7 +61,7 @@ function laidIn(fragment: Fragment, use: Use, user: CheckedDocument, library: Li
   const document = withTexts(fragment, given, library)
   const all = walk(document, schemaOf('fragment'), library.schemas, namesAround(use, given, environment))
   const open = new Set(leftOpenIn(fragment, given, library).map(pointerOf))
-  const positions = all.filter(({ path }) => !open.has(pointerOf(path)))
+  const positions = open.size > 0 ? all.filter(({ path }) => !open.has(pointerOf(path))) : all
   const laid = { fragment, user, path: use.position.path, root: user.laid?.root ?? user.document }
   const data = [
     'session',

@@ -34,12 +34,13 @@ export function filled(fragment: Fragment, given: Given, documents: Documents): 
   return replaced(whole, new Map(places.map((place) => [pointerOf(place.path), fill(place, given)])))
 }
 
-/** The same with only the texts and paths that it is given: what expressions speak of keeps its name. */
+/** The same with only the texts and paths that it is given: what expressions speak of keeps its name. A new object each time. */
 export function withTexts(fragment: Fragment, given: Given, documents: Documents): Fragment {
   const takes = takesOf(fragment)
   const places = placesIn(fragment, documents).filter(
     ({ bare, source }) => bare && takes.get(source) !== 'data',
   )
+  if (places.length === 0) return { ...fragment }
   return replaced(
     fragment,
     new Map(places.map(({ path, source }) => [pointerOf(path), given[source] ?? source])),
@@ -59,8 +60,9 @@ export function withBareNames(positions: readonly Position[], fragment: Fragment
   if (takes.size === 0) return positions
   return positions.map((position) => {
     const { value, schema } = position
+    const kind = typeof value === 'string' ? takes.get(value) : undefined
     const isBare = Object.entries(standsFor).some(
-      ([annotation, kind]) => annotation in schema && takes.get(String(value)) === kind,
+      ([annotation, stands]) => stands === kind && annotation in schema,
     )
     return isBare ? { ...position, schema: { ...schema, pattern: undefined } } : position
   })

@@ -16,8 +16,9 @@ export interface Use {
 export function usesIn(positions: readonly Position[]): Use[] {
   return positions.flatMap((position) => {
     const { value, schema } = position
+    if (!isObject(value) || typeof value.use !== 'string') return []
     const list = schema.properties?.use?.['x-fragment']
-    if (typeof list !== 'string' || !isObject(value) || typeof value.use !== 'string') return []
+    if (typeof list !== 'string') return []
     return [{ position, fragment: value.use, list, written: textsOf(value.with) }]
   })
 }

@@ -65,7 +65,7 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   const file = { path: customizationFile, source, content: document }
   const misshapen = checkShape(file, 'customization.json', library.schemas)
   if (misshapen.length > 0) return misshapen
-  const repeated = repeatedKeys(source).map((path) =>
+  const repeated = repeatedKeys(source, document).map((path) =>
     locate('every-key-stands-once', { document, path, part: 'key', ...sayRepeated(path) }),
   )
   const { customization } = restore(document, library.schemas)

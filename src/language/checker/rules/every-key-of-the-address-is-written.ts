@@ -17,29 +17,41 @@ import { didYouMean, nearest } from '../suggest.ts'
 export const rule: Rule = {
   name: 'every-key-of-the-address-is-written',
   *check(context) {
-    const linked = linksIn(context)
+    const linked = lazily(() => linksIn(context))
     for (const [screen, parts] of byScreen(context)) {
       const isOwn = isOwnScreen(screen, context.library)
-      const written = new Set([
-        ...(linked.get(screen.path) ?? []),
-        ...parts.flatMap(({ positions }) => positions.flatMap(writtenAt)),
-      ])
+      const written = lazily(
+        () =>
+          new Set([
+            ...(linked().get(screen.path) ?? []),
+            ...parts.flatMap(({ positions }) => positions.flatMap(writtenAt)),
+          ]),
+      )
       for (const { document, positions } of parts)
         for (const { path, value } of annotated(positions, 'x-expr'))
           for (const { index, key } of keysOf(value))
-            if (!written.has(key) && (!isOwn || nearest(key, written) !== undefined))
+            if (!written().has(key) && (!isOwn || nearest(key, written()) !== undefined))
               yield {
                 document,
                 path,
                 part: { start: index, end: index + 'url.'.length + key.length },
                 message: `Nothing writes url.${key}: it is always empty.`,
                 remedy:
-                  written.size > 0
-                    ? didYouMean(key, written)
+                  written().size > 0
+                    ? didYouMean(key, written())
                     : `Give filters, tabs or pagination the key ${key}, or a link to this screen.`,
               }
     }
   },
+}
+
+/** Few screens read their address: what it takes to judge those is worked out for them alone. */
+function lazily<T>(work: () => T): () => T {
+  let known: { value: T } | undefined
+  return () => {
+    known ??= { value: work() }
+    return known.value
+  }
 }
 
 /** Screens that nobody enters without a session, each with the fragments laid into it. */
@@ -78,6 +90,7 @@ function writtenAt({ value, schema }: Position): string[] {
 
 /** The keys that an expression reads, with where; what stands in quotes reads none. */
 function keysOf(source: string): { index: number; key: string }[] {
+  if (!source.includes('url.')) return []
   const code = source.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, (text) => ' '.repeat(text.length))
   return [...code.matchAll(/(?<![.\w])url\.([A-Za-z_]\w*)/g)].map(({ index, 1: key = '' }) => ({
     index,

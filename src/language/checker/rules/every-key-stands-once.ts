@@ -7,6 +7,7 @@ export const rule: Rule = {
   *check({ library, isTold }) {
     for (const [document, { source, at }] of library.files)
       if (source !== undefined && at === undefined && isTold(document))
-        for (const path of repeatedKeys(source)) yield { document, path, part: 'key', ...sayRepeated(path) }
+        for (const path of repeatedKeys(source, document))
+          yield { document, path, part: 'key', ...sayRepeated(path) }
   },
 }

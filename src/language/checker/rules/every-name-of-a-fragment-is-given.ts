@@ -1,6 +1,7 @@
+import type { Library } from '../../documents/library.ts'
 import { ExpressionError } from '../../expressions/error.ts'
 import { freeNames, substitute } from '../../expressions/substitute.ts'
-import { isName, takesOf } from '../../fragments/fragment.ts'
+import { isName, type ParameterKind, takesOf } from '../../fragments/fragment.ts'
 import { caughtIn, type Place, placesIn } from '../../fragments/template.ts'
 import { fits, givenIn, type Use, usesIn } from '../../fragments/uses.ts'
 import type { CheckedDocument, Context } from '../context.ts'
@@ -24,10 +25,8 @@ export const rule: Rule = {
 
 function* missingIn(user: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
   const fragment = library.fragments[use.fragment]
-  const { names } = environmentAt(use.position, user.names, library)
   for (const [name, kind] of fragment ? takesOf(fragment) : []) {
-    const isHere = kind === 'data' ? user.data.includes(name) : isName(kind) && Object.hasOwn(names, name)
-    if (Object.hasOwn(use.written, name) || isHere) continue
+    if (Object.hasOwn(use.written, name) || isHere(name, kind, user, use, library)) continue
     yield {
       document: user.document,
       path: [...use.position.path, 'use'],
@@ -37,6 +36,22 @@ function* missingIn(user: CheckedDocument, use: Use, { library }: Context): Gene
       remedy: `Add "with": { "${name}": "…" }, ${written[kind]}.`,
     }
   }
+}
+
+/** Whether what is left out has that name already. */
+function isHere(
+  name: string,
+  kind: ParameterKind,
+  user: CheckedDocument,
+  use: Use,
+  library: Library,
+): boolean {
+  if (kind === 'data') return user.data.includes(name)
+  if (!isName(kind)) return false
+  return (
+    Object.hasOwn(user.names, name) ||
+    Object.hasOwn(environmentAt(use.position, user.names, library).names, name)
+  )
 }
 
 const written = {
@@ -85,7 +100,7 @@ function reasonAgainst(
   given: Readonly<Record<string, string>>,
 ): string | undefined {
   const written = given[name]
-  if (bare || written === undefined || !isExpression(written)) return undefined
+  if (bare || written === undefined || written === name || !isExpression(written)) return undefined
   const [caught] = caughtIn(written, bound)
   if (caught !== undefined) return `where it speaks of ${name}, ${caught} is another.`
   try {

@@ -9,7 +9,8 @@ export const rule: Rule = {
   *check({ documents }) {
     const open = new Map<object, Set<unknown>>()
     for (const document of documents) {
-      for (const position of document.positions) yield* sameTabs(document.document, position)
+      for (const position of document.positions)
+        if (isBlock(position, 'tabs')) yield* sameTabs(document.document, position)
       const root = document.laid?.root ?? document.document
       const ids = open.get(root) ?? new Set()
       open.set(root, ids)
@@ -19,7 +20,7 @@ export const rule: Rule = {
 }
 
 function* sameTabs(document: object, { value, path }: Position): Generator<Finding> {
-  const tabs = isObject(value) && value.block === 'tabs' && Array.isArray(value.tabs) ? value.tabs : []
+  const tabs = isObject(value) && Array.isArray(value.tabs) ? value.tabs : []
   const names: unknown[] = tabs.map((tab) => (isObject(tab) ? tab.name : undefined))
   for (const [index, name] of names.entries())
     if (name !== undefined && names.indexOf(name) < index)
@@ -32,8 +33,9 @@ function* sameTabs(document: object, { value, path }: Position): Generator<Findi
 }
 
 function* sameDialogs({ document, positions }: CheckedDocument, ids: Set<unknown>): Generator<Finding> {
-  for (const { value, path } of positions) {
-    if (!isObject(value) || value.block !== 'dialog' || value.id === undefined) continue
+  for (const position of positions) {
+    const { value, path } = position
+    if (!isBlock(position, 'dialog') || !isObject(value) || value.id === undefined) continue
     if (ids.has(value.id))
       yield {
         document,
@@ -43,4 +45,8 @@ function* sameDialogs({ document, positions }: CheckedDocument, ids: Set<unknown
       }
     ids.add(value.id)
   }
+}
+
+function isBlock({ value }: Position, kind: string): boolean {
+  return isObject(value) && value.block === kind
 }
