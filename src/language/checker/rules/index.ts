@@ -18,6 +18,7 @@ import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.
 import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
 import { rule as everyHomeIsOpenToItsArea } from './every-home-is-open-to-its-area.ts'
 import { rule as everyLinkIsOpenToWhoSeesIt } from './every-link-is-open-to-who-sees-it.ts'
+import { rule as everyLiveNameCanChange } from './every-live-name-can-change.ts'
 import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
 import { rule as everyMendIsOpenToWhoIsRefused } from './every-mend-is-open-to-who-is-refused.ts'
 import { rule as everyMenuEntryIsShownToSomebody } from './every-menu-entry-is-shown-to-somebody.ts'
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   everyDataNameExists,
   everyDataNameIsFree,
   everyReadCanBegin,
+  everyLiveNameCanChange,
   everyDialogExists,
   everyReferenceLeadsSomewhere,
   everyStepExists,
