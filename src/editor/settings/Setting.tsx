@@ -1,7 +1,8 @@
 import { defaultOf } from '../../language/customization/settings.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
 import { isBlank } from '../../language/forms/values.ts'
-import { FieldContext, useField, useForm } from '../../renderer/forms/context.ts'
+import { FieldContext, useForm } from '../../renderer/forms/context.ts'
+import { useField } from '../../renderer/forms/field.ts'
 import { Labelled } from '../../renderer/forms/templates/FieldTemplate.tsx'
 import { widgets } from '../../renderer/forms/widgets/index.ts'
 import { useFormat, useHost } from '../../renderer/use.ts'
@@ -12,7 +13,7 @@ export function Setting({ field, isOwn }: { field: ComposedField; isOwn: boolean
   return (
     <FieldContext value={field}>
       <div className={`ts-setting ts-setting--${field.widget}`}>
-        <Labelled list={field.widget === 'order'}>
+        <Labelled>
           <Widget />
         </Labelled>
         <Default isOwn={isOwn} />

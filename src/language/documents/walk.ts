@@ -1,6 +1,6 @@
 import { isObject } from '../common/objects.ts'
 import { oncePer } from '../common/once-per.ts'
-import { closedKind, kindOf, kindsAt } from './kinds.ts'
+import { closedKind, kindless, kindOf, kindsAt } from './kinds.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 export type Path = readonly (string | number)[]
@@ -84,6 +84,7 @@ function effective(open: JsonSchema, value: unknown, schemas: Schemas): JsonSche
   const kinds = kindsAt(schema)
   const name = kinds && kindOf(value, kinds, schemas)
   if (kinds && name) return closedKind(schema, kinds, name, schemas)
+  if (kinds?.optional && isObject(value) && value[kinds.by ?? ''] === undefined) return kindless(schema)
   const branches = schema.oneOf
     ?.map((candidate) => deref(candidate, schemas))
     .filter((one) => admits(one, value))

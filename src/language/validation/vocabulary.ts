@@ -30,6 +30,7 @@ export const vocabulary = [
   'x-not-yet',
   'x-of-age',
   'x-operation',
+  'x-percent',
   'x-route',
   'x-rows',
   'x-sample',
@@ -38,6 +39,7 @@ export const vocabulary = [
   'x-sees',
   'x-step',
   'x-text',
+  'x-takes',
   'x-tidy',
   'x-tokens',
   'x-settles',
@@ -45,5 +47,6 @@ export const vocabulary = [
   'x-subject',
   'x-type',
   'x-url',
+  'x-widget',
   'x-written',
 ]

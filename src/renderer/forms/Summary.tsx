@@ -2,7 +2,8 @@ import { type MouseEvent, type Ref, useEffect, useSyncExternalStore } from 'reac
 import { namingTheirField } from '../../language/validation/wording.ts'
 import { useHost } from '../host.ts'
 import { useReader } from '../use.ts'
-import { fieldId, useForm, wordsOf } from './context.ts'
+import { fieldId, useForm } from './context.ts'
+import { wordsOf } from './words.ts'
 
 /**
  * Everything wrong with the form, each leading to its field. Focused after a submit that could not be sent, and not

@@ -1,5 +1,7 @@
-import type { Values } from '../../language/forms/values.ts'
+import type { FieldPath, Values } from '../../language/forms/values.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
+import { valueAt } from '../../language/validation/place.ts'
+import { arranged, withValueAt } from './paths.ts'
 
 /** An error of a field; the server's come with their words. */
 export type FieldProblem = FieldError & { message?: string }
@@ -74,12 +76,37 @@ export class FormStore {
     return this.#uploading.size > 0
   }
 
-  set(name: string, value: unknown): void {
-    this.#values = { ...this.#values, [name]: value }
+  set(path: FieldPath, value: unknown): void {
+    const name = path.join('.')
+    this.#values = withValueAt(this.#values, path, value)
     this.#changed.add(name)
     this.#refused.delete(name)
     // A mended field loses its error at once; a field without one is left in peace until it is left.
     if (this.#errors.has(name)) this.#tell()
+    this.#notify()
+  }
+
+  /** Gives a list other rows: of each, where it stood before, or what a new one holds. What is told of a row moves with it. */
+  arrange(path: FieldPath, rows: readonly ({ from: number } | { value: unknown })[]): void {
+    const before = valueAt(this.#values, path)
+    const held: readonly unknown[] = Array.isArray(before) ? before : []
+    const next = rows.map((row) => ('from' in row ? held[row.from] : row.value))
+    const list = path.join('.')
+    const from = rows.map((row) => ('from' in row ? row.from : undefined))
+    const moved = (name: string) => arranged(name, list, from)
+    for (const names of [this.#changed, this.#told]) {
+      const kept = [...names].flatMap((name) => moved(name) ?? [])
+      names.clear()
+      for (const name of kept) names.add(name)
+    }
+    const refused = [...this.#refused].flatMap(([name, problem]): [string, FieldProblem][] => {
+      const field = moved(name)
+      return field === undefined ? [] : [[field, { ...problem, field }]]
+    })
+    this.#refused = new Map(refused)
+    this.#values = withValueAt(this.#values, path, next)
+    this.#changed.add(list)
+    this.#tell()
     this.#notify()
   }
 

@@ -1,4 +1,4 @@
-import type { Field } from '../context.ts'
+import type { Field } from '../field.ts'
 
 /** What every input says of its field. */
 export function attributesOf({ field, id, describedBy, error, readonly, leave }: Field) {

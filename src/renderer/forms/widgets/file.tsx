@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FilePicker } from '../../parts/FilePicker.tsx'
-import { useField, useForm } from '../context.ts'
+import { useForm } from '../context.ts'
+import { useField } from '../field.ts'
 
 /** Sends the file at once; the form holds its id. */
 export function FileInput() {

@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
 import { tidy } from '../../../language/validation/tidy.ts'
 import { useReader } from '../../use.ts'
-import { type Field, useField, useForm } from '../context.ts'
+import { useForm } from '../context.ts'
+import { type Field, useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
 type Kind = Pick<
