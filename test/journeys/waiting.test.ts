@@ -19,7 +19,10 @@ test('who waits for a payment to be looked at sees the manager’s answer withou
 
   const manager = await street.open('manager', pathname.replace('/user/', '/manager/'))
   await manager.getByRole('button', { name: words('manager.confirm_payment') }).click()
-  await manager.getByRole('dialog').getByRole('button', { name: words('manager.confirm_payment') }).click()
+  await manager
+    .getByRole('dialog')
+    .getByRole('button', { name: words('manager.confirm_payment') })
+    .click()
 
   const told = investor.getByRole('status').getByText(words('investment.next_charged'), { exact: true })
   await told.waitFor()

@@ -20,6 +20,7 @@ afterEach(() => {
 async function waiting(host = {}) {
   let answer: () => unknown = () => ({ ...open })
   const shown = await show('/wait/hat', { getThing: () => answer(), knock: null, buy: null }, host)
+  await act(() => vi.dynamicImportSettled())
   const reads = () => shown.asked('getThing').length
   const answers = (next: () => unknown) => {
     answer = next
