@@ -15,8 +15,11 @@ export interface Position {
 
 /** Names that expressions at a position may use besides those that the whole document has. */
 export interface Names {
-  /** An element of the list that `list` gives; that expression itself sees `names`. */
-  readonly row?: { readonly list: string; readonly names: Names }
+  /**
+   * An element of the list that `list` gives; that expression itself sees `names`. Inside a field of a form: what the group
+   * or the row around holds, by the names of the fields that lead there.
+   */
+  readonly row?: { readonly list: string; readonly names: Names } | { readonly fields: readonly string[] }
   /** The values of the form of that name; `upload` holds the id of the file that just arrived. */
   readonly form?: FormSource
   /** The answer of the last operation called before, by its name. */
@@ -133,6 +136,11 @@ function offered(value: unknown, schema: JsonSchema, names: Names, outer: Names)
   let offer = outer
   const list = at(value, schema['x-rows'])
   if (typeof list === 'string') offer = { ...offer, row: { list, names } }
+  const field = at(value, schema['x-row-of'])
+  if (typeof field === 'string') {
+    const around = names.row && 'fields' in names.row ? names.row.fields : []
+    offer = { ...offer, row: { fields: [...around, field] } }
+  }
   const form = at(value, schema['x-form-of'])
   if (typeof form === 'string') offer = { ...offer, form: { form } }
   const data = at(value, schema['x-data-of'])

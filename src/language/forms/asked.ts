@@ -119,3 +119,17 @@ export function missingAt(
   const isEmpty = isBlank(value) || (Array.isArray(value) && value.length === 0)
   return isEmpty ? [{ field: path.join('.'), ...missing(schemaAt(schema, path)) }] : []
 }
+
+/** The fields that a path leads through, from the outside; undefined where the form has no such field. */
+export function fieldsOn(form: Pick<ComposedForm, 'sections'>, path: FieldPath): ComposedField[] | undefined {
+  const fields: ComposedField[] = []
+  let inside = form.sections.flatMap((section) => section.fields)
+  for (const key of path) {
+    const { item } = fields.at(-1) ?? {}
+    const found = item ? { ...item, field: key } : inside.find(({ field }) => field === key)
+    if (found === undefined) return undefined
+    fields.push(found)
+    inside = found.fields ?? []
+  }
+  return fields
+}

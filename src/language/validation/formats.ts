@@ -32,8 +32,8 @@ export const formats = {
   noSpecialChars: /^[A-Za-z0-9 ÁÉÍÓÚÜÑáéíóúüñ]*$/,
   /** Names of people and places. Nothing that a mail program makes a link of: names stand in mails to unproven addresses. */
   name: /^(?:[\p{L}\p{M}\p{N} '’\-,()/º&]|\.(?![\p{L}\p{N}]{2}))*$/u,
-  /** Sentences: letters of any language, digits, spaces and ordinary signs; no < or >. */
-  plain: /^[\p{L}\p{M}\p{N} '’\-.,;:()/&@#+º"¿?¡!%€]*$/u,
+  /** Sentences: letters of any language, digits, spaces and ordinary signs; no < or >, and not spaces alone. */
+  plain: /^(?! +$)[\p{L}\p{M}\p{N} '’\-.,;:()/&@#+º"¿?¡!%€]*$/u,
   uuid: /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
 }
 

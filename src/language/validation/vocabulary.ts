@@ -32,6 +32,7 @@ export const vocabulary = [
   'x-operation',
   'x-percent',
   'x-route',
+  'x-row-of',
   'x-rows',
   'x-sample',
   'x-scope',

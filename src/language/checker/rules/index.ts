@@ -13,6 +13,7 @@ import { rule as everyExpressionCanBeRead } from './every-expression-can-be-read
 import { rule as everyExpressionHasTheRightType } from './every-expression-has-the-right-type.ts'
 import { rule as everyExpressionStaysWithinItsLimits } from './every-expression-stays-within-its-limits.ts'
 import { rule as everyFieldCanAppear } from './every-field-can-appear.ts'
+import { rule as everyFieldCanBeFilled } from './every-field-can-be-filled.ts'
 import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
 import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
@@ -74,6 +75,7 @@ export const rules: readonly Rule[] = [
   everyFragmentComesToAnEnd,
   everyRedirectComesToAPage,
   everyFieldOfAFormExists,
+  everyFieldCanBeFilled,
   everyFieldCanAppear,
   everyOperationNamesItsForm,
   everyDeedOfManagersHasItsWords,

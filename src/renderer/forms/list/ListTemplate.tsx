@@ -1,8 +1,8 @@
 import type { ArrayFieldTemplateProps } from '@rjsf/utils'
 import { useMemo, useState } from 'react'
-import { useHost } from '../../host.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { AroundContext } from '../context.ts'
+import { useHost, useReader } from '../../use.ts'
+import { AroundContext, useForm } from '../context.ts'
 import { useFieldFrame } from '../field.ts'
 import { FieldError } from '../templates/FieldTemplate.tsx'
 import { Help } from '../templates/Help.tsx'
@@ -14,6 +14,8 @@ import { useFocusAfterChange } from './focus.ts'
 export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
   const { field, path, id, label, describedBy, schema, readonly } = useFieldFrame()
   const { t } = useHost()
+  const { scope } = useForm()
+  const read = useReader()
   const { frame, said, plan } = useFocusAfterChange(items.length)
   const [first] = useState(items.length)
   const { item, summary } = field
@@ -53,8 +55,14 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
           }}
         >
           <Icon name="plus" />
-          {t('renderer.list_add')}
-          <span className="ts-visually-hidden">: {label}</span>
+          {item === undefined || item.label === field.label ? (
+            <>
+              {t('renderer.list_add')}
+              <span className="ts-visually-hidden">: {label}</span>
+            </>
+          ) : (
+            t('renderer.list_add_one', { name: inSentence(read.text(item.label, scope)) })
+          )}
         </button>
       )}
       {isFull && !readonly && (
@@ -67,4 +75,9 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
       </p>
     </fieldset>
   )
+}
+
+/** A name as it stands inside a sentence: Partner becomes partner, IBAN stays. */
+function inSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }

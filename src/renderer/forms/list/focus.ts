@@ -51,6 +51,7 @@ function targetOf(change: Change, list: HTMLElement, rows: number): HTMLElement 
   return act(items[change.row + change.by], change.by < 0 ? 'up' : 'down')
 }
 
+/** A row's own buttons stand before those of a list inside it. */
 function act(row: Element | undefined, name: string): HTMLElement | null | undefined {
-  return row?.querySelector<HTMLElement>(`:scope > * > [data-act="${name}"], :scope > [data-act="${name}"]`)
+  return row?.querySelector<HTMLElement>(`[data-act="${name}"]`)
 }

@@ -8,7 +8,14 @@ import { Label } from './Label.tsx'
 /** These draw their own frame, or none. */
 const framed: ReadonlySet<string> = new Set(['group', 'list', 'hidden'])
 /** These are several inputs: they say label and help themselves, as the legend of a group. */
-const groups: ReadonlySet<string> = new Set(['radio', 'statement', 'yes-no', 'order'])
+const groups: ReadonlySet<string> = new Set([
+  'radio',
+  'statement',
+  'yes-no',
+  'order',
+  'bilingual',
+  'birthday',
+])
 /** These say their label beside the box. */
 const boxes: ReadonlySet<string> = new Set(['checkbox', 'consent'])
 

@@ -55,7 +55,7 @@ export function Checkboxes() {
           <input
             id={index === 0 ? field.id : undefined}
             type="checkbox"
-            name={field.field.field}
+            name={field.path.join('.')}
             value={value}
             checked={chosen.includes(value)}
             disabled={field.readonly}

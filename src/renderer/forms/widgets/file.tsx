@@ -18,7 +18,7 @@ export function FileInput() {
       invalid={field.error !== undefined}
       disabled={field.readonly}
       chosen={field.value === undefined || field.value === '' ? undefined : (name ?? field.label)}
-      onBusy={(busy) => store.upload(field.field.field, busy)}
+      onBusy={(busy) => store.upload(field.id, busy)}
       onStored={(stored) => {
         setName(stored.name)
         field.set(stored.file_id)

@@ -12,7 +12,7 @@ type Kind = Pick<
 
 export function Text() {
   const { schema } = useField()
-  const isIdentifier = schema['x-tidy'] !== undefined
+  const isIdentifier = schema['x-tidy'] === 'identifier'
   const kind: Kind = isIdentifier
     ? { type: 'text', spellCheck: false, autoCapitalize: 'characters' }
     : { type: 'text' }
