@@ -26,6 +26,7 @@ export interface Laid {
   /** The document that uses it, and where: perhaps a fragment itself. */
   readonly user: CheckedDocument
   readonly path: Path
-  /** The document around them all, which is no fragment. */
+  /** The document around them all, which is no fragment, and where it uses the outermost. */
   readonly root: object
+  readonly place: Path
 }

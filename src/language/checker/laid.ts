@@ -4,13 +4,14 @@ import type { Fragment, Library } from '../documents/library.ts'
 import { type Names, type Position, pointerOf, walk } from '../documents/walk.ts'
 import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
+import { pathOf } from '../expressions/paths.ts'
 import { isName, takesOf } from '../fragments/fragment.ts'
 import { leftOpenIn, untakenIn, withTexts } from '../fragments/template.ts'
 import { fits, givenIn, type Use, usesIn, withGiven } from '../fragments/uses.ts'
 import type { CheckedDocument, Shape } from './checked.ts'
+import { partsOf } from './conditions.ts'
 import { baseNames, environmentAt, schemaOf } from './environment.ts'
 import { checkExpression } from './types/check-expression.ts'
-import { pathOf } from './types/facts.ts'
 import type { Environment } from './types/inference.ts'
 import { ANY, type Type } from './types/type.ts'
 
@@ -62,7 +63,13 @@ function laidIn(fragment: Fragment, use: Use, user: CheckedDocument, library: Li
   const all = walk(document, schemaOf('fragment'), library.schemas, namesAround(use, given, environment))
   const open = new Set(leftOpenIn(fragment, given, library).map(pointerOf))
   const positions = open.size > 0 ? all.filter(({ path }) => !open.has(pointerOf(path))) : all
-  const laid = { fragment, user, path: use.position.path, root: user.laid?.root ?? user.document }
+  const laid = {
+    fragment,
+    user,
+    path: use.position.path,
+    root: user.laid?.root ?? user.document,
+    place: user.laid?.place ?? [...use.position.path, 'use'],
+  }
   const data = [
     'session',
     ...[...takesOf(fragment)].flatMap(([name, kind]) => (kind === 'data' ? [name] : [])),
@@ -80,17 +87,25 @@ function typeOf(given: string | undefined, environment: Environment): Type {
 function namesAround(
   { position: { names } }: Use,
   given: Readonly<Record<string, string>>,
-  { facts = new Set() }: Environment,
+  { facts }: Environment,
 ): Names {
-  const own = Object.entries(given).map(([name, source]) => [name, pathIn(source)] as const)
-  const kept = ['row', 'form', 'result', 'session', 'tenant', 'url'].map((name) => [name, name] as const)
-  const when = [...facts].flatMap((fact) =>
-    [...kept, ...own].flatMap(([name, path]) =>
-      path !== undefined && fact.startsWith(`${path}.`) ? [`has(${name}${fact.slice(path.length)})`] : [],
-    ),
-  )
+  const around = (names.when ?? []).flatMap(partsOf).filter(({ paths }) => paths.every(isSeen))
+  const own = Object.entries(given).flatMap(([name, source]) => {
+    const path = pathIn(source)
+    const known = [...facts].filter((fact) => path !== undefined && fact.startsWith(`${path}.`))
+    return known.map((fact) => `has(${name}${fact.slice(path?.length)})`)
+  })
   const { form, result } = names
-  return { when, ...(form && { form }), ...(result && { result }) }
+  return {
+    when: [...around.map(({ source }) => source), ...own],
+    ...(form && { form }),
+    ...(result && { result }),
+  }
+}
+
+/** Whether a path begins with a name that means the same in a fragment as around it. */
+function isSeen(path: string): boolean {
+  return /^(session|tenant|url|language|now|row|form|result)\b/.test(path)
 }
 
 function pathIn(source: string): string | undefined {

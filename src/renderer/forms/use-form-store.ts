@@ -10,6 +10,7 @@ import { useReader } from '../use.ts'
 import { formScope } from './context.ts'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { limitErrors, limitsOf, missingErrors } from './limits.ts'
+import { openForms } from './open-forms.ts'
 import { keepOverReload, reloadKey, takeBack } from './reload.ts'
 import { FormStore } from './store.ts'
 import { type TypedData, watchTypedData } from './typed-data.ts'
@@ -37,6 +38,11 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   )
 
   useEffect(() => (draft === undefined ? undefined : keepDraft(draft, form, store)), [draft, form, store])
+
+  useEffect(() => {
+    openForms.add(store)
+    return () => void openForms.delete(store)
+  }, [store])
 
   const onReload = reloadKey(form, host.session.id)
   useEffect(() => keepOverReload(onReload, form, store), [onReload, form, store])

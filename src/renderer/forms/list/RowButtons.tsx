@@ -1,6 +1,6 @@
 import { useHost } from '../../host.ts'
 import { Icon, type IconName } from '../../parts/icons.tsx'
-import { useFieldFrame } from '../field.ts'
+import { useFrame } from '../field.ts'
 import { type Moves, useList } from './context.ts'
 import type { Change } from './focus.ts'
 
@@ -11,7 +11,7 @@ interface RowButtonsProps {
 
 /** Moves a row up and down, and takes it away. */
 export function RowButtons({ index, moves }: RowButtonsProps) {
-  const { label } = useFieldFrame()
+  const { label } = useFrame()
   const { plan, readonly } = useList()
   const { t } = useHost()
   if (readonly) return null

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FrameContext, useFieldFrame } from '../field.ts'
 import type { Moves } from './context.ts'
 import { RowButtons } from './RowButtons.tsx'
 
@@ -10,10 +11,13 @@ interface RowProps {
 
 /** A row that is one value: its input, with the row's buttons beside it. */
 export function ValueRow({ index, moves, children }: RowProps) {
+  const frame = useFieldFrame()
   return (
-    <li className="ts-row ts-row--value">
-      {children}
-      <RowButtons index={index} moves={moves} />
-    </li>
+    <FrameContext value={frame}>
+      <li className="ts-row ts-row--value">
+        {children}
+        <RowButtons index={index} moves={moves} />
+      </li>
+    </FrameContext>
   )
 }
