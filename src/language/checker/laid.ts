@@ -19,6 +19,7 @@ import { ANY, type Type } from './types/type.ts'
 export function checkedDocument(shape: Shape, library: Library): CheckedDocument {
   const names = baseNames(shape.kind, shape.document, library)
   const own = Object.keys(names).filter((name) => !GIVEN.includes(name))
+  if (shape.kind !== 'screen') return { ...shape, names, data: own, byPointer: byPointer(shape.positions) }
   return withPointers({ ...shape, names, data: [...own, ...typedIn(shape.positions)] }, library)
 }
 
@@ -34,6 +35,7 @@ function typedIn(positions: readonly Position[]): string[] {
 
 /** The fragments laid into a document, and those laid into them, each as it is there. */
 export function fragmentsIn(user: CheckedDocument, library: Library): CheckedDocument[] {
+  if (user.kind !== 'screen' && user.kind !== 'fragment') return []
   return usesIn(user.positions).flatMap((use) => {
     const fragment = library.fragments[use.fragment]
     if (!fragment || !fits(use, library) || within(user).includes(use.fragment)) return []

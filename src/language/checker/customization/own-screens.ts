@@ -1,4 +1,5 @@
 import { isObject } from '../../common/objects.ts'
+import { oncePer } from '../../common/once-per.ts'
 import type { Customization } from '../../customization/customization.ts'
 import type { Library, Screen } from '../../documents/library.ts'
 import { type Path, walk } from '../../documents/walk.ts'
@@ -14,15 +15,25 @@ export interface OwnScreen {
   placeOf(path: Path): Path
 }
 
-export function ownScreens({ screens }: Pick<Customization, 'screens'>, library: Library): OwnScreen[] {
-  return screens.map((screen, index) => {
-    const origins: Origins = new WeakMap()
-    const document = laidIn(screen, library, origins)
-    const positions = walk(document, 'screen.json', library.schemas)
-    const checked = checkedDocument({ kind: 'screen', document, positions }, library)
-    return { screen, checked, placeOf: (path) => ['screens', index, ...originOf(path, document, origins)] }
-  })
+export function ownScreens(
+  { screens }: Pick<Customization, 'screens'>,
+  library: Library,
+): readonly OwnScreen[] {
+  return ownIn(library)(screens)
 }
+
+/** Several rules look at the same screens. */
+const ownIn = oncePer((library: Library) =>
+  oncePer((screens: readonly Screen[]): readonly OwnScreen[] =>
+    screens.map((screen, index) => {
+      const origins: Origins = new WeakMap()
+      const document = laidIn(screen, library, origins)
+      const positions = walk(document, 'screen.json', library.schemas)
+      const checked = checkedDocument({ kind: 'screen', document, positions }, library)
+      return { screen, checked, placeOf: (path) => ['screens', index, ...originOf(path, document, origins)] }
+    }),
+  ),
+)
 
 /** One whose fragments cannot be laid in is never shown: it is looked at as it is written. */
 function laidIn(screen: Screen, library: Library, origins: Origins): Screen {
