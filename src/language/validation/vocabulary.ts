@@ -45,5 +45,11 @@ export const vocabulary = [
   'x-subject',
   'x-type',
   'x-url',
+  'x-default-for',
+  'x-iban',
+  'x-in-mails',
+  'x-names-of',
+  'x-shown',
+  'x-takes',
   'x-written',
 ]
