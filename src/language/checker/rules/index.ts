@@ -15,6 +15,9 @@ import { rule as everyExpressionStaysWithinItsLimits } from './every-expression-
 import { rule as everyFieldCanAppear } from './every-field-can-appear.ts'
 import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
+import { rule as everyFormatFitsItsValue } from './every-format-fits-its-value.ts'
+import { rule as everyFormatOfATextExists } from './every-format-of-a-text-exists.ts'
+import { rule as everyFormatOfATextFitsItsValue } from './every-format-of-a-text-fits-its-value.ts'
 import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
 import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
 import { rule as everyMenuEntryLeadsToAFinishedScreen } from './every-menu-entry-leads-to-a-finished-screen.ts'
@@ -85,6 +88,7 @@ export const rules: readonly Rule[] = [
   everyRoleExists,
   everyOperatorFitsItsTypes,
   everyExpressionHasTheRightType,
+  everyFormatFitsItsValue,
   everyNeededArgumentIsGiven,
   everyArgumentIsTaken,
   everyArgumentHasTheRightType,
@@ -92,6 +96,8 @@ export const rules: readonly Rule[] = [
   everyTextExists,
   everyTextGetsItsValues,
   everyValueOfATextIsUsed,
+  everyFormatOfATextExists,
+  everyFormatOfATextFitsItsValue,
   everyMailGivesItsValues,
   everyConstantOfATextExists,
   everyTextIsUsed,

@@ -24,8 +24,8 @@ export function callType(
   if (name === 'has') return hasType(inference, node, args, env)
   const signature = FUNCTIONS[name]
   if (!signature) return ANY
-  expectArguments(inference, node, name, signature, args, env)
-  return signature.gives
+  const [first] = expectArguments(inference, node, name, signature, args, env)
+  return name === 'string' && first ? { ...signature.gives, 'x-text-of': first } : signature.gives
 }
 
 /** The type of `on.name(args)`. */
@@ -70,15 +70,18 @@ function expectArguments(
   { takes }: Signature,
   args: ExpressionNode[],
   env: Environment,
-): void {
+): Type[] {
   if (args.length !== takes.length) {
     const call = `${name}(${takes.map(() => '…').join(', ')})`
     const wanted =
       takes.length === 0 ? 'nothing' : takes.length === 1 ? 'one value' : `${takes.length} values`
     inference.report('wrong-type', node, `${name} takes ${wanted}, not ${args.length}.`, `Write ${call}.`)
   }
-  for (const [position, arg] of args.entries())
-    expectSort(inference, arg, inference.typeOf(arg, env), takes[position] ?? ['any'])
+  return args.map((arg, position) => {
+    const type = inference.typeOf(arg, env)
+    expectSort(inference, arg, type, takes[position] ?? ['any'])
+    return type
+  })
 }
 
 /** What is done with a value that may be missing. */

@@ -9,6 +9,7 @@ import {
   BOOLEAN,
   DURATION,
   either,
+  eitherNumber,
   enumerationOf,
   itemsOf,
   mayBeNull,
@@ -19,6 +20,7 @@ import {
   sortOf,
   TIMESTAMP,
   type Type,
+  unitOf,
 } from './type.ts'
 
 interface Sides {
@@ -115,10 +117,19 @@ function arithmetic(operator: string, left: Type, right: Type): Type | undefined
   const [first, second] = [sortOf(left), sortOf(right)]
   if (first === 'any' || second === 'any') return ANY
   const pair = `${first} ${operator} ${second}`
-  if (first === 'number' && second === 'number') return NUMBER
+  if (first === 'number' && second === 'number') return numberOf(operator, left, right)
   if (pair === 'list + list' && alike(left, right))
     return { ...left, items: either(left.items ?? ANY, right.items ?? ANY) }
   return PAIRS[pair]
+}
+
+/** Money stays money when it is added to, or taken a number of times; a share of it is a number. */
+function numberOf(operator: string, left: Type, right: Type): Type {
+  if (operator === '+' || operator === '-') return eitherNumber(left, right)
+  const [first, second] = [unitOf(left), unitOf(right)]
+  if (operator === '*' && first === 'money' && second !== 'money') return left
+  if (operator === '*' && second === 'money' && first !== 'money') return right
+  return operator === '/' && first === 'money' && second !== 'money' ? left : NUMBER
 }
 
 const PAIRS: Readonly<Record<string, Type>> = {

@@ -21,7 +21,8 @@ export type Sort =
 export const ANY: Type = {}
 export const NULL: Type = { type: 'null' }
 export const BOOLEAN: Type = { type: 'boolean' }
-export const NUMBER: Type = { type: 'number' }
+/** A number that an expression works out: of no unit that a schema declares. */
+export const NUMBER: Type = { type: 'number', 'x-computed': true }
 export const STRING: Type = { type: 'string' }
 export const TIMESTAMP: Type = { type: 'timestamp' }
 export const DURATION: Type = { type: 'duration' }
@@ -143,7 +144,7 @@ export function either(left: Type, right: Type): Type {
   if (sortOf(right) === 'null') return orNull(left)
   if (sort !== sortOf(right)) return ANY
   if (sort === 'boolean') return BOOLEAN
-  if (sort === 'number') return NUMBER
+  if (sort === 'number') return eitherNumber(left, right)
   if (sort === 'string') return eitherText(left, right)
   return left
 }
@@ -152,9 +153,32 @@ function orNull(type: Type): Type {
   return type.type === undefined ? type : { ...type, type: [...new Set([type.type, 'null'].flat())] }
 }
 
-/** Of two enumerations, all values of both; of any two other texts, any text. */
+/** Money or money is money; beside a number without unit, such as 0, the other's unit counts. */
+export function eitherNumber(left: Type, right: Type): Type {
+  if (left['x-computed']) return right
+  return right['x-computed'] || unitOf(left) === unitOf(right) ? left : NUMBER
+}
+
+/** What a number counts, where a schema says it. */
+export function unitOf(type: Type): 'money' | 'tokens' | undefined {
+  if (type['x-money']) return 'money'
+  return type['x-tokens'] ? 'tokens' : undefined
+}
+
+/** Of two enumerations, all values of both; of any two other texts, any text; of a text and '', what the text means. */
 function eitherText(left: Type, right: Type): Type {
+  const meant = isBlank(right) ? left : isBlank(left) ? right : undefined
+  if (meant && !meant['x-literal']) {
+    const values = meant.enum && { enum: [...new Set([...meant.enum, ''])] }
+    return { ...STRING, ...values, 'x-meant': meant }
+  }
+  if (left.format !== undefined && left.format === right.format) return left
   if (!left.enum || !right.enum) return STRING
   const literal = left['x-literal'] === true && right['x-literal'] === true
   return { ...STRING, enum: [...new Set([...left.enum, ...right.enum])], 'x-literal': literal }
+}
+
+/** The literal ''. */
+function isBlank(type: Type): boolean {
+  return type['x-literal'] === true && type.enum?.length === 1 && type.enum[0] === ''
 }
