@@ -13,6 +13,7 @@ import { holdsEditor, widgetsIn } from '../forms/widgets.ts'
 import { askFirst } from '../operations/own-confirmation.ts'
 import { requirementsOf } from '../operations/requirements.ts'
 import { withoutSubject } from '../operations/without-subject.ts'
+import { withFormatsSaid } from './formats-said.ts'
 import { urlKeysOf } from './url-keys.ts'
 
 /** What the client must know to call an operation, and to say beforehand why it would be refused. */
@@ -54,7 +55,8 @@ const editorOperations = ['previewCustomization']
 /** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
   const laid: Screen = { ...screen, body: layIn(screen.body, library, []) }
-  const whole = isOwnScreen(screen, library) ? askFirst(laid, library) : laid
+  const asked = isOwnScreen(screen, library) ? askFirst(laid, library) : laid
+  const whole = withFormatsSaid(asked, library)
   const positions = walk(whole, 'screen.json', library.schemas)
   const flows = pick(library.flows, named(positions, 'x-flow'))
   const plainForms = pick(library.forms, named(positions, 'x-form'))

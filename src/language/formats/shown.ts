@@ -30,6 +30,14 @@ export function shownAt({ schema }: Position, parent: unknown): Shown | undefine
   }
 }
 
+/** The format that a place shows its value in; `natural` is what follows from the type of the value. */
+export function formatOf(shown: Shown, natural: { as: Format; of?: string } | undefined): Format | undefined {
+  const { by, said, as, of } = shown
+  if (said ?? as) return said ?? as
+  if (by === undefined) return (of ?? natural?.of) === undefined ? 'text' : 'enumeration'
+  return of === undefined || of === natural?.of ? natural?.as : 'enumeration'
+}
+
 /** A word of the schema, which the shape of the document has been held against. */
 function textIn<Key extends string>(value: unknown, key: Key) {
   return typeof value === 'string' ? ({ [key]: value } as Record<Key, Format>) : {}

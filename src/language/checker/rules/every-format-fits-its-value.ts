@@ -1,7 +1,7 @@
 import type { Schemas } from '../../documents/schema.ts'
 import { pointerOf } from '../../documents/walk.ts'
 import { defaultFormat, type FormatEntry, formatsOf, shows } from '../../formats/formats.ts'
-import { type Shown, shownAt } from '../../formats/shown.ts'
+import { formatOf, type Shown, shownAt } from '../../formats/shown.ts'
 import { enumerationMeant, kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
 import type { Finding, Rule } from '../problem.ts'
 import type { Type } from '../types/type.ts'
@@ -27,7 +27,7 @@ type Fault = Pick<Finding, 'message' | 'remedy'> & { key?: string | undefined }
 
 function faultOf(shown: Shown, source: string, type: Type, schemas: Schemas): Fault | undefined {
   const natural = defaultFormat(type, schemas)
-  const wanted = shown.said ?? shown.as ?? (shown.of === undefined ? natural?.as : 'enumeration')
+  const wanted = formatOf(shown, natural)
   const format = formatsOf(schemas).find(({ name }) => name === wanted)
   const kind = kindOf(type, schemas)
   if (kind && !format && !shown.silent)
