@@ -1,6 +1,7 @@
 /** The keywords of ours that JSON Schema does not know. A validator passes over them; engines, screens and checker read them. */
 export const vocabulary = [
   'enumDescriptions',
+  'x-before',
   'x-brings',
   'x-colour',
   'x-common',
