@@ -12,6 +12,7 @@ import type { Environment } from './types/inference.ts'
 import { ANY, itemsOf, NULL, objectOf, STRING, sortOf, TIMESTAMP, type Type, typeOf } from './types/type.ts'
 
 export type DocumentKind =
+  | 'domain'
   | 'areas'
   | 'hosts'
   | 'constants'
@@ -40,6 +41,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
   switch (kind) {
     case 'areas':
       return { session, tenant }
+    case 'domain':
     case 'hosts':
     case 'mail':
     case 'constants':

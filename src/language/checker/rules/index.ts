@@ -25,6 +25,7 @@ import { rule as everyNameInAnExpressionExists } from './every-name-in-an-expres
 import { rule as everyNameOfARouteIsGiven } from './every-name-of-a-route-is-given.ts'
 import { rule as everyNamedDocumentExists } from './every-named-document-exists.ts'
 import { rule as everyNeededArgumentIsGiven } from './every-needed-argument-is-given.ts'
+import { rule as everyOperationCanBeCalled } from './every-operation-can-be-called.ts'
 import { rule as everyOperationExists } from './every-operation-exists.ts'
 import { rule as everyOperationNamesItsForm } from './every-operation-names-its-form.ts'
 import { rule as everyOperatorFitsItsTypes } from './every-operator-fits-its-types.ts'
@@ -35,6 +36,7 @@ import { rule as everyRedirectComesToAPage } from './every-redirect-comes-to-a-p
 import { rule as everyReferenceLeadsSomewhere } from './every-reference-leads-somewhere.ts'
 import { rule as everyRoleExists } from './every-role-exists.ts'
 import { rule as everyRouteExists } from './every-route-exists.ts'
+import { rule as everySchemaCanBeMet } from './every-schema-can-be-met.ts'
 import { rule as everyScreenHasItsOwnPath } from './every-screen-has-its-own-path.ts'
 import { rule as everyScreenSaysWhoMaySeeIt } from './every-screen-says-who-may-see-it.ts'
 import { rule as everyScreenWithWidgetsIsForEverybody } from './every-screen-with-widgets-is-for-everybody.ts'
@@ -55,6 +57,8 @@ export const rules: readonly Rule[] = [
   everyScreenHasItsOwnPath,
   everyScreenSaysWhoMaySeeIt,
   everyScreenWithWidgetsIsForEverybody,
+  everySchemaCanBeMet,
+  everyOperationCanBeCalled,
   everyOperationExists,
   everyCallIsOpenToWhoSeesIt,
   everyMenuEntryLeadsToAFinishedScreen,
