@@ -20,4 +20,4 @@ export const rule: Rule = {
   },
 }
 
-const GIVEN = ['tenant', 'now', 'language', 'route', 'url']
+const GIVEN = ['tenant', 'now', 'today', 'language', 'route', 'url']

@@ -23,6 +23,7 @@ const PLATFORM = [
   'route',
   'url',
   'now',
+  'today',
   'language',
   'row',
   'form',

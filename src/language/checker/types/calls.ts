@@ -12,6 +12,7 @@ import {
   knowing,
   unwrapped,
 } from './inference.ts'
+import { reportLiteral, reportZone } from './literals.ts'
 import { ANY, BOOLEAN, either, itemsOf, listOf, STRING, sortOf, type Type } from './type.ts'
 
 /** The type of `name(args)`. */
@@ -25,6 +26,7 @@ export function callType(
   const signature = FUNCTIONS[name]
   if (!signature) return ANY
   const [first] = expectArguments(inference, node, name, signature, args, env)
+  reportLiteral(inference, node, name, args)
   return name === 'string' && first ? { ...signature.gives, 'x-text-of': first } : signature.gives
 }
 
@@ -43,6 +45,7 @@ export function methodType(
   if (!signature) return ANY
   expectSort(inference, on, receiver, signature.on ?? [])
   expectArguments(inference, node, name, signature, args, env)
+  reportZone(inference, signature, args)
   return signature.gives
 }
 
@@ -67,11 +70,12 @@ function expectArguments(
   inference: Inference,
   node: ExpressionNode,
   name: string,
-  { takes }: Signature,
+  { takes, besides }: Signature,
   args: ExpressionNode[],
   env: Environment,
 ): Type[] {
-  if (args.length !== takes.length) {
+  const most = takes.length + (besides ? 1 : 0)
+  if (args.length < takes.length || args.length > most) {
     const call = `${name}(${takes.map(() => '…').join(', ')})`
     const wanted =
       takes.length === 0 ? 'nothing' : takes.length === 1 ? 'one value' : `${takes.length} values`
@@ -79,7 +83,7 @@ function expectArguments(
   }
   return args.map((arg, position) => {
     const type = inference.typeOf(arg, env)
-    expectSort(inference, arg, type, takes[position] ?? ['any'])
+    expectSort(inference, arg, type, takes[position] ?? besides ?? ['any'])
     return type
   })
 }

@@ -154,7 +154,9 @@ function remedyFor({ left, right }: Sides): string {
   const sorts = [sortOf(left), sortOf(right)]
   if (sorts.includes('optional')) return 'Add .orValue(…) after the optional field.'
   if (sorts.includes('timestamp') && sorts.includes('string'))
-    return 'Make the text an instant: timestamp(…).'
+    return [left, right].some(({ format, 'x-day': day }) => format === 'date' || day)
+      ? 'Compare the day with today, or make it an instant: timestamp(…).'
+      : 'Make the text an instant: timestamp(…).'
   if (sorts.includes('number') && sorts.includes('string'))
     return 'Make the text a number: double(…), or quote the number.'
   return 'Compare things of one type.'

@@ -24,6 +24,7 @@ export const BOOLEAN: Type = { type: 'boolean' }
 /** A number that an expression works out: of no unit that a schema declares. */
 export const NUMBER: Type = { type: 'number', 'x-computed': true }
 export const STRING: Type = { type: 'string' }
+export const DAY: Type = { type: 'string', format: 'date' }
 export const TIMESTAMP: Type = { type: 'timestamp' }
 export const DURATION: Type = { type: 'duration' }
 
