@@ -11,7 +11,7 @@ export const rule: Rule = {
   name: 'every-format-fits-its-value',
   *check({ expressions, schemas }) {
     for (const { document, position, type, issues } of expressions) {
-      if (issues.length > 0) continue
+      if (issues.length > 0 || !('x-shown' in position.schema)) continue
       const parent = document.byPointer.get(pointerOf(position.path.slice(0, -1)))?.value
       const shown = shownAt(position, parent)
       const fault = shown && faultOf(shown, position.value, type, schemas)

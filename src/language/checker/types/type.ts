@@ -1,3 +1,4 @@
+import { oncePer } from '../../common/once-per.ts'
 import { deref, type JsonSchema, type Schemas } from '../../documents/schema.ts'
 
 /**
@@ -124,10 +125,14 @@ export function itemsOf(type: Type, schemas: Schemas): Type {
 
 /** The name of the enumeration a type is, when its values stand in enumerations.json. */
 export function enumerationOf(type: Type, schemas: Schemas): string | undefined {
-  if (!type.enum) return undefined
-  const definitions = Object.entries(schemas['enumerations.json']?.$defs ?? {})
-  return definitions.find(([, definition]) => definition.enum === type.enum)?.[0]
+  return type.enum && enumerations(schemas).get(type.enum)
 }
+
+/** The names of the enumerations by the list of their values. */
+const enumerations = oncePer((schemas: Schemas): Map<unknown, string> => {
+  const definitions = Object.entries(schemas['enumerations.json']?.$defs ?? {})
+  return new Map(definitions.map(([name, definition]) => [definition.enum, name]))
+})
 
 /** Whether two types are of one sort; lists also in their elements. What could be anything is like everything. */
 export function alike(left: Type, right: Type): boolean {
