@@ -6,22 +6,20 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * Parts of libraries that no page reaches, by the end of their module's path, and the code that stands in their place;
- * 30 kB of the login page. Our forms bring their own widgets and templates (src/renderer/forms), their layout is the form
- * document's, they have no alternatives and no allOf, and their schemas are bundled, so that no reference needs a URI
- * resolver. What is typed never comes to rjsf (src/renderer/forms/store.ts), so it has no data to clean and no errors to
+ * 30 kB of the login page. Our forms bring their own widgets and templates (src/renderer/forms), and what rjsf lays out is
+ * an outline of groups, lists and texts (src/renderer/forms/outline.ts), without alternatives, allOf and references; the
+ * code for lists comes with the forms that have some. What is typed never comes to rjsf (src/renderer/forms/store.ts), so it has no data to clean and no errors to
  * put into words. React has the hook itself that the shim of SWR's store imitates for older ones.
  */
 const leftOut: Record<string, string> = {
   '@rjsf/core/lib/components/widgets/index.js': 'export default () => ({})',
   '@rjsf/core/lib/components/templates/index.js':
     'export default () => ({ ButtonTemplates: { SubmitButton: () => null } })',
-  '@rjsf/core/lib/components/fields/ArrayField.js': 'export default undefined',
-  '@rjsf/core/lib/components/fields/FallbackField.js': 'export default undefined',
-  '@rjsf/core/lib/components/fields/LayoutGridField.js': 'export default undefined',
-  '@rjsf/core/lib/components/fields/LayoutHeaderField.js': 'export default undefined',
-  '@rjsf/core/lib/components/fields/LayoutMultiSchemaField.js': 'export default undefined',
-  '@rjsf/core/lib/components/fields/MultiSchemaField.js': 'export default undefined',
-  '@rjsf/core/lib/components/fields/OptionalDataControlsField.js': 'export default undefined',
+  '@rjsf/core/lib/components/fields/index.js': `
+    import ObjectField from './ObjectField.js'
+    import SchemaField from './SchemaField.js'
+    import StringField from './StringField.js'
+    export default () => ({ ObjectField, SchemaField, StringField })`,
   '@rjsf/utils/lib/schema/findFieldInSchema.js': 'export default undefined',
   '@rjsf/utils/lib/schema/findSelectedOptionInXxxOf.js': 'export default undefined',
   '@rjsf/utils/lib/schema/getClosestMatchingOption.js': 'export default undefined',

@@ -107,7 +107,37 @@ function closeKinds(schemas: Schemas): Schemas {
     ...action,
     $defs: { ...action.$defs, step: { oneOf: steps.map(($ref) => ({ $ref })) } },
   }
+  const form = schemas['form.json'] ?? {}
+  const item = form.$defs?.item ?? {}
+  const widget = { enum: widgetNames(schemas) }
+  closed['form.json'] = {
+    ...form,
+    $defs: {
+      ...form.$defs,
+      field: fieldOfAnyWidget(schemas),
+      item: { ...item, properties: { ...item.properties, widget } },
+    },
+  }
   return closed
+}
+
+/** What a field may say, whatever widget asks for it. */
+function fieldOfAnyWidget(schemas: Schemas): JsonSchema {
+  const field = schemas['form.json']?.$defs?.field ?? {}
+  const widgets = Object.entries(schemas).filter(([file]) => file.startsWith('widgets/'))
+  return {
+    ...field,
+    properties: {
+      ...field.properties,
+      ...Object.assign({}, ...widgets.map(([, { properties }]) => properties)),
+      widget: { enum: widgetNames(schemas) },
+    },
+    additionalProperties: false,
+  }
+}
+
+function widgetNames(schemas: Schemas): string[] {
+  return Object.keys(schemas).flatMap((file) => /^widgets\/(.*)\.json$/.exec(file)?.[1] ?? [])
 }
 
 /** One interface that holds them all, so that equal references become one named type. */

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
+import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import type { Layout } from '../language/documents/library.ts'
 import { loadScreen } from '../renderer/screen/load.ts'
 import type { Application } from './application.ts'
 import { isCrawler } from './crawler.ts'
 import { DocumentError } from './documents.ts'
 import type { Decision } from './guard.ts'
+import { layouts } from './layouts/layouts.ts'
 import { type Problem, problemOf, problems } from './problem.ts'
 import { registry } from './registry.ts'
 import type { Match } from './routes.ts'
@@ -62,19 +64,33 @@ async function open(
   target: Problem | 'screen',
 ): Promise<Shown | undefined> {
   note({ kind: 'visit', what: path })
-  const place = { path, layout: match?.entry.layout ?? 'default', route: match?.route ?? {} }
-  if (target !== 'screen' || match === undefined) {
-    return { ...place, content: { problem: target === 'screen' ? problems.notFound : target } }
-  }
+  const { entry, route = {} } = match ?? {}
+  const { layout = 'default' } = entry ?? {}
+  const frame = layouts[layout].load()
   try {
-    const bundle = await documents.screen(match.entry)
-    await loadScreen(bundle, registry)
-    return { ...place, content: { bundle } }
+    const content =
+      target === 'screen' && entry ? { bundle: await load(entry) } : { problem: problemAt(target) }
+    await frame
+    return { path, layout, route, content }
   } catch (error) {
     if (isFromAnOlderBuild(error) && reloadOnce(path)) return undefined
     report(error)
-    return { ...place, content: { problem: problemOf(error) } }
+    const framed = await frame.then(
+      () => layout,
+      () => 'default' as const,
+    )
+    return { path, layout: framed, route, content: { problem: problemOf(error) } }
   }
+
+  async function load(entry: ScreenEntry): Promise<ScreenBundle> {
+    const bundle = await documents.screen(entry)
+    await loadScreen(bundle, registry)
+    return bundle
+  }
+}
+
+function problemAt(target: Problem | 'screen'): Problem {
+  return target === 'screen' ? problems.notFound : target
 }
 
 /** The server no longer has a document or a chunk of code that this page names: a newer build is there. */

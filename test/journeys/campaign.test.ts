@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../src/domain/money.ts'
 import { testPlatform } from '../server/harness.ts'
+import { order } from '../server/investments/steps.ts'
 import { type Person as Caller, newWorld } from '../server/investments/world.ts'
 import { picture } from './onboarding.ts'
 import { closeBrowser, Person } from './person.ts'
@@ -99,4 +100,34 @@ test('an investor of a campaign that fails is owed everything, and gets it back 
   for (const words of ['no se ha financiado', 'Te hemos enviado', 'Tu dinero ha llegado'])
     expect(subjects.filter((subject) => subject.includes(words))).toHaveLength(1)
   await Promise.all([investor.leaves(), manager.leaves()])
+})
+
+test('when a campaign is over its issuer reads what became of it, and who let an order lapse is not told to order again', async () => {
+  const world = await newWorld(platform)
+  const [anInvestor, aManager] = [await world.investor(), await world.manager()]
+  const organisation_id = await world.organisation()
+  const { slug } = await world.issuance({ soft_cap: cents(500_000), organisation_id })
+  const { id } = await order(anInvestor, slug, 5)
+  await aManager.call('setClock', { body: { days: 8 } })
+  await platform.jobs.drain()
+  const [investor, issuer] = [
+    await inFront(world.host, anInvestor, 390),
+    await inFront(world.host, await world.member(organisation_id, ['ISSUER']), 1440),
+  ]
+  const again = investor.button('investment.order_again')
+
+  await investor.opens(`/user/investments/${id}`)
+  await investor.sees('investment.next_expired_text')
+  await again.waitFor()
+  await aManager.call('setClock', { body: { days: 61 } })
+  for (let round = 0; round < 3; round += 1) await platform.jobs.drain()
+
+  await investor.opens(`/user/investments/${id}`)
+  await investor.sees('investment.next_expired_over_text')
+  expect(await again.count()).toBe(0)
+  await investor.isAtEase()
+  await issuer.opens(`/entrepreneur/issuances/${slug}`)
+  await issuer.sees('issuance.outcome_not_financed')
+  await issuer.isAtEase()
+  await Promise.all([investor.leaves(), issuer.leaves()])
 })

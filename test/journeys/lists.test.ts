@@ -29,3 +29,28 @@ test('a list on paper is the list, without what narrows it, turns it or acts on 
     expect(await manager.page.getByRole(role).count(), role).toBe(0)
   await manager.leaves()
 })
+
+test("what can be done with a row comes into sight on a phone, above the menu at the screen's foot", async () => {
+  const manager = await Person.arrives(alba, 'es', 390)
+  await manager.logsIn('gestora@alba.demo')
+  await manager.opens('/manager/payouts')
+  await settled(manager.page)
+  const foot = manager.page.getByRole('navigation')
+  const rowMenu = manager.page.locator('main summary').first()
+  // As far down as one can still press it.
+  await rowMenu.evaluate(
+    (button, height) => {
+      window.scrollBy(0, button.getBoundingClientRect().bottom - (window.innerHeight - height))
+    },
+    (await foot.boundingBox())?.height ?? 0,
+  )
+  await rowMenu.click()
+  const last = manager.page.locator('main details[open] button').last()
+  await expect
+    .poll(async () => {
+      const [button, menu] = [await last.boundingBox(), await foot.boundingBox()]
+      return button !== null && menu !== null && button.y + button.height <= menu.y
+    })
+    .toBe(true)
+  await manager.leaves()
+})

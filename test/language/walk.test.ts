@@ -66,7 +66,7 @@ describe('a walk over a document', () => {
   })
 
   it('gives row to what a table shows, and only there', () => {
-    expect(namesAt('/body/0/columns/0/value').row?.list).toBe('orders.items')
+    expect(namesAt('/body/0/columns/0/value').row).toMatchObject({ list: 'orders.items' })
     expect(namesAt('/body/0/rows').row).toBeUndefined()
   })
 

@@ -24,8 +24,8 @@ describe('the errors of a form', () => {
 
   test('are summed up once somebody tried to send it, not while it is filled in', () => {
     const store = open()
-    store.set('email', 'a')
-    store.set('email', '')
+    store.set(['email'], 'a')
+    store.set(['email'], '')
     store.leave('email')
     expect([wrong(store), store.tried]).toEqual([['email'], false])
     store.complete()
@@ -34,8 +34,8 @@ describe('the errors of a form', () => {
 
   test('do not come while typing, but on leaving the changed field, and for that one alone', () => {
     const store = open()
-    store.set('email', 'a')
-    store.set('email', '')
+    store.set(['email'], 'a')
+    store.set(['email'], '')
     expect(wrong(store)).toEqual([])
     store.leave('email')
     expect(wrong(store)).toEqual(['email'])
@@ -44,7 +44,7 @@ describe('the errors of a form', () => {
   test('go as soon as the field is mended', () => {
     const store = open()
     store.complete()
-    store.set('email', 'a@b.es')
+    store.set(['email'], 'a@b.es')
     expect(wrong(store)).toEqual(['password'])
   })
 
@@ -60,7 +60,7 @@ describe('the errors of a form', () => {
     const store = new FormStore({ email: '', password: '' }, late)
     store.complete()
     asked = true
-    store.set('email', 'a@b.es')
+    store.set(['email'], 'a@b.es')
     expect(wrong(store)).toEqual([])
   })
 
@@ -68,9 +68,9 @@ describe('the errors of a form', () => {
     const store = new FormStore({ email: 'a@b.es', password: 'secret' }, check)
     expect(store.complete()).toBe(true)
     store.refuse([{ field: 'email', key: 'x', params: {}, message: 'Ya existe' }])
-    store.set('password', 'other')
+    store.set(['password'], 'other')
     expect(store.errors.get('email')?.message).toBe('Ya existe')
-    store.set('email', 'c@d.es')
+    store.set(['email'], 'c@d.es')
     expect(wrong(store)).toEqual([])
   })
 })
@@ -79,17 +79,17 @@ test('who listens is told of every change', () => {
   const store = open()
   let told = 0
   const stop = store.subscribe(() => told++)
-  store.set('email', 'a')
+  store.set(['email'], 'a')
   stop()
-  store.set('email', 'b')
+  store.set(['email'], 'b')
   expect(told).toBe(1)
 })
 
 describe('when the data around are read again', () => {
   test('a field whose first value became another holds that one, without its old error; the others stay', () => {
     const store = open()
-    store.set('email', '')
-    store.set('password', 'una frase larga')
+    store.set(['email'], '')
+    store.set(['password'], 'una frase larga')
     store.complete()
     expect(wrong(store)).toEqual(['email'])
     store.begin({ email: 'ana@example.org' })

@@ -40,7 +40,7 @@ function storage(): Storage {
 function typed(values: Record<string, unknown>) {
   const store = new FormStore({}, () => [])
   const close = keepOverReload(reloadKey(form, 'ana'), form, store)
-  for (const [name, value] of Object.entries(values)) store.set(name, value)
+  for (const [name, value] of Object.entries(values)) store.set([name], value)
   return { store, close }
 }
 

@@ -1,24 +1,16 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Layout as LayoutName } from '../../language/documents/library.ts'
 import { useHost } from '../../renderer/host.ts'
-import { DashboardLayout } from './dashboard.tsx'
-import { DefaultLayout } from './default.tsx'
-import { InvestLayout } from './invest.tsx'
+import { Later } from '../../renderer/parts/Later.tsx'
 import type { LayoutProps } from './layout-props.ts'
+import { layouts } from './layouts.ts'
 
 /** Nearly nobody ever sees it: it comes only when it is needed. */
 const Impersonation = lazy(() => import('./Impersonation.tsx'))
 
-const layouts: Record<LayoutName, ComponentType<LayoutProps>> = {
-  dashboard: DashboardLayout,
-  default: DefaultLayout,
-  invest: InvestLayout,
-}
-
 /** The frame around a page; the first thing a keyboard meets is the way past it. */
 export function Layout({ name, ...props }: LayoutProps & { name: LayoutName }) {
   const { session, t } = useHost()
-  const Frame = layouts[name]
   return (
     <>
       <a className="ts-skip" href="#main">
@@ -29,7 +21,7 @@ export function Layout({ name, ...props }: LayoutProps & { name: LayoutName }) {
           <Impersonation />
         </Suspense>
       )}
-      <Frame {...props} />
+      <Later key={name} part={layouts[name]} props={props} />
     </>
   )
 }

@@ -10,9 +10,10 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { type MenuItem, menuOf } from './menu.ts'
 import { UserMenu } from './UserMenu.tsx'
+import './dashboard.css'
 
 /** The areas of investors, issuers and managers: header, menu, page. The style sheet turns the menu with the width. */
-export function DashboardLayout({ path, children }: LayoutProps) {
+export default function DashboardLayout({ path, children }: LayoutProps) {
   const host = useHost()
   const { boot } = useApplication()
   const { text } = readerOf(host)

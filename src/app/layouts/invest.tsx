@@ -5,9 +5,10 @@ import { useApplication } from '../application.ts'
 import { homeOf } from '../guard.ts'
 import { Brand } from './Brand.tsx'
 import type { LayoutProps } from './layout-props.ts'
+import './invest.css'
 
 /** Investing: one thing at a time. What was answered is kept at every step, so leaving loses nothing. */
-export function InvestLayout({ route, children }: LayoutProps) {
+export default function InvestLayout({ route, children }: LayoutProps) {
   const { session, tenant, t } = useHost()
   const { boot } = useApplication()
   const home = homeOf({ session, tenant, homes: boot.homes })

@@ -124,7 +124,7 @@ function named(positions: Position[], annotation: string): string[] {
 }
 
 function takesFiles(positions: Position[], forms: Record<string, ComposedForm>): boolean {
-  return widgetsIn(forms).includes('file') || positions.some(({ schema }) => schema['x-form-is'] === 'upload')
+  return widgetsIn(forms).has('file') || positions.some(({ schema }) => schema['x-form-is'] === 'upload')
 }
 
 /** Files go up through the operation that takes one, whichever block or field they come from. */

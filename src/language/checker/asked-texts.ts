@@ -4,7 +4,7 @@ import type { JsonSchema, Schemas } from '../documents/schema.ts'
 import type { Path } from '../documents/walk.ts'
 import { holdsEditor } from '../forms/widgets.ts'
 import type { Context } from './context.ts'
-import { typeOf } from './types/type.ts'
+import { fieldGroupsOf } from './form-fields.ts'
 
 const SETTINGS = 'customization.json'
 
@@ -46,24 +46,17 @@ function writtenKeys({ documents }: Context): AskedText[] {
 
 function fieldLabels({ documents, library, schemas }: Context): AskedText[] {
   return Object.values(library.forms).flatMap((form) => {
-    const properties = documents.some(({ document }) => document === form)
-      ? propertiesOf(form.type, schemas)
-      : {}
-    return form.sections.flatMap(({ fields }, section) =>
-      fields.flatMap(({ field, label }, index): AskedText[] => {
-        const place = { document: form, path: ['sections', section, 'fields', index, 'field'] }
-        const options = inlineOptions(properties[field])
-        return [
-          ...(label ? [] : [{ ...place, key: `fields.${field}` }]),
-          ...options.map((option) => ({ ...place, key: `options.${field}.${option}` })),
-        ]
-      }),
-    )
+    const isRead = documents.some(({ document }) => document === form)
+    const fields = isRead ? fieldGroupsOf(form, schemas).flatMap((group) => group.fields) : []
+    return fields.flatMap(({ field: { field, label }, path, property }): AskedText[] => {
+      const place = { document: form, path: [...path, 'field'] }
+      const options = inlineOptions(property)
+      return [
+        ...(label ? [] : [{ ...place, key: `fields.${field}` }]),
+        ...options.map((option) => ({ ...place, key: `options.${field}.${option}` })),
+      ]
+    })
   })
-}
-
-function propertiesOf(type: string, schemas: Context['schemas']): Record<string, JsonSchema> {
-  return typeOf({ $ref: type }, schemas).properties ?? {}
 }
 
 /** The values of a field that lists them itself: a reference to an enumeration has its own words. */

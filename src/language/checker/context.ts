@@ -1,7 +1,7 @@
 import { oncePer } from '../common/once-per.ts'
 import type { Library } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
-import { annotated, type Position, pointerOf, walk } from '../documents/walk.ts'
+import { annotated, type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
 import { baseNames, type DocumentKind, environmentAt, schemaOf } from './environment.ts'
 import { type CatalogueKey, catalogueKeys } from './texts.ts'
 import { checkExpression, type Expected } from './types/check-expression.ts'
@@ -22,6 +22,8 @@ export interface Context {
 }
 
 export interface CheckedDocument extends Shape {
+  /** Of a fragment: the screen that lays it in, and where. */
+  readonly laidIn?: { readonly screen: object; readonly path: Path }
   readonly byPointer: ReadonlyMap<string, Position>
   /** The types of the names that every expression in it may use. */
   readonly names: Readonly<Record<string, Type>>
@@ -131,11 +133,12 @@ const byPointer = oncePer(
 )
 
 function fragmentsIn(user: CheckedDocument, library: Library, within: string[]): CheckedDocument[] {
-  return annotated(user.positions, 'x-fragment').flatMap(({ value, names }) => {
+  return annotated(user.positions, 'x-fragment').flatMap(({ path, value, names }) => {
     const fragment = library.fragments[value]
     if (!fragment || within.includes(value)) return []
     const positions = walk(fragment, schemaOf('fragment'), library.schemas, names)
-    const laid = checked({ kind: 'fragment', document: fragment, positions }, user.names)
+    const laidIn = user.laidIn ?? { screen: user.document, path }
+    const laid = { ...checked({ kind: 'fragment', document: fragment, positions }, user.names), laidIn }
     return [laid, ...fragmentsIn(laid, library, [...within, value])]
   })
 }

@@ -1,10 +1,11 @@
 import { oncePer } from '../common/once-per.ts'
-import type { Library } from '../documents/library.ts'
+import type { FormField, Library } from '../documents/library.ts'
 import type { JsonSchema, Schemas } from '../documents/schema.ts'
 import { subjectsOf } from '../documents/subjects.ts'
 import type { FormSource, Names, Position } from '../documents/walk.ts'
 import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
+import { withShapesMerged } from '../forms/shapes.ts'
 import { namesOf } from '../forms/values.ts'
 import { checkExpression } from './types/check-expression.ts'
 import { type Facts, factsFrom, NO_FACTS, union } from './types/facts.ts'
@@ -74,7 +75,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
         subject: subjectType(read(document, 'subject'), library),
       }
     case 'form':
-      return { session, tenant, form: formType({ form: String(read(document, 'form')) }, library) }
+      return { session, tenant, form: typedForm(String(read(document, 'form')), library) }
     case 'flow':
       return {
         session,
@@ -109,7 +110,9 @@ function surrounding({ row, form, result, data = {} }: Names, base: Types, libra
   const answers = Object.entries(data).map(([name, call]) => [name, maybeEmpty(resultType(call, library))])
   return {
     ...Object.fromEntries(answers),
-    ...(row && { row: rowType(row, base, library) }),
+    ...(row && {
+      row: 'fields' in row ? insideForm(row.fields, base, library) : rowType(row, base, library),
+    }),
     ...(form && { form: formType(form, library) }),
     ...(result && { result: resultType(result.call, library) }),
   }
@@ -120,7 +123,11 @@ function maybeEmpty(type: Type): Type {
   return { ...type, 'x-maybe-empty': true }
 }
 
-function rowType({ list, names }: NonNullable<Names['row']>, base: Types, library: Library): Type {
+function rowType(
+  { list, names }: Extract<Names['row'], { list: string }>,
+  base: Types,
+  library: Library,
+): Type {
   const environment = {
     names: { ...base, ...surrounding(names, base, library) },
     facts: factsAt(names),
@@ -128,6 +135,43 @@ function rowType({ list, names }: NonNullable<Names['row']>, base: Types, librar
   }
   const { type } = checkExpression(list, environment, 'list')
   return sortOf(type) === 'list' ? itemsOf(type, library.schemas) : ANY
+}
+
+/** What the group, or each row of the list, holds to which these fields lead. */
+function insideForm(path: readonly string[], { form = ANY }: Types, { schemas }: Library): Type {
+  return path.reduce<Type>((type, name) => {
+    const inner = typeOf(type.properties?.[name] ?? ANY, schemas)
+    return sortOf(inner) === 'list' ? itemsOf(inner, schemas) : inner
+  }, form)
+}
+
+/** A form as its conditions see it while it is filled in: every field is there, in groups and rows too. */
+function typedForm(name: string, library: Library): Type {
+  const form = library.forms[name]
+  const type = form && typeNamed(form.type, library.schemas)
+  if (!form || !(type?.properties || type?.oneOf || type?.anyOf)) return ANY
+  return typedFields(
+    type,
+    form.sections.flatMap(({ fields }) => fields),
+    library.schemas,
+    'form',
+  )
+}
+
+function typedFields(
+  type: Type,
+  fields: readonly FormField[],
+  schemas: Schemas,
+  around: 'form' | 'row',
+): Type {
+  const { properties = {} } = withShapesMerged(type, schemas, around).type
+  const typed = fields.map(({ field, fields }): [string, Type] => {
+    const property = typeOf(properties[field] ?? ANY, schemas)
+    if (fields === undefined) return [field, property]
+    if (sortOf(property) !== 'list') return [field, typedFields(property, fields, schemas, 'row')]
+    return [field, { ...property, items: typedFields(itemsOf(property, schemas), fields, schemas, 'row') }]
+  })
+  return { ...objectOf(Object.fromEntries(typed)), additionalProperties: false }
 }
 
 /** A form's values: the fields it asks for, those always there that its type requires. */

@@ -15,8 +15,11 @@ export function reachesPrototype(key: string): boolean {
   return ['__proto__', 'constructor', 'prototype'].includes(key)
 }
 
-export function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+export function mapValues<T, U>(
+  record: Record<string, T>,
+  change: (value: T, key: string) => U,
+): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
 }
 
 type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {

@@ -4,8 +4,8 @@ import { withoutValue, withValue } from '../common/json-edit.ts'
 import { isObject, withoutUndefined } from '../common/objects.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import type { ComposedField, ComposedForm, ComposedSection, Widget } from '../forms/composed.ts'
-import { widgetOf } from '../forms/form.ts'
 import { isBlank, namesOf, type Values } from '../forms/values.ts'
+import { widgetOf } from '../forms/widget-of.ts'
 import { schemaAt, valueAt } from '../validation/place.ts'
 
 /** The common settings of a tenant's document, as a form: for who does not read JSON. */
@@ -113,7 +113,7 @@ function fieldsOf(
     return [
       withoutUndefined({
         field: name,
-        widget: settingWidget(schema),
+        widget: settingWidget(schema, schemas),
         label: `${words}.title`,
         help: `${words}.help`,
         required: false,
@@ -143,10 +143,10 @@ function nameIn(reference: string): string {
   return reference.split('/').at(-1) ?? ''
 }
 
-function settingWidget(schema: JsonSchema): Widget {
+function settingWidget(schema: JsonSchema, schemas: Schemas): Widget {
   if (schema.type === 'array') return 'order'
   if (schema.enum) return schema.enum.length > FEW ? 'select' : 'radio'
-  return schema.pattern === undefined || schema['x-colour'] ? widgetOf(schema) : 'text'
+  return schema.pattern === undefined || schema['x-colour'] ? widgetOf(schema, schemas) : 'text'
 }
 
 function isGroup(property: JsonSchema, schemas: Schemas): boolean {

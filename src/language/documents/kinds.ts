@@ -2,16 +2,24 @@ import { isObject } from '../common/objects.ts'
 import { oncePer } from '../common/once-per.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
-/** `x-kind` of a schema: the folder whose files are the kinds, and the property that names one; without it, its first key. */
+/**
+ * `x-kind` of a schema: the folder whose files are the kinds, and the property that names one; without it, its first key.
+ * `optional`: where none is named, only what all kinds share may stand.
+ */
 export interface Kinds {
   readonly folder: string
   readonly by?: string
+  readonly optional?: true
 }
 
 export function kindsAt(schema: JsonSchema): Kinds | undefined {
   const kinds = schema['x-kind']
   return isObject(kinds) && typeof kinds.folder === 'string'
-    ? { folder: kinds.folder, ...(typeof kinds.by === 'string' && { by: kinds.by }) }
+    ? {
+        folder: kinds.folder,
+        ...(typeof kinds.by === 'string' && { by: kinds.by }),
+        ...(kinds.optional === true && { optional: true }),
+      }
     : undefined
 }
 
@@ -59,3 +67,8 @@ function closedOf(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas
     additionalProperties: false,
   }
 }
+
+/** What all kinds share, closed: where none is named. The same object each time. */
+export const kindless = oncePer(
+  ({ 'x-kind': _kind, ...shared }: JsonSchema): JsonSchema => ({ ...shared, additionalProperties: false }),
+)

@@ -52,11 +52,17 @@ function spell(schema: JsonSchema, schemas: Schemas): JsonSchema {
     // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
     then: { $ref: `${kinds.folder}/${name}.json` },
   }))
+  const none = kinds.by !== undefined &&
+    kinds.optional && {
+      if: { not: { required: [kinds.by] } },
+      // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
+      then: { properties: mapValues(schema.properties ?? {}, () => ({})), additionalProperties: false },
+    }
   const choice = kinds.by
     ? { properties: { ...schema.properties, [kinds.by]: { ...schema.properties?.[kinds.by], enum: names } } }
     : { anyOf: names.map((name) => ({ required: [name] })) }
   const { 'x-kind': _, ...rest } = schema
-  return { ...rest, ...choice, allOf, ...($defs ? { $defs } : {}) }
+  return { ...rest, ...choice, allOf: none ? [...allOf, none] : allOf, ...($defs ? { $defs } : {}) }
 }
 
 function openSchemas(schemas: Schemas): JsonSchema[] {

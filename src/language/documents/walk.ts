@@ -1,6 +1,6 @@
 import { isObject } from '../common/objects.ts'
 import { oncePer } from '../common/once-per.ts'
-import { closedKind, kindOf, kindsAt } from './kinds.ts'
+import { closedKind, kindless, kindOf, kindsAt } from './kinds.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 export type Path = readonly (string | number)[]
@@ -15,8 +15,11 @@ export interface Position {
 
 /** Names that expressions at a position may use besides those that the whole document has. */
 export interface Names {
-  /** An element of the list that `list` gives; that expression itself sees `names`. */
-  readonly row?: { readonly list: string; readonly names: Names }
+  /**
+   * An element of the list that `list` gives; that expression itself sees `names`. Inside a field of a form: what the group
+   * or the row around holds, by the names of the fields that lead there.
+   */
+  readonly row?: { readonly list: string; readonly names: Names } | { readonly fields: readonly string[] }
   /** The values of the form of that name; `upload` holds the id of the file that just arrived. */
   readonly form?: FormSource
   /** The answer of the last operation called before, by its name. */
@@ -87,6 +90,7 @@ function effective(open: JsonSchema, value: unknown, schemas: Schemas): JsonSche
   const kinds = kindsAt(schema)
   const name = kinds && kindOf(value, kinds, schemas)
   if (kinds && name) return closedKind(schema, kinds, name, schemas)
+  if (kinds?.optional && isObject(value) && value[kinds.by ?? ''] === undefined) return kindless(schema)
   const branches = schema.oneOf
     ?.map((candidate) => deref(candidate, schemas))
     .filter((one) => admits(one, value))
@@ -135,6 +139,11 @@ function offered(value: unknown, schema: JsonSchema, names: Names, outer: Names)
   let offer = outer
   const list = at(value, schema['x-rows'])
   if (typeof list === 'string') offer = { ...offer, row: { list, names } }
+  const field = at(value, schema['x-row-of'])
+  if (typeof field === 'string') {
+    const around = names.row && 'fields' in names.row ? names.row.fields : []
+    offer = { ...offer, row: { fields: [...around, field] } }
+  }
   const form = at(value, schema['x-form-of'])
   if (typeof form === 'string') offer = { ...offer, form: { form } }
   const data = at(value, schema['x-data-of'])

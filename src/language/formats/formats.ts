@@ -22,7 +22,7 @@ export const formatsOf = oncePer((schemas: Schemas): FormatEntry[] =>
     const schema = resolve(`formats/${name}.json`, schemas)
     return {
       name: name as Format,
-      takes: kindsIn(schema['x-takes']),
+      takes: kindsIn(schema['x-kinds']),
       defaultFor: kindsIn(schema['x-default-for']),
       needsOf: schema.required?.includes('of') ?? false,
       inMails: schema['x-in-mails'] === true,

@@ -1,13 +1,14 @@
-import { enumerationOf, sortOf, type Type } from '../checker/types/type.ts'
+import { enumerationOf, sortOf, type Type, unitOf } from '../checker/types/type.ts'
 import { isObject } from '../common/objects.ts'
 import type { Schemas } from '../documents/schema.ts'
 
-/** What a value is for those who read it; `x-takes` and `x-default-for` of a format name these. */
+/** What a value is for those who read it; `x-kinds` and `x-default-for` of a format name these. */
 export type ValueKind = keyof typeof nouns
 
 const nouns = {
   money: 'money in cents',
   tokens: 'a number of tokens',
+  percent: 'a percentage',
   number: 'a number',
   day: 'a day',
   instant: 'an instant',
@@ -34,7 +35,7 @@ export function kindOf(type: Type, schemas: Schemas): ValueKind | undefined {
     case 'string':
       return kindOfText(meant(type), schemas)
     case 'number':
-      return type['x-money'] ? 'money' : type['x-tokens'] ? 'tokens' : 'number'
+      return unitOf(type) ?? 'number'
     case 'timestamp':
       return 'instant'
     case 'boolean':
@@ -49,7 +50,7 @@ export function kindOf(type: Type, schemas: Schemas): ValueKind | undefined {
 
 /** The kinds of value that a type may be shown as: a number that was worked out is of no declared kind. */
 export function kindsOf(type: Type, schemas: Schemas): ValueKind[] {
-  if (type['x-computed']) return ['number', 'money', 'tokens']
+  if (type['x-computed']) return ['number', 'money', 'tokens', 'percent']
   const kind = kindOf(type, schemas)
   const of = meant(type)['x-text-of']
   return [...(kind ? [kind] : []), ...(isType(of) ? kindsOf(of, schemas) : [])]
@@ -93,4 +94,5 @@ const formats: Readonly<Record<string, ValueKind>> = {
   date: 'day',
   'date-time': 'instant',
   country: 'country',
+  iban: 'iban',
 }

@@ -1,14 +1,18 @@
 import { hashOf } from '../common/hash.ts'
-import { withoutUndefined } from '../common/objects.ts'
+import { mapValues, withoutUndefined } from '../common/objects.ts'
 import { reorder } from '../common/order.ts'
 import type { Customization, FormCustomization, OwnField } from '../customization/customization.ts'
 import type { Form, FormField, FormSection, Library } from '../documents/library.ts'
 import { bundle, deref, type JsonSchema } from '../documents/schema.ts'
 import { holds } from '../expressions/index.ts'
+import { mentions } from '../expressions/mentions.ts'
 import { closingConsents } from './closing-consents.ts'
-import type { ComposedField, ComposedForm, Widget } from './composed.ts'
+import type { ComposedField, ComposedForm } from './composed.ts'
+import { narrowed } from './narrow.ts'
 import { isOwn, ownFormField, ownKey, ownSchema } from './own-fields.ts'
+import { type Merged, withShapesMerged } from './shapes.ts'
 import { namesOf } from './values.ts'
+import { widgetOf } from './widget-of.ts'
 
 /**
  * What one tenant changes in a form: what its document says of it, and the fields that its switches ask for; undefined
@@ -17,7 +21,9 @@ import { namesOf } from './values.ts'
 export function changesOf(form: Form, tenant: Customization): FormCustomization | undefined {
   const own = tenant.forms[form.form]
   const fields = form.sections.flatMap((section) => section.fields)
-  const asked = fields.filter(({ required }) => required !== undefined && holds(required, { tenant }))
+  const asked = fields.filter(
+    ({ required }) => required !== undefined && !isOfTheMoment(required) && holds(required, { tenant }),
+  )
   if (asked.length === 0) return own
   return { ...own, require: [...(own?.require ?? []), ...asked.map(({ field }) => field)] }
 }
@@ -31,24 +37,35 @@ type Context = Pick<Library, 'schemas' | 'texts'>
 export function composeForm(form: Form, library: Context, changes: FormCustomization = {}): ComposedForm {
   const { schemas } = library
   const own = form.own_fields ? (changes.add ?? []) : []
-  const type = withOwn(deref({ $ref: form.type }, schemas), own)
+  const { type, when } = withShapesMerged(withOwn(deref({ $ref: form.type }, schemas), own), schemas, 'form')
   const typeRequires = type.required ?? []
   const hidden = new Set(changes.hide?.filter((field) => !typeRequires.includes(field)))
   const sections = inOrder(sectionsWithOwn(form, own), changes.order ?? [])
     .map((section) => ({ ...section, fields: section.fields.filter(({ field }) => !hidden.has(field)) }))
     .filter((section) => section.fields.length > 0)
+  const fields = sections.flatMap((section) => section.fields)
   const names = namesOf({ sections })
-  const required = [...typeRequires, ...(changes.require ?? [])].filter((field) => names.includes(field))
-  const consents = sections.flatMap(({ fields }) => fields.filter(({ widget }) => widget === 'consent'))
-  const ticked = consents.map(({ field }) => field).filter((field) => changes.require?.includes(field))
-  const schema = bundle(narrow(type, names, required, ticked, form), schemas)
+  const required = [...new Set([...typeRequires, ...(changes.require ?? [])])].filter((field) =>
+    names.includes(field),
+  )
+  const consents = fields.filter(
+    ({ field, widget }) => widget === 'consent' && changes.require?.includes(field),
+  )
+  const schema = bundle(
+    ticked(
+      { ...narrowed(type, fields, { form: form.form, schemas }), required },
+      namesOf({ sections: [{ fields: consents }] }),
+    ),
+    schemas,
+  )
+  const around = { type, when, required, form: form.form }
   return {
     form: form.form,
     schema,
     hash: hashOf(schema),
     sections: sections.map((section) => ({
       ...section,
-      fields: section.fields.map((field) => compose(form, field, type, required, library)),
+      fields: section.fields.map((field) => compose(field, around, library)),
     })),
   }
 }
@@ -71,27 +88,6 @@ function sectionsWithOwn({ form, sections }: Form, own: readonly OwnField[]): Fo
   return fields.length === 0 ? sections : sections.toSpliced(closingConsents(sections), 0, { fields })
 }
 
-/** What a field is edited with when its form does not say. */
-export function widgetOf(schema: JsonSchema): Widget {
-  if (schema.type === 'boolean') return schema.const === true ? 'consent' : 'checkbox'
-  if (schema.enum) return 'select'
-  if (schema['x-money']) return 'money'
-  if (schema['x-secret']) return 'password'
-  if (schema['x-colour']) return 'colour'
-  if (schema.type === 'integer' || schema.type === 'number') return 'number'
-  const byFormat = typeof schema.format === 'string' ? formatWidgets[schema.format] : undefined
-  return byFormat ?? (Number(schema.maxLength) > longestLine ? 'textarea' : 'text')
-}
-
-const formatWidgets: Record<string, Widget> = {
-  email: 'email',
-  phone: 'phone',
-  date: 'date',
-  code5: 'code',
-  country: 'combobox',
-}
-const longestLine = 200
-
 /** Fields change places across sections, so that the sections keep their size and their titles. */
 function inOrder(sections: FormSection[], order: string[]): FormSection[] {
   const fields = reorder(
@@ -106,44 +102,82 @@ function inOrder(sections: FormSection[], order: string[]): FormSection[] {
 }
 
 /** A consent that is required is given: a box without its tick is no answer. */
-function narrow(
-  type: JsonSchema,
-  names: string[],
-  required: string[],
-  ticked: string[],
-  form: Form,
-): JsonSchema {
-  const properties = names.map((name) => {
-    const property = type.properties?.[name]
-    if (!property)
-      throw new Error(`The form ${form.form} asks for ${name}, which ${form.type} does not have.`)
-    return [name, ticked.includes(name) ? { ...property, const: true } : property]
-  })
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: [...new Set(required)],
-    properties: Object.fromEntries(properties),
-  }
+function ticked(schema: JsonSchema, consents: readonly string[]): JsonSchema {
+  const properties = mapValues(schema.properties ?? {}, (property, name) =>
+    consents.includes(name) ? { ...property, const: true } : property,
+  )
+  return { ...schema, properties }
 }
 
-function compose(
-  { form }: Form,
-  field: FormField,
+/** Whether what must be filled in follows what is typed. */
+export function requiresByTheMoment({ sections }: Form): boolean {
+  const asks = ({ required, fields = [] }: FormField, inside: boolean): boolean =>
+    (required !== undefined && (inside || isOfTheMoment(required))) ||
+    fields.some((field) => asks(field, true))
+  return sections.some(({ fields }) => fields.some((field) => asks(field, false)))
+}
+
+interface Around extends Merged {
+  required: readonly string[]
+  /** Inside a group or a row; the tenant's switches reach the fields outside alone. */
+  inside?: true
+  /** What its fields' own options are named by. */
+  form: string
+}
+
+function compose(field: FormField, around: Around, library: Context): ComposedField {
+  const { fields, item, each, required: condition, ...said } = field
+  const property = around.type.properties?.[field.field] ?? {}
+  const schema = deref(property, library.schemas)
+  const widget = field.widget ?? widgetOf(schema, library.schemas)
+  const help = `fields_help.${field.field}`
+  const label = field.label ?? `fields.${field.field}`
+  const row = deref(schema.items ?? {}, library.schemas)
+  const whens = [around.when[field.field], field.when].filter((when) => when !== undefined)
+  return withoutUndefined({
+    ...said,
+    label,
+    help: field.help ?? (help in library.texts.es ? help : undefined),
+    widget,
+    when: whens.length > 1 ? whens.map((when) => `(${when})`).join(' && ') : whens[0],
+    required: around.required.includes(field.field),
+    requiredWhile:
+      condition !== undefined && (around.inside || isOfTheMoment(condition)) ? condition : undefined,
+    enumeration: isOwn(field.field)
+      ? ownKey(around.form, field.field)
+      : (property.$ref ?? property.items?.$ref)?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1],
+    fields: widget === 'group' ? composeAll(fields ?? [], schema, around.form, library) : undefined,
+    item:
+      widget === 'list'
+        ? composeItem({ ...item, label: each ?? label, ...(fields && { fields }) }, row, around.form, library)
+        : undefined,
+  })
+}
+
+/** The fields of a group. */
+function composeAll(
+  fields: readonly FormField[],
   type: JsonSchema,
-  required: string[],
+  form: string,
+  library: Context,
+): ComposedField[] {
+  const merged = withShapesMerged(type, library.schemas, 'row')
+  const around: Around = { ...merged, required: merged.type.required ?? [], inside: true, form }
+  return fields.map((field) => compose(field, around, library))
+}
+
+/** One row of a list. */
+function composeItem(
+  { fields, ...said }: Omit<FormField, 'field'>,
+  row: JsonSchema,
+  form: string,
   library: Context,
 ): ComposedField {
-  const property = type.properties?.[field.field] ?? {}
-  const help = `fields_help.${field.field}`
-  return withoutUndefined({
-    ...field,
-    label: field.label ?? `fields.${field.field}`,
-    help: field.help ?? (help in library.texts.es ? help : undefined),
-    widget: field.widget ?? widgetOf(deref(property, library.schemas)),
-    required: required.includes(field.field),
-    enumeration: isOwn(field.field)
-      ? ownKey(form, field.field)
-      : (property.$ref ?? property.items?.$ref)?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1],
-  })
+  const around: Around = { type: { properties: { '': row } }, when: {}, required: [''], inside: true, form }
+  return compose({ ...said, field: '', ...(fields && { widget: 'group', fields }) }, around, library)
+}
+
+/** Whether a condition follows what is typed, or who types. The others hold for all of a tenant's people. */
+function isOfTheMoment(condition: string): boolean {
+  return ['form', 'row', 'session'].some((name) => mentions(condition, name))
 }

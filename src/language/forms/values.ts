@@ -1,31 +1,76 @@
+import { isObject } from '../common/objects.ts'
+import { oncePer } from '../common/once-per.ts'
 import type { JsonSchema } from '../documents/schema.ts'
-import { schemaAt } from '../validation/place.ts'
-import type { ComposedForm } from './composed.ts'
+import { schemaAt, valueAt } from '../validation/place.ts'
+import type { ComposedField, ComposedForm } from './composed.ts'
 
 export type Values = Readonly<Record<string, unknown>>
+/** The keys that lead to a value; rows of a list count from 0: `['partners', '0', 'share']`. */
+export type FieldPath = readonly string[]
 
-/** The names of a form's fields, in order. */
+/** The names of a form's fields, in order; not of those inside them. */
 export function namesOf({ sections }: { sections: { fields: { field: string }[] }[] }): string[] {
   return sections.flatMap(({ fields }) => fields.map(({ field }) => field))
 }
 
-/** The names of the fields that are asked; the others are neither checked nor sent. `holds` answers conditions. */
-export function shownFields(
-  form: Pick<ComposedForm, 'sections'>,
-  holds: (condition: string) => boolean,
-): Set<string> {
-  const isShown = ({ when }: { when?: string }) => when === undefined || holds(when)
-  const sections = form.sections.filter(isShown)
-  return new Set(namesOf({ sections: sections.map(({ fields }) => ({ fields: fields.filter(isShown) })) }))
+/**
+ * What expressions see as `form`: every field is there, in groups and rows too, an empty one as its type's nothing, so that
+ * they need no guards. The same object for the same values.
+ */
+export function namedValues(form: ComposedForm, values: Values): Values {
+  return named(form)(values)
 }
 
-/** What expressions see as `form`: every field is there, an empty one as its type's nothing, so that they need no guards. */
-export function namedValues(form: ComposedForm, values: Values): Values {
-  const complete = namesOf(form).map((name) => {
-    const value = values[name]
-    return [name, isBlank(value) ? nothingOf(schemaAt(form.schema, [name])) : value]
-  })
-  return Object.fromEntries(complete)
+const named = oncePer((form: ComposedForm) =>
+  oncePer((values: Values) =>
+    namedFields(
+      form.sections.flatMap(({ fields }) => fields),
+      values,
+      [],
+      form.schema,
+    ),
+  ),
+)
+
+function namedFields(
+  fields: readonly ComposedField[],
+  values: Values,
+  around: FieldPath,
+  schema: JsonSchema,
+): Values {
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.field,
+      namedValue(field, values[field.field], [...around, field.field], schema),
+    ]),
+  )
+}
+
+function namedValue(
+  { fields, item }: ComposedField,
+  value: unknown,
+  path: FieldPath,
+  schema: JsonSchema,
+): unknown {
+  if (fields) return namedFields(fields, isObject(value) ? value : {}, path, schema)
+  if (item && Array.isArray(value)) return value.map((row) => namedRow(item, row, [...path, '0'], schema))
+  return isBlank(value) ? nothingOf(schemaAt(schema, path)) : value
+}
+
+/** The same object for the same row: of a long list only one row changes with a keystroke. */
+function namedRow(item: ComposedField, row: unknown, path: FieldPath, schema: JsonSchema): unknown {
+  if (!isObject(row)) return namedValue(item, row, path, schema)
+  const known = namedRows(item)
+  const found = known.get(row) ?? namedValue(item, row, path, schema)
+  known.set(row, found)
+  return found
+}
+
+const namedRows = oncePer((_item: ComposedField) => new WeakMap<object, unknown>())
+
+/** What conditions inside a group or a row see as `row`; undefined at the top. */
+export function rowAt(form: ComposedForm, values: Values, around: FieldPath): unknown {
+  return around.length === 0 ? undefined : valueAt(namedValues(form, values), around)
 }
 
 /** What a condition sees in an empty field. */

@@ -1,24 +1,34 @@
 interface Asked {
   readonly widget?: string
   readonly when?: string
+  readonly fields?: readonly Asked[]
+  readonly item?: Asked
 }
 
 type Forms = Readonly<Record<string, { readonly sections: readonly { readonly fields: readonly Asked[] }[] }>>
 
-/** The widgets that forms ask with. */
-export function widgetsIn(forms: Forms): (string | undefined)[] {
-  return Object.values(forms).flatMap(({ sections }) =>
-    sections.flatMap(({ fields }) => fields.map(({ widget }) => widget)),
-  )
+/** The widgets that forms ask with, inside groups and lists too. */
+export function widgetsIn(forms: Forms): Set<string> {
+  return new Set(fieldsIn(forms).flatMap(({ widget }) => widget ?? []))
 }
 
 /** Whether one of these forms edits a tenant's document: in a code editor, which writes styles of its own into the page. */
 export function holdsEditor(forms: Forms): boolean {
-  return widgetsIn(forms).includes('document')
+  return widgetsIn(forms).has('document')
 }
 
-/** Whether one of these forms asks with a widget for certain, and not only under a condition. */
-export function asksAtOnce(forms: Forms, wanted: string): boolean {
-  const fields = Object.values(forms).flatMap(({ sections }) => sections.flatMap((section) => section.fields))
-  return fields.some(({ widget, when }) => widget === wanted && when === undefined)
+/** Those among them that are asked for certain, and not only under a condition. */
+export function widgetsAskedAtOnce(forms: Forms): Set<string> {
+  const certain = fieldsIn(forms, ({ when }) => when === undefined)
+  return new Set(certain.flatMap(({ widget }) => widget ?? []))
+}
+
+function fieldsIn(forms: Forms, wanted: (field: Asked) => boolean = () => true): Asked[] {
+  const inside = (field: Asked): Asked[] => {
+    if (!wanted(field)) return []
+    return [field, ...[...(field.fields ?? []), ...(field.item ? [field.item] : [])].flatMap(inside)]
+  }
+  return Object.values(forms).flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields.flatMap(inside)),
+  )
 }

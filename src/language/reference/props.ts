@@ -88,6 +88,8 @@ function choicesOf(schema: JsonSchema, schemas: Schemas): string {
 }
 
 function inside(schema: JsonSchema, sort: ReferenceSort, way: string, schemas: Schemas): ReferenceProp[] {
+  // A field holds fields: once is enough.
+  if (schema.items?.$ref === 'form.json#/$defs/field' && way.includes('fields')) return []
   if (sort === 'object') return propsOf(schema, schemas, `${way}.`)
   if (sort === 'objects') return propsOf(deref(schema.items ?? {}, schemas), schemas, `${way}[].`)
   const { additionalProperties } = schema

@@ -1,4 +1,5 @@
 import { Ajv, type Options } from 'ajv'
+import './accounts.ts'
 import { formats } from './formats.ts'
 import { vocabulary } from './vocabulary.ts'
 

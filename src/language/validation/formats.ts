@@ -19,6 +19,11 @@ export const formats = {
   date: /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/,
   'date-time':
     /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
+  /** Hours and minutes of a day, as a clock on the wall shows them. */
+  time: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/,
+  /** The shape of an IBAN; whether its check digits fit, own-rules.ts tells. */
+  iban: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/,
+  bic: /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/,
   /** A country of ISO 3166-1. */
   country: countryPattern,
   /** A one-time code. */
@@ -27,8 +32,8 @@ export const formats = {
   noSpecialChars: /^[A-Za-z0-9 ÁÉÍÓÚÜÑáéíóúüñ]*$/,
   /** Names of people and places. Nothing that a mail program makes a link of: names stand in mails to unproven addresses. */
   name: /^(?:[\p{L}\p{M}\p{N} '’\-,()/º&]|\.(?![\p{L}\p{N}]{2}))*$/u,
-  /** Sentences: letters of any language, digits, spaces and ordinary signs; no < or >. */
-  plain: /^[\p{L}\p{M}\p{N} '’\-.,;:()/&@#+º"¿?¡!%€]*$/u,
+  /** Sentences: letters of any language, digits, spaces and ordinary signs; no < or >, and not spaces alone. */
+  plain: /^(?! +$)[\p{L}\p{M}\p{N} '’\-.,;:()/&@#+º"¿?¡!%€]*$/u,
   uuid: /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
 }
 

@@ -36,18 +36,29 @@ export function fieldErrors(
   )
 }
 
-/** As the fields stand in the schema, so that a summary reads from top to bottom. */
+/** As the fields stand in the schema, rows by their number, so that a summary reads from top to bottom. */
 function inOrder(errors: FieldError[], schema: JsonSchema): FieldError[] {
-  const fields = Object.keys(schema.properties ?? {})
-  const place = ({ field }: FieldError) => {
-    const index = fields.indexOf(field.split('.')[0] ?? '')
-    return index < 0 ? fields.length : index
-  }
-  return errors.toSorted((one, other) => place(one) - place(other))
+  const places = new Map(errors.map((error) => [error, placesIn(schema, error.field.split('.'))]))
+  return errors.toSorted((one, other) => {
+    const [mine = [], theirs = []] = [places.get(one), places.get(other)]
+    const level = mine.findIndex((place, index) => place !== theirs[index])
+    return level < 0 ? 0 : (mine[level] ?? 0) - (theirs[level] ?? -1)
+  })
+}
+
+/** At each level of a path the place of its key: among the properties, or the number of the row. */
+function placesIn(schema: JsonSchema, path: readonly string[]): number[] {
+  return path.map((key, level) => {
+    const { properties } = schemaAt(schema, path.slice(0, level))
+    if (properties === undefined) return Number(key) || 0
+    const names = Object.keys(properties)
+    const index = names.indexOf(key)
+    return index < 0 ? names.length : index
+  })
 }
 
 /** They only say that one of the errors beside them happened. */
-const silent = new Set(['if', 'anyOf', 'allOf', 'propertyNames'])
+const silent = new Set(['if', 'anyOf', 'allOf', 'oneOf', 'propertyNames'])
 
 /** Of several errors of one field, what it is comes before how long it is. */
 const telling = ['required', 'type', 'enum', 'const', 'format']

@@ -1,23 +1,34 @@
 import { calendarDay, yearsBetween } from '../../domain/calendar.ts'
 import type { JsonSchema } from '../documents/schema.ts'
+import { passesCheck } from './checks.ts'
 import type { FieldError } from './field-error.ts'
 import { withoutReference } from './place.ts'
 
 /**
  * The rules that JSON Schema cannot say. `x-equals` names the field beside it that must hold the same; `x-min-digits`
  * and `x-max-digits` count the digits before the decimal sign; `x-of-age` wants the birthday of somebody alive, who is of
- * age: at least and at most so many years old.
+ * age: at least and at most so many years old. The check digits of a bank account are tried by checks.ts.
  */
 export function ownErrors(schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   return errorsIn(withoutReference(schema, schema), value, [])
 
   function errorsIn(here: JsonSchema, values: unknown, path: string[]): FieldError[] {
+    if (Array.isArray(values)) return errorsInRows(here.items ?? {}, values, path)
     if (!isRecord(values)) return []
     return Object.entries(here.properties ?? {}).flatMap(([name, property]) => {
       const field = withoutReference(property, schema)
       const own = errorOf(field, values[name], values, now)
       const inner = errorsIn(field, values[name], [...path, name])
       return own ? [{ field: [...path, name].join('.'), ...own }, ...inner] : inner
+    })
+  }
+
+  function errorsInRows(items: JsonSchema, rows: readonly unknown[], path: string[]): FieldError[] {
+    const row = withoutReference(items, schema)
+    return rows.flatMap((value, index) => {
+      const place = [...path, String(index)]
+      const own = errorOf(row, value, {}, now)
+      return [...(own ? [{ field: place.join('.'), ...own }] : []), ...errorsIn(row, value, place)]
     })
   }
 }
@@ -35,6 +46,9 @@ function errorOf(
       params: { field: twin },
     }
   }
+  const { format } = schema
+  if (typeof format === 'string' && typeof value === 'string' && !passesCheck(format, value))
+    return { key: `validator.error_${format}`, params: {} }
   const ages = schema['x-of-age']
   if (isRecord(ages) && typeof value === 'string') return ageError(value, ages, now)
   if (typeof value !== 'number') return undefined

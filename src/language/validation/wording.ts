@@ -20,13 +20,14 @@ export const messageKeys = [
   ...['error_null_choice', 'error_null_answer', 'error_null_date', 'error_null_file'],
   ...['error_country', 'error_birthday', 'error_underage', 'error_signature'],
   ...['error_company', 'error_sophisticated'],
+  ...['error_iban', 'error_bic', 'error_time', 'error_null_time', 'error_null_list'],
 ] as const
 
 export type MessageKey = (typeof messageKeys)[number]
 
 /** The messages that say themselves which field they are about. */
 export const namingTheirField: RegExp =
-  /^validator\.error_(?:email|phone|url|wallet_address|postal_code|tax_id|id_number|code|declaro|signature)/
+  /^validator\.error_(?:email|phone|url|wallet_address|postal_code|tax_id|id_number|code|declaro|signature|iban|bic)/
 
 export interface Wording {
   key: string
@@ -47,11 +48,17 @@ export function missing(field: JsonSchema): Wording {
 }
 
 function missingMessage(field: JsonSchema): MessageKey {
-  if (field.enum) return 'error_null_choice'
+  if (field.enum || isOfChoices(field)) return 'error_null_choice'
   if (field.format === 'country') return 'error_country'
   if (field.type === 'boolean' && field.const === undefined) return 'error_null_answer'
-  if (field.format === 'date') return 'error_null_date'
+  if (field.format === 'date' || field.format === 'date-time') return 'error_null_date'
+  if (field.format === 'time') return 'error_null_time'
+  if (field.type === 'array') return 'error_null_list'
   return field['x-max-megabytes'] === undefined ? 'error_null' : 'error_null_file'
+}
+
+function isOfChoices({ items }: JsonSchema): boolean {
+  return items?.enum !== undefined || /\/enumerations\./.test(items?.$ref ?? '')
 }
 
 function generic(
@@ -108,6 +115,9 @@ const formatMessages: Partial<Record<string, MessageKey>> = {
   'date-time': 'error_date',
   country: 'error_country',
   code5: 'error_code',
+  iban: 'error_iban',
+  bic: 'error_bic',
+  time: 'error_time',
   noSpecialChars: 'error_string_special_chars',
   name: 'error_string_signs',
   plain: 'error_string_signs',

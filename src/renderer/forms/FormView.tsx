@@ -73,9 +73,15 @@ export function FormView({ block, form, scope }: FormViewProps) {
     // A form in a dialog is, to React, inside the form that opened it.
     event.stopPropagation()
     if (submit.disabled || readonly || store.uploading) return
-    if (!flushSync(() => store.complete())) summary.current?.focus()
+    if (!flushSync(() => store.complete())) showSummary()
     else if (block.submit.confirm) setAsking(true)
     else void send()
+  }
+
+  /** Its title stays in sight, however much it tells. */
+  function showSummary(): void {
+    summary.current?.focus({ preventScroll: true })
+    summary.current?.scrollIntoView({ block: 'start' })
   }
 
   async function send(): Promise<unknown> {
@@ -84,7 +90,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
     else if (isAboutFields(failure)) {
       setAsking(false)
       flushSync(() => store.refuse(failure.fields))
-      summary.current?.focus()
+      showSummary()
     }
     return failure
   }

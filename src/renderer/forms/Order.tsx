@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useHost } from '../host.ts'
 import { Icon } from '../parts/icons.tsx'
-import type { Field } from './context.ts'
+import type { Field } from './field.ts'
 import './order.css'
 import type { Option } from './widgets/options.ts'
 

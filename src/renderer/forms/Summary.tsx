@@ -1,46 +1,74 @@
 import { type MouseEvent, type Ref, useEffect, useSyncExternalStore } from 'react'
+import { fieldsOn } from '../../language/forms/asked.ts'
+import type { ComposedField } from '../../language/forms/composed.ts'
 import { namingTheirField } from '../../language/validation/wording.ts'
 import { useHost } from '../host.ts'
 import { useReader } from '../use.ts'
-import { fieldId, useForm, wordsOf } from './context.ts'
+import { fieldId, useForm } from './context.ts'
+import { isRow } from './field.ts'
+import type { FieldProblem } from './store.ts'
+import { wordsOf } from './words.ts'
+
+/** So many are all told; of more the first few, and how many follow. */
+const ALL = 6
+const FIRST = 3
 
 /**
- * Everything wrong with the form, each leading to its field. Focused after a submit that could not be sent, and not
- * there before: an error met while typing stands beside its field.
+ * What is wrong with the form, each leading to its field. Focused after a submit that could not be sent, and not there
+ * before: an error met while typing stands beside its field.
  */
 export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
-  const { form, store, scope } = useForm()
+  const { store } = useForm()
   const host = useHost()
-  const read = useReader()
   const errors = useSyncExternalStore(store.subscribe, () => store.errors)
-  const fields = form.sections.flatMap((section) => section.fields)
   const problems = store.tried ? [...errors.values()] : []
+  const told = problems.length > ALL ? problems.slice(0, FIRST) : problems
   useTitleOfErrors(problems.length > 0)
   if (problems.length === 0) return null
   return (
     <div ref={ref} className="ts-summary" role="alert" tabIndex={-1}>
       <h2 className="ts-summary__title">{host.t('renderer.error_summary', { count: problems.length })}</h2>
       <ul>
-        {problems.map((problem) => {
-          const field = fields.find((one) => one.field === problem.field)
-          const words = wordsOf(problem, host.t)
-          return (
-            <li key={problem.field}>
-              {field === undefined ? (
-                words
-              ) : (
-                <a href={`#${fieldId(form, problem.field)}`} onClick={focusField}>
-                  {namingTheirField.test(problem.key)
-                    ? words
-                    : labelled(read.text(field.label, scope), words)}
-                </a>
-              )}
-            </li>
-          )
-        })}
+        {told.map((problem) => (
+          <li key={problem.field}>
+            <Problem problem={problem} />
+          </li>
+        ))}
       </ul>
+      {told.length < problems.length && (
+        <p>{host.t('renderer.error_more', { count: problems.length - told.length })}</p>
+      )}
     </div>
   )
+}
+
+function Problem({ problem }: { problem: FieldProblem }) {
+  const { form } = useForm()
+  const { t } = useHost()
+  const nameOf = useName()
+  const fields = fieldsOn(form, problem.field.split('.')) ?? fieldsOn(form, [problem.field])
+  const words = wordsOf(problem, t)
+  if (fields === undefined) return words
+  const isNamed = namingTheirField.test(problem.key) && fields.length === 1
+  return (
+    <a href={`#${fieldId(form, problem.field)}`} onClick={focusField}>
+      {isNamed ? words : labelled(nameOf(fields), words)}
+    </a>
+  )
+}
+
+/** What a field is called, with the group and the row it stands in: `Partner 2, Share`. */
+function useName(): (fields: readonly ComposedField[]) => string {
+  const { scope } = useForm()
+  const read = useReader()
+  return (fields) =>
+    fields
+      .filter(({ item }, index) => item === undefined || index === fields.length - 1)
+      .map((field) => {
+        const label = read.text(field.label, scope)
+        return isRow(field) ? `${label} ${Number(field.field) + 1}` : label
+      })
+      .join(', ')
 }
 
 /** A label that is a sentence of its own ends with its own sign. */

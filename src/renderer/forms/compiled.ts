@@ -29,6 +29,8 @@ export function preparedFor(form: ComposedForm): Prepared {
 }
 
 async function prepare(form: ComposedForm): Promise<void> {
+  if (/"format":"(?:iban|bic)"/.test(JSON.stringify(form.schema)))
+    await import('../../language/validation/accounts.ts')
   const compiled = await modules[`../../generated/validators/${form.form}.js`]?.()
   if (compiled?.hash === form.hash) prepared.set(form.hash, { compiled: compiled.default })
   else {

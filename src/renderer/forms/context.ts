@@ -1,13 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FormBlock } from '../../generated/language.ts'
-import type { JsonSchema } from '../../language/documents/schema.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
-import { namedValues } from '../../language/forms/values.ts'
-import { schemaAt } from '../../language/validation/place.ts'
+import { type FieldPath, namedValues, rowAt } from '../../language/forms/values.ts'
 import type { Scope } from '../data/scope.ts'
 import type { ComposedForm } from '../host.ts'
-import { useHost, useReader } from '../use.ts'
-import { afterPress } from './after-press.ts'
+import { useReader } from '../use.ts'
 import type { FormStore } from './store.ts'
 import type { FieldLimits } from './visible.ts'
 
@@ -26,7 +23,10 @@ export interface OpenForm {
 }
 
 export const FormContext = createContext<OpenForm | null>(null)
+/** The field that is drawn here; a row of a list is one whose name is its number. */
 export const FieldContext = createContext<ComposedField | null>(null)
+/** The group or the row around it; empty at the top. */
+export const AroundContext = createContext<FieldPath>([])
 
 export function useForm(): OpenForm {
   const open = useContext(FormContext)
@@ -39,75 +39,28 @@ export function formScope({ form, store, scope }: Pick<OpenForm, 'form' | 'store
   return { ...scope, ...store.learned, form: namedValues(form, store.values) }
 }
 
-/** Whether a condition over the form holds, as it is typed. */
-export function useFormHolds(condition: string | undefined): boolean {
+/** Whether a condition over the form, and the row around it, holds as it is typed. Without one `otherwise` holds. */
+export function useFormHolds(condition: string | undefined, otherwise = true): boolean {
   const open = useForm()
+  const around = useContext(AroundContext)
   const read = useReader()
-  return useSyncExternalStore(
-    open.store.subscribe,
-    () => condition === undefined || read.holds(condition, formScope(open)),
+  return useSyncExternalStore(condition === undefined ? never : open.store.subscribe, () =>
+    condition === undefined ? otherwise : read.holds(condition, rowScope(open, around)),
   )
 }
 
-/** One field of the open form, for the template and the widget that show it. */
-export interface Field {
-  field: ComposedField
-  schema: JsonSchema
-  id: string
-  label: string
-  help: string | undefined
-  value: unknown
-  /** What is wrong with it, in words. */
-  error: string | undefined
-  readonly: boolean
-  /** The ids of its help and its error, for aria-describedby. */
-  describedBy: string | undefined
-  set(value: unknown): void
-  leave(): void
+/** Listens to nothing. */
+function never(): () => void {
+  return () => undefined
 }
 
-export function useField(): Field {
-  const field = useContext(FieldContext)
-  if (field === null) throw new Error('A widget stands outside a field.')
-  const { form, store, scope, readonly } = useForm()
-  const host = useHost()
-  const read = useReader()
-  const name = field.field
-  const value = useSyncExternalStore(store.subscribe, () => store.values[name])
-  const problem = useSyncExternalStore(store.subscribe, () => store.errors.get(name))
-  const id = fieldId(form, name)
-  const help = field.help === undefined ? undefined : read.text(field.help, scope)
-  const described = [help !== undefined && `${id}-help`, problem !== undefined && `${id}-error`].filter(
-    Boolean,
-  )
-  return {
-    field,
-    schema: schemaAt(form.schema, [name]),
-    id,
-    label: read.text(field.label, scope),
-    help,
-    value,
-    error: problem && wordsOf(problem, host.t),
-    readonly,
-    describedBy: described.length > 0 ? described.join(' ') : undefined,
-    set: (next) => store.set(name, next),
-    leave: () => afterPress(() => store.leave(name)),
-  }
+/** The names of a form and of the row around a place in it. */
+export function rowScope(open: OpenForm, around: FieldPath): Scope {
+  const scope = formScope(open)
+  return around.length === 0 ? scope : { ...scope, row: rowAt(open.form, open.store.values, around) }
 }
 
-export function fieldId(form: ComposedForm, name: string): string {
+/** The id of a field's input. `name`: the path with dots. */
+export function fieldId(form: Pick<ComposedForm, 'form'>, name: string): string {
   return `${form.form}-${name}`
-}
-
-/** The server's words where it gave some; a rule about another field names it by its label. */
-export function wordsOf(
-  problem: { key: string; params: Record<string, unknown>; message?: string },
-  t: (key: string, values?: Record<string, unknown>) => string,
-): string {
-  if (problem.message !== undefined && problem.message !== '') return problem.message
-  const { field } = problem.params
-  return t(
-    problem.key,
-    typeof field === 'string' ? { ...problem.params, field: t(`fields.${field}`) } : problem.params,
-  )
 }

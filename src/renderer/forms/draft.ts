@@ -1,4 +1,5 @@
-import { isBlank, namesOf, type Values } from '../../language/forms/values.ts'
+import type { ComposedField } from '../../language/forms/composed.ts'
+import { type FieldPath, isBlank, type Values } from '../../language/forms/values.ts'
 import { isSecret } from '../../language/operations/secret.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import type { ComposedForm } from '../host.ts'
@@ -54,12 +55,21 @@ export function dropDrafts(): void {
     for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key)
 }
 
-/** Never what is secret: passwords and codes. */
+/** Never what is secret: passwords and codes, nor a group or a list that asks for some. */
 export function draftable(form: ComposedForm, values: Values): Record<string, unknown> {
-  const names = namesOf(form).filter(
-    (name) => !isSecret(schemaAt(form.schema, [name])) && !isBlank(values[name]),
-  )
-  return Object.fromEntries(names.map((name) => [name, values[name]]))
+  const fields = form.sections.flatMap((section) => section.fields)
+  const kept = fields
+    .filter(({ field }) => !isBlank(values[field]))
+    .filter((field) => !asksSecret(field, [field.field]))
+  return Object.fromEntries(kept.map(({ field }) => [field, values[field]]))
+
+  function asksSecret({ fields = [], item }: ComposedField, path: FieldPath): boolean {
+    return (
+      isSecret(schemaAt(form.schema, path)) ||
+      fields.some((inner) => asksSecret(inner, [...path, inner.field])) ||
+      (item !== undefined && asksSecret(item, [...path, '0']))
+    )
+  }
 }
 
 function isDraft(value: unknown): value is { hash: string; values: Values } {

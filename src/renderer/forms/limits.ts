@@ -1,11 +1,13 @@
 import type { FormBlock } from '../../generated/language.ts'
 import type { JsonSchema } from '../../language/documents/schema.ts'
+import { missingAt, type Places } from '../../language/forms/asked.ts'
 import type { Values } from '../../language/forms/values.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
 import { schemaAt } from '../../language/validation/place.ts'
-import { missing, wordingOf } from '../../language/validation/wording.ts'
+import { wordingOf } from '../../language/validation/wording.ts'
 import type { Reader } from '../data/read.ts'
 import type { Scope } from '../data/scope.ts'
+import type { ComposedForm } from '../host.ts'
 
 type Keyword = 'minimum' | 'maximum' | 'multipleOf'
 export type Limits = Readonly<Record<string, Partial<Record<Keyword, number>>>>
@@ -43,20 +45,17 @@ export function limitErrors(limits: Limits, schema: JsonSchema, values: Values):
   })
 }
 
-/** Fields that are asked only under a condition must be filled in when they are: a consent must be ticked. */
+/** Fields that are asked only under a condition of the block must be filled in when they are: a consent must be ticked. */
 export function missingErrors(
+  form: Pick<ComposedForm, 'schema'>,
   limits: FormBlock['limits'],
-  schema: JsonSchema,
-  shown: ReadonlySet<string>,
+  shown: Places,
   values: Values,
 ): FieldError[] {
-  return Object.entries(limits ?? {})
-    .filter(([field, { when }]) => when !== undefined && shown.has(field))
-    .filter(([field]) => values[field] === undefined || values[field] === false)
-    .map(([field]) => {
-      if (values[field] === false) return { field, key: 'validator.error_consent', params: {} }
-      return { field, ...missing(schemaAt(schema, [field])) }
-    })
+  return Object.entries(limits ?? {}).flatMap(([field, { when }]) => {
+    const place = when === undefined ? undefined : shown.get(field)
+    return place ? missingAt(form, place, values) : []
+  })
 }
 
 const keywords: readonly Keyword[] = ['minimum', 'maximum', 'multipleOf']

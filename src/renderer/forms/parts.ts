@@ -1,5 +1,26 @@
-import { lazily } from '../parts/Later.tsx'
+import { type Lazily, lazily } from '../parts/Later.tsx'
+
+/** Lists, whose code comes with the forms that have some. */
+export const list = lazily(() => import('./list/ListField.tsx'))
 
 /** Widgets whose code comes with the screens that ask for them. */
 export const combobox = lazily(() => import('./combobox/Combobox.tsx'))
 export const order = lazily(() => import('./Order.tsx'))
+export const account = lazily(() => import('./more/Account.tsx'))
+export const bilingual = lazily(() => import('./more/Bilingual.tsx'))
+export const birthday = lazily(() => import('./more/Birthday.tsx'))
+export const markdown = lazily(() => import('./more/Markdown.tsx'))
+export const slider = lazily(() => import('./more/Slider.tsx'))
+
+/** By widget, the code that comes with the forms that ask with it. */
+export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {
+  list,
+  combobox,
+  order,
+  iban: account,
+  bic: account,
+  bilingual,
+  birthday,
+  markdown,
+  slider,
+}

@@ -1,5 +1,7 @@
-import type { Values } from '../../language/forms/values.ts'
+import type { FieldPath, Values } from '../../language/forms/values.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
+import { valueAt } from '../../language/validation/place.ts'
+import { arranged, withValueAt } from './paths.ts'
 
 /** An error of a field; the server's come with their words. */
 export type FieldProblem = FieldError & { message?: string }
@@ -21,6 +23,7 @@ export class FormStore {
   readonly #told = new Set<string>()
   readonly #uploading = new Set<string>()
   readonly #listeners = new Set<() => void>()
+  readonly #listening = new Map<string, Set<() => void>>()
   readonly #check: Check
 
   /**
@@ -37,6 +40,19 @@ export class FormStore {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /**
+   * Tells of changes of one field alone, and of what stands in it: its value, its error. `name`: the path with dots.
+   * Returns an unsubscribe function.
+   */
+  listen(name: string, listener: () => void): () => void {
+    const listeners = this.#listening.get(name) ?? new Set()
+    this.#listening.set(name, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#listening.delete(name)
+    }
   }
 
   /** A new object after every change. */
@@ -74,12 +90,38 @@ export class FormStore {
     return this.#uploading.size > 0
   }
 
-  set(name: string, value: unknown): void {
-    this.#values = { ...this.#values, [name]: value }
+  set(path: FieldPath, value: unknown): void {
+    const name = path.join('.')
+    this.#values = withValueAt(this.#values, path, value)
     this.#changed.add(name)
     this.#refused.delete(name)
     // A mended field loses its error at once; a field without one is left in peace until it is left.
-    if (this.#errors.has(name)) this.#tell()
+    const told = this.#errors
+    if (told.has(name)) this.#tell()
+    this.#notify(told === this.#errors && !isNested(value) ? name : undefined)
+  }
+
+  /** Gives a list other rows: of each, where it stood before, or what a new one holds. What is told of a row moves with it. */
+  arrange(path: FieldPath, rows: readonly ({ from: number } | { value: unknown })[]): void {
+    const before = valueAt(this.#values, path)
+    const held: readonly unknown[] = Array.isArray(before) ? before : []
+    const next = rows.map((row) => ('from' in row ? held[row.from] : row.value))
+    const list = path.join('.')
+    const from = rows.map((row) => ('from' in row ? row.from : undefined))
+    const moved = (name: string) => arranged(name, list, from)
+    for (const names of [this.#changed, this.#told]) {
+      const kept = [...names].flatMap((name) => moved(name) ?? [])
+      names.clear()
+      for (const name of kept) names.add(name)
+    }
+    const refused = [...this.#refused].flatMap(([name, problem]): [string, FieldProblem][] => {
+      const field = moved(name)
+      return field === undefined ? [] : [[field, { ...problem, field }]]
+    })
+    this.#refused = new Map(refused)
+    this.#values = withValueAt(this.#values, path, next)
+    this.#changed.add(list)
+    this.#tell()
     this.#notify()
   }
 
@@ -133,11 +175,26 @@ export class FormStore {
   }
 
   #tell(): void {
+    if (this.#told.size === 0 && this.#refused.size === 0 && this.#errors.size === 0) return
     const own = this.#check(this.#values).filter(({ field }) => this.#told.has(field))
     this.#errors = new Map([...[...this.#refused], ...own.map((error) => [error.field, error] as const)])
   }
 
-  #notify(): void {
+  /** Tells everybody, or of a field by its name those who listen to all, to it, and to what it stands in. */
+  #notify(name?: string): void {
     for (const listener of this.#listeners) listener()
+    const keyed = name === undefined ? [...this.#listening.values()] : this.#around(name)
+    for (const listeners of keyed) for (const listener of listeners) listener()
   }
+
+  *#around(name: string): Generator<ReadonlySet<() => void>> {
+    for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
+      const listeners = this.#listening.get(name.slice(0, end))
+      if (listeners) yield listeners
+    }
+  }
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormBlock } from '../../generated/language.ts'
+import { missingNow, type Places, placeOfError } from '../../language/forms/asked.ts'
 import { namedValues, type Values } from '../../language/forms/values.ts'
 import { check, type FieldError } from '../../language/validation/messages.ts'
 import type { Scope } from '../data/scope.ts'
@@ -9,12 +10,13 @@ import { useReader } from '../use.ts'
 import { formScope } from './context.ts'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { limitErrors, limitsOf, missingErrors } from './limits.ts'
+import { openForms } from './open-forms.ts'
 import { keepOverReload, reloadKey, takeBack } from './reload.ts'
 import { FormStore } from './store.ts'
 import { watchTypedData } from './typed-data.ts'
 import { validatorFor } from './validator.ts'
 import { initialValues, submittedValues } from './values.ts'
-import { visibleFields } from './visible.ts'
+import { holdsIn, visiblePlaces } from './visible.ts'
 
 interface FormState {
   store: FormStore
@@ -36,6 +38,11 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   )
 
   useEffect(() => (draft === undefined ? undefined : keepDraft(draft, form, store)), [draft, form, store])
+
+  useEffect(() => {
+    openForms.add(store)
+    return () => void openForms.delete(store)
+  }, [store])
 
   const onReload = reloadKey(form, host.session.id)
   useEffect(() => keepOverReload(onReload, form, store), [onReload, form, store])
@@ -84,22 +91,28 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     return submittedValues(form, values, shownIn(values))
   }
 
-  function shownIn(values: Values): Set<string> {
-    const { scope, block, read } = now.current
-    const names = { ...scope, ...store.learned, form: namedValues(form, values) }
-    return visibleFields(form, block.limits, names, read)
+  function namesIn(values: Values): Scope {
+    return { ...now.current.scope, ...store.learned, form: namedValues(form, values) }
+  }
+
+  function shownIn(values: Values): Places {
+    const { block, read } = now.current
+    return visiblePlaces(form, block.limits, values, namesIn(values), read)
   }
 
   function problemsOf(values: Values): FieldError[] {
     const { scope, block, read } = now.current
     const shown = shownIn(values)
     const sent = submittedValues(form, values, shown)
+    const told = check(validatorFor(form).validate, form.schema, sent, host.now())
     const errors = [
-      ...check(validatorFor(form).validate, form.schema, sent, host.now()).filter(({ field }) =>
-        shown.has(field),
-      ),
+      ...told.flatMap((error) => {
+        const field = placeOfError(shown, error)
+        return field === undefined ? [] : [{ ...error, field }]
+      }),
+      ...missingNow(form, sent, shown, holdsIn(namesIn(values), read)),
       ...limitErrors(limitsOf(block.limits, read, scope), form.schema, sent),
-      ...missingErrors(block.limits, form.schema, shown, sent),
+      ...missingErrors(form, block.limits, shown, sent),
     ]
     // One error a field: what is wrong with its type comes before the bounds.
     return [...new Map(errors.toReversed().map((error) => [error.field, error])).values()].toReversed()

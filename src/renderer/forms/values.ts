@@ -1,39 +1,70 @@
-import { isBlank, type Values } from '../../language/forms/values.ts'
+import { isObject } from '../../language/common/objects.ts'
+import type { JsonSchema } from '../../language/documents/schema.ts'
+import { askedValues, type Places } from '../../language/forms/asked.ts'
+import type { ComposedField } from '../../language/forms/composed.ts'
+import { type FieldPath, isBlank, type Values } from '../../language/forms/values.ts'
 import { schemaAt } from '../../language/validation/place.ts'
-import { tidyFields } from '../../language/validation/tidy.ts'
+import { tidy } from '../../language/validation/tidy.ts'
 import type { ComposedForm } from '../host.ts'
 
 /** What the fields hold at first: the type's defaults, then what is known, the later sources over the earlier. */
 export function initialValues(form: ComposedForm, ...sources: readonly unknown[]): Values {
-  const values: Record<string, unknown> = {}
-  for (const { field: name, widget } of form.sections.flatMap(({ fields }) => fields)) {
-    // A box that is not ticked says no; a question that is not answered says nothing.
-    const schema = schemaAt(form.schema, [name])
-    const isBox = schema.type === 'boolean' && (widget === 'checkbox' || widget === 'consent')
-    values[name] = schema.default ?? (isBox ? false : undefined)
-    for (const source of sources) {
-      const known = isRecord(source) ? source[name] : undefined
-      if (!isBlank(known)) values[name] = known
-    }
+  const fields = form.sections.flatMap(({ fields }) => fields)
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.field,
+      initialValue(form.schema, field, [field.field], sources.map(inside(field))),
+    ]),
+  )
+}
+
+/** What a row that is added holds. */
+export function newRow(
+  { schema }: Pick<ComposedForm, 'schema'>,
+  item: ComposedField,
+  list: FieldPath,
+): unknown {
+  return initialValue(schema, item, [...list, '0'], [])
+}
+
+function initialValue(
+  root: JsonSchema,
+  field: ComposedField,
+  path: FieldPath,
+  known: readonly unknown[],
+): unknown {
+  const { fields, item, widget } = field
+  if (fields)
+    return Object.fromEntries(
+      fields.map((inner) => [
+        inner.field,
+        initialValue(root, inner, [...path, inner.field], known.map(inside(inner))),
+      ]),
+    )
+  const schema = schemaAt(root, path)
+  const last = known.findLast((value) => !isBlank(value))
+  if (item) {
+    const rows = Array.isArray(last) ? last : Array(Number(schema.minItems ?? 0)).fill(undefined)
+    return rows.map((row) => initialValue(root, item, [...path, '0'], [row]))
   }
-  return values
+  // A box that is not ticked says no; a question that is not answered says nothing.
+  const isBox = schema.type === 'boolean' && (widget === 'checkbox' || widget === 'consent')
+  return last ?? schema.default ?? (isBox ? false : undefined)
+}
+
+function inside({ field }: ComposedField): (source: unknown) => unknown {
+  return (source) => (isObject(source) ? source[field] : undefined)
 }
 
 /** What is sent: the shown fields, without spaces around (to a password they belong) and without those left empty. */
 export function submittedValues(
-  form: Pick<ComposedForm, 'schema'>,
+  form: Pick<ComposedForm, 'schema' | 'sections'>,
   values: Values,
-  shown: ReadonlySet<string>,
+  shown: Places,
 ): Record<string, unknown> {
-  const meant = (name: string, value: unknown) =>
-    typeof value === 'string' && schemaAt(form.schema, [name])['x-secret'] !== true ? value.trim() : value
-  const kept = Object.entries(values)
-    .filter(([name]) => shown.has(name))
-    .map(([name, value]) => [name, meant(name, value)] as const)
-    .filter(([, value]) => !isBlank(value))
-  return tidyFields(form.schema, Object.fromEntries(kept))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  return askedValues(form, values, shown, (value, path) => {
+    if (typeof value !== 'string') return value
+    const schema = schemaAt(form.schema, path)
+    return tidy(schema, schema['x-secret'] === true ? value : value.trim())
+  })
 }

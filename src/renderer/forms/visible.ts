@@ -1,5 +1,6 @@
 import type { FormBlock } from '../../generated/language.ts'
-import { shownFields } from '../../language/forms/values.ts'
+import { type Holds, type Places, placesOf } from '../../language/forms/asked.ts'
+import type { Values } from '../../language/forms/values.ts'
 import type { Reader } from '../data/read.ts'
 import type { Scope } from '../data/scope.ts'
 import type { ComposedForm } from '../host.ts'
@@ -7,13 +8,22 @@ import type { ComposedForm } from '../host.ts'
 /** By field, what the form block adds to the form: bounds, and when the field is asked at all. */
 export type FieldLimits = FormBlock['limits']
 
-/** The names of the fields that are shown; the others are neither checked nor sent. `scope` holds `form`. */
-export function visibleFields(
-  form: Pick<ComposedForm, 'sections'>,
+/** The fields that are shown; the others are neither checked nor sent. `scope` holds `form`. */
+export function visiblePlaces(
+  form: ComposedForm,
   limits: FieldLimits,
+  values: Values,
   scope: Scope,
   read: Reader,
-): Set<string> {
-  const shown = shownFields(form, (condition) => read.holds(condition, scope))
-  return new Set([...shown].filter((field) => read.holds(limits?.[field]?.when, scope)))
+): Places {
+  const places = placesOf(form, values, holdsIn(scope, read))
+  const hidden = Object.entries(limits ?? {}).filter(([, { when }]) => !read.holds(when, scope))
+  const names = new Set(hidden.map(([field]) => field))
+  if (names.size === 0) return places
+  return new Map([...places].filter(([, { path }]) => !names.has(path[0] ?? '')))
+}
+
+/** Answers the conditions of a form's fields. */
+export function holdsIn(scope: Scope, read: Reader): Holds {
+  return (condition, row) => read.holds(condition, row === undefined ? scope : { ...scope, row })
 }

@@ -47,6 +47,8 @@ export const icons = {
   list: 'M8.5 7H20M8.5 12H20M8.5 17H20M4.5 7v.01M4.5 12v.01M4.5 17v.01',
   'arrow-right': 'M4.5 12h15M13.5 6l6 6-6 6',
   'arrow-left': 'M19.5 12h-15M10.5 6l-6 6 6 6',
+  'arrow-up': 'M12 19.5v-15M6 10.5l6-6 6 6',
+  'arrow-down': 'M12 4.5v15M6 13.5l6 6 6-6',
   copy: 'M9.5 8.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM5.5 15.5a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1',
 } as const
 

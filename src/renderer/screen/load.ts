@@ -1,9 +1,9 @@
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { interpreterLoaded } from '../../language/expressions/index.ts'
-import { asksAtOnce, widgetsIn } from '../../language/forms/widgets.ts'
+import { widgetsAskedAtOnce, widgetsIn } from '../../language/forms/widgets.ts'
 import { asks, confirm } from '../actions/confirm-part.ts'
 import { loadValidators, validatorsLoaded } from '../forms/compiled.ts'
-import { combobox } from '../forms/parts.ts'
+import { partOf } from '../forms/parts.ts'
 import type { Registry } from '../registry.ts'
 
 /**
@@ -15,13 +15,13 @@ export async function loadScreen(bundle: ScreenBundle, { blocks, widgets }: Regi
   const asked = widgetsIn(forms)
   for (const [name, widget] of Object.entries(widgets)) {
     // Only on its way: the screen is drawn without waiting for it.
-    if (asked.includes(name)) widget.prepare(bundle).catch(() => undefined)
+    if (asked.has(name)) widget.prepare(bundle).catch(() => undefined)
   }
   await Promise.all([
     blocks.load(screen),
     loadValidators(Object.values(forms)),
     interpreted ? loadInterpreter() : undefined,
-    asksAtOnce(forms, 'combobox') ? combobox.load() : undefined,
+    ...[...widgetsAskedAtOnce(forms)].map((widget) => partOf[widget]?.load()),
     asks(screen) ? confirm.load() : undefined,
   ])
 }

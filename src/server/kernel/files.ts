@@ -1,4 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { isObject } from '../../language/common/objects.ts'
+import type { JsonSchema } from '../../language/documents/schema.ts'
 import { fileSizeError } from '../../language/validation/file-size.ts'
 import type { FieldError } from '../../language/validation/messages.ts'
 import { schemaAt } from '../../language/validation/place.ts'
@@ -9,35 +11,56 @@ import type { Contract } from './contract.ts'
 import { failFields } from './errors.ts'
 
 /**
- * Refuses a body that names a file which does not exist, is somebody else's (both look the same from outside), or is
- * larger than its field takes. Such a field has x-max-megabytes.
+ * Refuses a body that names a file, in groups and lists too, which does not exist, is somebody else's (both look the same
+ * from outside), or is larger than its field takes. Such a field has x-max-megabytes.
  */
 export async function refuseFiles(
   ctx: Context,
   { bodySchema }: Contract,
   body: Record<string, unknown>,
 ): Promise<void> {
-  const problems: FieldError[] = []
-  for (const [field, id] of Object.entries(body)) {
-    const max = schemaAt(bodySchema, [field])['x-max-megabytes']
-    if (typeof max !== 'number' || typeof id !== 'string') continue
-    const size = await sizeOf(ctx, id)
+  const named = filesIn(bodySchema, body, [])
+  if (named.length === 0) return
+  const sizes = await ownSizes(
+    ctx,
+    named.map(({ id }) => id),
+  )
+  const problems = named.flatMap(({ field, id, max }): FieldError[] => {
+    const size = sizes.get(id.toLowerCase())
     const problem =
       size === undefined
         ? { field, key: 'validator.form_field_invalid', params: {} }
         : fileSizeError(field, size, max)
-    if (problem) problems.push(problem)
-  }
+    return problem ? [problem] : []
+  })
   if (problems.length > 0) failFields(problems)
 }
 
-/** Of a file of the person's own. */
-async function sizeOf(ctx: Context, id: string): Promise<number | undefined> {
+interface NamedFile {
+  field: string
+  id: string
+  /** In megabytes. */
+  max: number
+}
+
+function filesIn(root: JsonSchema, value: unknown, path: readonly string[]): NamedFile[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => filesIn(root, item, [...path, String(index)]))
+  if (isObject(value))
+    return Object.entries(value).flatMap(([key, inner]) => filesIn(root, inner, [...path, key]))
+  const max = typeof value === 'string' ? schemaAt(root, path)['x-max-megabytes'] : undefined
+  return typeof value === 'string' && typeof max === 'number'
+    ? [{ field: path.join('.'), id: value, max }]
+    : []
+}
+
+/** By id, in bytes: of these files the person's own. */
+async function ownSizes(ctx: Context, ids: readonly string[]): Promise<Map<string, number>> {
   const user = userOf(ctx)
-  if (!user) return undefined
-  const [own] = await ctx.tx
-    .select({ size: files.size })
+  if (!user) return new Map()
+  const own = await ctx.tx
+    .select({ id: files.id, size: files.size })
     .from(files)
-    .where(and(eq(files.id, id), eq(files.person_id, user.id)))
-  return own?.size
+    .where(and(inArray(files.id, [...ids]), eq(files.person_id, user.id)))
+  return new Map(own.map(({ id, size }) => [id, size]))
 }

@@ -27,6 +27,7 @@ import type { Language, Noted, RequestContext, StoredFile, UploadedFile } from '
 import type { Contract } from './contract.ts'
 import { Failure, fail, failFields, failRequirement } from './errors.ts'
 import { refuseFiles } from './files.ts'
+import { formErrors } from './form-errors.ts'
 import type { HandlerInput } from './handlers.ts'
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts'
 import { stepOf } from './lifecycle/step.ts'
@@ -36,7 +37,6 @@ import { apart, given } from './own-fields.ts'
 import { refuseEarlyStep } from './steps.ts'
 import { type About, aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
-import { tenantErrors } from './tenant-form.ts'
 
 export interface OperationRequest {
   host: string
@@ -246,7 +246,7 @@ async function inputOf(ctx: RequestContext, contract: Contract, asked: Asked): P
   const input = { ...readInput(contract, asked, own, ctx.now), file: asked.file }
   noteSuspicion(ctx, contract, input)
   const whole = { ...input.body, ...given(input.own) }
-  const problems = tenantErrors(ctx, operation, whole, ctx.library, reporter(ctx, operation))
+  const problems = formErrors(ctx, operation, whole, ctx.library, reporter(ctx, operation))
   if (problems.length > 0) failFields(problems)
   await refuseFiles(ctx, contract, input.body)
   return input

@@ -143,9 +143,11 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   }
 }
 
-/** The editor's code comes with its page; that of the text in it, which is several megabytes, only where it is what one opens. */
+/** The frame around it; and the editor's code with its page, that of the text in it, which is several megabytes, only where it is what one opens. */
 function partsOf(screen: ScreenEntry | undefined, search: string): string[] {
-  if (!screen?.alone) return []
+  if (screen === undefined) return []
+  const layout = `src/app/layouts/${screen.layout}.tsx`
+  if (!screen.alone) return [layout]
   const text = opensText(search) ? ['src/editor/TextView.tsx'] : []
-  return ['src/editor/Editor.tsx', ...text]
+  return [layout, 'src/editor/Editor.tsx', ...text]
 }

@@ -15,6 +15,15 @@ test.each([
   expect(tidyFields(schema, { document_number: typed })).toEqual({ document_number: kept })
 })
 
+test.each([
+  ['Cuenta\ncerrada', 'Cuenta cerrada'],
+  ['  Cuenta \r\n\r\n  cerrada\t', 'Cuenta cerrada'],
+  [' \n ', ''],
+])('a reason written as %j is kept in one line', (typed, kept) => {
+  const failure = bundle('payouts.json#/$defs/failure', readLibrary().schemas)
+  expect(tidyFields(failure, { reason: typed })).toEqual({ reason: kept })
+})
+
 test('other fields, and what is no text, stay as they are', () => {
   const values = { document_number: 12345678, birthday: '1980-02-29', constructor: 'x-1', more: ' a.b ' }
   expect(tidyFields(schema, values)).toEqual(values)

@@ -39,7 +39,7 @@ describe('what is chosen', () => {
     expect(lines).toEqual([
       'fields.code: validator.error_null {}',
       'fields.member: validator.error_null_answer {}',
-      'fields.colours: validator.error_null {}',
+      'fields.colours: validator.error_null_choice {}',
       'fields.size: validator.error_null_choice {}',
       'fields.agreed: validator.error_consent {}',
     ])

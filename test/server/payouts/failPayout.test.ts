@@ -33,6 +33,18 @@ describe('a transfer that came back', () => {
     expect(subjects.filter((subject) => subject.startsWith('Te hemos enviado'))).toHaveLength(3)
   })
 
+  it('is told why in lines as the bank writes them, and kept in one', async () => {
+    const { manager, params, send } = await owedBack(platform)
+    await send()
+    const reason = ' Cuenta\ncerrada\r\n\r\nR-01 '
+    expect((await manager.send('failPayout', { params, body: { reason } })).status).toBe(200)
+    const { rows } = await platform.owner.query(
+      "select note from lifecycle_history where event = 'fail' and subject_id = $1",
+      [params.id],
+    )
+    expect(rows).toEqual([{ note: 'Cuenta cerrada R-01' }])
+  })
+
   it('was sent before', async () => {
     const { manager, params } = await owedBack(platform)
     expect((await manager.send('failPayout', { params, body })).error.code).toBe('wrong_state')

@@ -48,6 +48,16 @@ describe('money that comes after an order has ended', () => {
     expect(more.status).toBe(200)
   })
 
+  it.each(['mov-77', ' MOV-77 ', 'MOV - 77'])('is the same movement when typed as "%s"', async (typed) => {
+    const { manager, params } = await lapsed()
+    await manager.call('registerLatePayment', { params, body })
+    const again = await manager.send('registerLatePayment', {
+      params,
+      body: { ...body, received_reference: typed },
+    })
+    expect(again.error.code).toBe('payment_registered')
+  })
+
   it('is not of an order that stands', async () => {
     const { manager, investor, slug } = await lapsed()
     const { id } = await order(investor, slug, 1)
@@ -58,6 +68,26 @@ describe('money that comes after an order has ended', () => {
   it.each([0, -1, 1.5, '100', null])('is an amount above zero: %j is none', async (amount) => {
     const { manager, params } = await lapsed()
     const reply = await manager.send('registerLatePayment', { params, body: { ...body, amount } })
+    expect(reply.status).toBe(400)
+  })
+
+  it('is no amount that no bank has, so that what is owed can always be told', async () => {
+    const { manager, params } = await lapsed()
+    const statuses = []
+    for (const received_reference of ['MOV-1', 'MOV-2']) {
+      const huge = { amount: Number.MAX_SAFE_INTEGER, received_reference }
+      statuses.push((await manager.send('registerLatePayment', { params, body: huge })).status)
+    }
+    expect(statuses).toEqual([400, 400])
+    expect((await manager.send('listPayouts')).status).toBe(200)
+  })
+
+  it.each(['   ', '\u00a0\u00a0\u00a0'])('has a reference that one can read: "%s" is none', async (blank) => {
+    const { manager, params } = await lapsed()
+    const reply = await manager.send('registerLatePayment', {
+      params,
+      body: { ...body, received_reference: blank },
+    })
     expect(reply.status).toBe(400)
   })
 })

@@ -1,44 +1,40 @@
+import type { Form } from '../../documents/library.ts'
 import { resolve } from '../../documents/schema.ts'
-import { annotated } from '../../documents/walk.ts'
 import type { Context } from '../context.ts'
-import type { Rule } from '../problem.ts'
+import { fieldGroupsOf } from '../form-fields.ts'
+import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A form names a type of schemas/domain, and a form only fields of it. */
+/** A form names a type of schemas/domain, and asks each field of it once, inside groups and lists too. */
 export const rule: Rule = {
   name: 'every-field-of-a-form-exists',
   *check(context) {
-    for (const { document, positions } of context.documents) {
-      const fields: string[] = []
-      for (const { path, value } of annotated(positions, 'x-type')) {
-        const properties = propertiesOf(value, context)
-        if (properties) fields.push(...properties)
-        else
-          yield {
-            document,
-            path,
-            message: `There is no type ${value}.`,
-            remedy: didYouMean(value, typeNames(context)),
-          }
-      }
-      if (fields.length === 0) continue
-      for (const { path, value } of annotated(positions, 'x-field'))
-        if (!fields.includes(value))
-          yield {
-            document,
-            path,
-            message: `The type has no field ${value}.`,
-            remedy: didYouMean(value, fields),
-          }
+    for (const form of Object.values(context.library.forms)) {
+      if (!isThere(form.type, context)) {
+        const remedy = didYouMean(form.type, typeNames(context))
+        yield { document: form, path: ['type'], message: `There is no type ${form.type}.`, remedy }
+      } else yield* fieldFindings(form, context)
     }
   },
 }
 
-function propertiesOf(ref: string, { schemas }: Context): string[] | undefined {
+function* fieldFindings(form: Form, { schemas }: Context): Generator<Finding> {
+  for (const { fields } of fieldGroupsOf(form, schemas))
+    for (const [index, { field, path, property, known }] of fields.entries()) {
+      const at = { document: form, path: [...path, 'field'] }
+      if (property === undefined) {
+        const remedy = didYouMean(field.field, known)
+        yield { ...at, message: `The type has no field ${field.field}.`, remedy }
+      } else if (fields.slice(0, index).some((other) => other.field.field === field.field))
+        yield { ...at, message: `${field.field} is asked twice.`, remedy: 'Leave one out.' }
+    }
+}
+
+function isThere(ref: string, { schemas }: Context): boolean {
   try {
-    return Object.keys(resolve(ref, schemas).properties ?? {})
+    return resolve(ref, schemas) !== undefined
   } catch {
-    return undefined
+    return false
   }
 }
 

@@ -13,14 +13,21 @@ import { rule as everyExpressionCanBeRead } from './every-expression-can-be-read
 import { rule as everyExpressionHasTheRightType } from './every-expression-has-the-right-type.ts'
 import { rule as everyExpressionStaysWithinItsLimits } from './every-expression-stays-within-its-limits.ts'
 import { rule as everyFieldCanAppear } from './every-field-can-appear.ts'
+import { rule as everyFieldCanBeFilled } from './every-field-can-be-filled.ts'
 import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
 import { rule as everyFormatFitsItsValue } from './every-format-fits-its-value.ts'
 import { rule as everyFormatOfATextExists } from './every-format-of-a-text-exists.ts'
 import { rule as everyFormatOfATextFitsItsValue } from './every-format-of-a-text-fits-its-value.ts'
 import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
+import { rule as everyHomeIsOpenToItsArea } from './every-home-is-open-to-its-area.ts'
+import { rule as everyLinkIsOpenToWhoSeesIt } from './every-link-is-open-to-who-sees-it.ts'
+import { rule as everyLiveNameCanChange } from './every-live-name-can-change.ts'
 import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
+import { rule as everyMendIsOpenToWhoIsRefused } from './every-mend-is-open-to-who-is-refused.ts'
+import { rule as everyMenuEntryIsShownToSomebody } from './every-menu-entry-is-shown-to-somebody.ts'
 import { rule as everyMenuEntryLeadsToAFinishedScreen } from './every-menu-entry-leads-to-a-finished-screen.ts'
+import { rule as everyMoveHasSomebodyToMakeIt } from './every-move-has-somebody-to-make-it.ts'
 import { rule as everyNameInAnExpressionExists } from './every-name-in-an-expression-exists.ts'
 import { rule as everyNameOfARouteIsGiven } from './every-name-of-a-route-is-given.ts'
 import { rule as everyNamedDocumentExists } from './every-named-document-exists.ts'
@@ -32,6 +39,7 @@ import { rule as everyOperatorFitsItsTypes } from './every-operator-fits-its-typ
 import { rule as everyOptionalFieldIsGuarded } from './every-optional-field-is-guarded.ts'
 import { rule as everyOverlayTextWordsABaseText } from './every-overlay-text-words-a-base-text.ts'
 import { rule as everyReadCanBegin } from './every-read-can-begin.ts'
+import { rule as everyReadIsOpenToAllWhoSeeIt } from './every-read-is-open-to-all-who-see-it.ts'
 import { rule as everyRedirectComesToAPage } from './every-redirect-comes-to-a-page.ts'
 import { rule as everyReferenceLeadsSomewhere } from './every-reference-leads-somewhere.ts'
 import { rule as everyRoleExists } from './every-role-exists.ts'
@@ -43,6 +51,7 @@ import { rule as everyScreenWithWidgetsIsForEverybody } from './every-screen-wit
 import { rule as everyStateExists } from './every-state-exists.ts'
 import { rule as everyStepCanBeReached } from './every-step-can-be-reached.ts'
 import { rule as everyStepExists } from './every-step-exists.ts'
+import { rule as everyStepIsOpenToWhoWalksItsFlow } from './every-step-is-open-to-who-walks-its-flow.ts'
 import { rule as everySubjectCanBeFound } from './every-subject-can-be-found.ts'
 import { rule as everySubjectHasItsType } from './every-subject-has-its-type.ts'
 import { rule as everyTextExists } from './every-text-exists.ts'
@@ -61,13 +70,19 @@ export const rules: readonly Rule[] = [
   everyOperationCanBeCalled,
   everyOperationExists,
   everyCallIsOpenToWhoSeesIt,
+  everyReadIsOpenToAllWhoSeeIt,
   everyMenuEntryLeadsToAFinishedScreen,
+  everyMenuEntryIsShownToSomebody,
   everyRouteExists,
+  everyLinkIsOpenToWhoSeesIt,
+  everyMendIsOpenToWhoIsRefused,
+  everyHomeIsOpenToItsArea,
   everyNameOfARouteIsGiven,
   everyNamedDocumentExists,
   everyFragmentComesToAnEnd,
   everyRedirectComesToAPage,
   everyFieldOfAFormExists,
+  everyFieldCanBeFilled,
   everyFieldCanAppear,
   everyOperationNamesItsForm,
   everyDeedOfManagersHasItsWords,
@@ -77,11 +92,14 @@ export const rules: readonly Rule[] = [
   everyDataNameExists,
   everyDataNameIsFree,
   everyReadCanBegin,
+  everyLiveNameCanChange,
   everyDialogExists,
   everyReferenceLeadsSomewhere,
   everyStepExists,
   everyStepCanBeReached,
+  everyStepIsOpenToWhoWalksItsFlow,
   everyStateExists,
+  everyMoveHasSomebodyToMakeIt,
   everySubjectCanBeFound,
   everyExpressionCanBeRead,
   everyExpressionStaysWithinItsLimits,

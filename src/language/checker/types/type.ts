@@ -166,8 +166,9 @@ export function eitherNumber(left: Type, right: Type): Type {
 }
 
 /** What a number counts, where a schema says it. */
-export function unitOf(type: Type): 'money' | 'tokens' | undefined {
+export function unitOf(type: Type): 'money' | 'tokens' | 'percent' | undefined {
   if (type['x-money']) return 'money'
+  if (type['x-percent']) return 'percent'
   return type['x-tokens'] ? 'tokens' : undefined
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, type ToggleEvent, useId } from 'react'
 import type { Action } from '../../../generated/language.ts'
 import type { Scope } from '../../data/scope.ts'
 import { closeMenu, useMenu } from '../../parts/menu.ts'
@@ -36,7 +36,7 @@ function Menu({ items, scope, nameId }: RowActionsProps) {
   const menu = useMenu()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a button inside comes as a click too
-    <details className="ts-menu" {...menu} onClick={closeForDialog}>
+    <details className="ts-menu" {...menu} onClick={closeForDialog} onToggle={bringIntoSight}>
       <summary
         className="ts-button ts-button--quiet ts-button--icon ts-table__more"
         id={id}
@@ -52,4 +52,9 @@ function Menu({ items, scope, nameId }: RowActionsProps) {
 function closeForDialog({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) {
   const button = target instanceof Element && target.closest('[aria-haspopup]:not([aria-disabled])')
   if (button && currentTarget.contains(button)) closeMenu(currentTarget)
+}
+
+/** A list that opens at the screen's foot would lie behind what is stuck there. */
+function bringIntoSight({ currentTarget }: ToggleEvent<HTMLDetailsElement>) {
+  if (currentTarget.open) currentTarget.querySelector('.ts-menu__list')?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useHost } from '../../use.ts'
-import type { Field } from '../context.ts'
+import type { Field } from '../field.ts'
 import type { attributesOf } from '../widgets/attributes.ts'
 import type { Option } from '../widgets/options.ts'
 import './combobox.css'

@@ -1,45 +1,63 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import { useContext } from 'react'
-import { useHost } from '../../host.ts'
-import { FieldContext, useField } from '../context.ts'
+import { FieldContext } from '../context.ts'
+import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
 import { Help } from './Help.tsx'
+import { Label } from './Label.tsx'
 
-/** These are several choices: they say label and help themselves, as the legend of a group. */
-const groups: ReadonlySet<string> = new Set(['radio', 'statement', 'yes-no', 'checkboxes', 'order'])
+/** These draw their own frame, or none. */
+const framed: ReadonlySet<string> = new Set(['group', 'list', 'hidden'])
+/** These are several inputs: they say label and help themselves, as the legend of a group. */
+const groups: ReadonlySet<string> = new Set([
+  'radio',
+  'statement',
+  'yes-no',
+  'order',
+  'bilingual',
+  'birthday',
+])
 /** These say their label beside the box. */
 const boxes: ReadonlySet<string> = new Set(['checkbox', 'consent'])
 
 /** Label, input, help, error. The form itself, which rjsf takes for a field too, has none of them. */
-export function FieldTemplate({ children, schema }: FieldTemplateProps) {
+export function FieldTemplate({ children }: FieldTemplateProps) {
   const field = useContext(FieldContext)
-  if (field === null || field.widget === 'hidden') return children
-  return <Labelled list={schema.type === 'array'}>{children}</Labelled>
+  return field === null || framed.has(field.widget) ? children : <Labelled>{children}</Labelled>
 }
 
-/** An input with what stands around it. `list`: it is several choices. */
-export function Labelled({ list = false, children }: { list?: boolean; children: React.ReactNode }) {
-  const { field, id, label, error } = useField()
-  const host = useHost()
-  const isBox = boxes.has(field.widget)
-  const isLabelled = list || isBox || groups.has(field.widget)
+/** An input with what stands around it. */
+export function Labelled({ children }: { children: React.ReactNode }) {
+  const frame = useFieldFrame()
+  const { field, schema, id, error } = frame
+  const { widget } = field
+  const isBox = boxes.has(widget) && schema.type === 'boolean'
+  const isLabelled = isBox || groups.has(widget) || schema.type === 'array'
   return (
-    <div className={`ts-field ts-field--${field.widget}${error === undefined ? '' : ' ts-field--wrong'}`}>
-      {!isLabelled && (
-        <>
-          <label className="ts-field__label" htmlFor={id}>
-            {label}
-            {!field.required && <span className="ts-field__optional"> {host.t('renderer.optional')}</span>}
-          </label>
-          <Help />
-        </>
-      )}
-      {children}
-      {isBox && <Help />}
-      {error !== undefined && (
-        <p className="ts-field__error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    <FrameContext value={frame}>
+      <div className={`ts-field ts-field--${widget}${error === undefined ? '' : ' ts-field--wrong'}`}>
+        {!isLabelled && (
+          <>
+            <label className={isRow(field) ? 'ts-visually-hidden' : 'ts-field__label'} htmlFor={id}>
+              <Label />
+            </label>
+            <Help />
+          </>
+        )}
+        {children}
+        {isBox && <Help />}
+        <FieldError />
+      </div>
+    </FrameContext>
+  )
+}
+
+/** What is wrong with the field, below it. */
+export function FieldError() {
+  const { id, error } = useFrame()
+  if (error === undefined) return null
+  return (
+    <p className="ts-field__error" id={`${id}-error`}>
+      {error}
+    </p>
   )
 }

@@ -1,18 +1,32 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { closingConsents } from '../../../language/forms/closing-consents.ts'
 import type { ComposedField, ComposedSection } from '../../../language/forms/composed.ts'
 import { useReader } from '../../use.ts'
 import { Aside } from '../Buttons.tsx'
-import { FieldContext, useForm, useFormHolds } from '../context.ts'
+import { AroundContext, FieldContext, useForm, useFormHolds } from '../context.ts'
+import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
+import { FieldError } from './FieldTemplate.tsx'
+import { Help } from './Help.tsx'
+import { Label } from './Label.tsx'
+
+type Inputs = ReadonlyMap<string, ReactNode>
+
+/** The form itself, a group inside it, or a row of a list whose values are objects. */
+export function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
+  const field = useContext(FieldContext)
+  const inputs = new Map(properties.map(({ name, content }) => [name, content]))
+  if (field === null) return <Sections inputs={inputs} />
+  const fields = <GroupFields fields={field.fields ?? []} inputs={inputs} />
+  return isRow(field) ? fields : <Group>{fields}</Group>
+}
 
 /**
  * The sections of the form, each with its fields in their order. What one agrees to is read first: the blocks that follow
  * the fields stand before the consents that close the form.
  */
-export function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
+function Sections({ inputs }: { inputs: Inputs }) {
   const { form, aside } = useForm()
-  const inputs = new Map(properties.map(({ name, content }) => [name, content]))
   const sections = form.sections.map((section, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: sections are written in a document, their order never changes
     <Section key={index} section={section} inputs={inputs} />
@@ -27,27 +41,59 @@ export function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
   )
 }
 
-function Section({ section, inputs }: { section: ComposedSection; inputs: ReadonlyMap<string, ReactNode> }) {
+function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs }) {
   const { scope } = useForm()
   const read = useReader()
   if (!useFormHolds(section.when)) return null
-  const fields = section.fields.map((field) => (
-    <Place key={field.field} field={field}>
-      {inputs.get(field.field)}
-    </Place>
-  ))
   return (
     <div className={`ts-form__section ts-form__section--${section.columns ?? 1}`}>
       {section.title !== undefined && <h2 className="ts-form__title">{read.text(section.title, scope)}</h2>}
       {section.text !== undefined && <p className="ts-form__text">{read.text(section.text, scope)}</p>}
-      {fields}
+      <Places fields={section.fields} inputs={inputs} />
     </div>
   )
 }
 
+function Group({ children }: { children: ReactNode }) {
+  const frame = useFieldFrame()
+  const { id, describedBy } = frame
+  return (
+    <FrameContext value={frame}>
+      <fieldset className="ts-fields" id={id} tabIndex={-1} aria-describedby={describedBy}>
+        <legend className="ts-fields__title">
+          <Label />
+        </legend>
+        <Help />
+        {children}
+        <FieldError />
+      </fieldset>
+    </FrameContext>
+  )
+}
+
+function GroupFields({ fields, inputs }: { fields: readonly ComposedField[]; inputs: Inputs }) {
+  const path = useFieldPath()
+  return (
+    <AroundContext value={path}>
+      <div className="ts-fields__list">
+        <Places fields={fields} inputs={inputs} />
+      </div>
+    </AroundContext>
+  )
+}
+
+function Places({ fields, inputs }: { fields: readonly ComposedField[]; inputs: Inputs }) {
+  return fields.map((field) => (
+    <Place key={field.field} field={field}>
+      {inputs.get(field.field)}
+    </Place>
+  ))
+}
+
 function Place({ field, children }: { field: ComposedField; children: ReactNode }) {
   const { limits } = useForm()
+  const isInside = useContext(AroundContext).length > 0
   const shown = useFormHolds(field.when)
-  const asked = useFormHolds(limits?.[field.field]?.when)
+  const asked = useFormHolds(isInside ? undefined : limits?.[field.field]?.when)
   return shown && asked ? <FieldContext value={field}>{children}</FieldContext> : null
 }

@@ -3,7 +3,7 @@ import { parseMoney, writeCents } from '../../../domain/money.ts'
 import { formatNumber, parseNumber } from '../../../domain/numbers.ts'
 import { locales } from '../../format/format.ts'
 import { type Host, useHost } from '../../host.ts'
-import { useField } from '../context.ts'
+import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 import { usePlaceholder } from './input.tsx'
 
@@ -28,6 +28,13 @@ const money: Unit = {
   sign: ({ currency }) => currency.symbol,
 }
 
+/** 12.5 is 12,5 %. */
+const percent: Unit = { ...number, sign: () => '%' }
+
+export function Percent() {
+  return <Amount unit={percent} after />
+}
+
 export function Numeric() {
   return <Amount unit={number} />
 }
@@ -37,7 +44,7 @@ export function Money() {
 }
 
 /** A number typed as the language writes it. The form holds the number, or the text while it is none. */
-function Amount({ unit }: { unit: Unit }) {
+function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
   const field = useField()
   const { language, tenant } = useHost()
   const locale = locales[language]
@@ -45,7 +52,7 @@ function Amount({ unit }: { unit: Unit }) {
   const written =
     typeof field.value === 'number' ? unit.write(field.value, locale) : String(field.value ?? '')
   const sign = unit.sign(tenant)
-  const isBefore = tenant.currency.symbol_position === 'before'
+  const isBefore = !after && tenant.currency.symbol_position === 'before'
   const unitSign = sign !== undefined && (
     <span className="ts-input-group__unit" aria-hidden="true">
       {sign}

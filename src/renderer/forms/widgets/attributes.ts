@@ -1,14 +1,14 @@
-import type { Field } from '../context.ts'
+import type { Field } from '../field.ts'
 
 /** What every input says of its field. */
-export function attributesOf({ field, id, describedBy, error, readonly, leave }: Field) {
+export function attributesOf({ field, path, required, id, describedBy, error, readonly, leave }: Field) {
   return {
     id,
-    name: field.field,
+    name: path.join('.'),
     autoComplete: field.autocomplete ?? autocomplete[field.field],
     'aria-describedby': describedBy,
     'aria-invalid': error !== undefined || undefined,
-    'aria-required': field.required || undefined,
+    'aria-required': required || undefined,
     readOnly: readonly || undefined,
     onBlur: leave,
   }

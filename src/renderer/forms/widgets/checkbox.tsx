@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import { useHost } from '../../host.ts'
-import { useField } from '../context.ts'
+import { useField, useFrame } from '../field.ts'
 import { attributesOf } from './attributes.ts'
+import { Checkboxes } from './choice.tsx'
 
-export function Checkbox({ children }: { children?: ReactNode }) {
+/** Yes or no; of a list, each of its values. */
+export function Checkbox() {
+  return useFrame().schema.type === 'array' ? <Checkboxes /> : <Box />
+}
+
+function Box({ children }: { children?: ReactNode }) {
   const field = useField()
   const { readOnly, autoComplete: _none, ...attributes } = attributesOf(field)
   return (
@@ -29,12 +35,12 @@ export function Consent() {
   const { link } = useField().field
   const address = link && host.tenant.urls[link]
   return (
-    <Checkbox>
+    <Box>
       {address !== undefined && (
         <a className="ts-consent__link" href={address} target="_blank" rel="noopener noreferrer">
           {host.t(`renderer.link_${link}`)}
         </a>
       )}
-    </Checkbox>
+    </Box>
   )
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useHost, useReader } from '../../use.ts'
-import { type Field, useField, useForm } from '../context.ts'
+import { useForm } from '../context.ts'
+import { type Field, useField } from '../field.ts'
 import { Help } from '../templates/Help.tsx'
+import { Label } from '../templates/Label.tsx'
 import { type Option, useOptions, wordsOfOption } from './options.ts'
 
 export function Radio() {
@@ -53,7 +55,7 @@ export function Checkboxes() {
           <input
             id={index === 0 ? field.id : undefined}
             type="checkbox"
-            name={field.field.field}
+            name={field.path.join('.')}
             value={value}
             checked={chosen.includes(value)}
             disabled={field.readonly}
@@ -68,12 +70,10 @@ export function Checkboxes() {
 }
 
 export function Group({ field, children }: { field: Field; children: ReactNode }) {
-  const host = useHost()
   return (
     <fieldset className="ts-choices" aria-describedby={field.describedBy}>
       <legend className="ts-field__label">
-        {field.label}
-        {!field.field.required && <span className="ts-field__optional"> {host.t('renderer.optional')}</span>}
+        <Label />
       </legend>
       <Help />
       <div className="ts-choices__list">{children}</div>

@@ -1,4 +1,4 @@
-import { useField } from '../context.ts'
+import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
 /** The format code5. */

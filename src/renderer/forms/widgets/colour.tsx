@@ -1,5 +1,5 @@
 import { useHost } from '../../host.ts'
-import { useField } from '../context.ts'
+import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
 /** A colour as #rrggbb: written, or picked in the browser's own picker. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Later } from '../../parts/Later.tsx'
-import { useField } from '../context.ts'
+import { useField } from '../field.ts'
 import { combobox } from '../parts.ts'
 import { attributesOf } from './attributes.ts'
 import { usePlaceholder } from './input.tsx'

@@ -1,16 +1,44 @@
-import { useField } from '../context.ts'
+import { instantAt, wallClock } from '../../../domain/wall-clock.ts'
+import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
 /** The browser's own date input: it speaks the person's language and opens the phone's wheel. */
 export function DateInput() {
+  return <Native type="date" />
+}
+
+/** Hours and minutes. */
+export function TimeInput() {
+  return <Native type="time" />
+}
+
+/** A day and a time as the clocks of the tenant show them. The form holds the instant, or what is typed while it is none. */
+export function DateTimeInput() {
+  return (
+    <Native
+      type="datetime-local"
+      read={(text) => instantAt(text) ?? text}
+      write={(value) => wallClock(value) ?? value}
+    />
+  )
+}
+
+interface NativeProps {
+  type: 'date' | 'time' | 'datetime-local'
+  /** What the form holds for what stands in the input. */
+  read?(text: string): string
+  write?(value: string): string
+}
+
+function Native({ type, read = (text) => text, write = (value) => value }: NativeProps) {
   const field = useField()
   return (
     <input
       className="ts-input"
-      type="date"
+      type={type}
       {...attributesOf(field)}
-      value={typeof field.value === 'string' ? field.value : ''}
-      onChange={(event) => field.set(event.target.value)}
+      value={typeof field.value === 'string' ? write(field.value) : ''}
+      onChange={(event) => field.set(read(event.target.value))}
     />
   )
 }

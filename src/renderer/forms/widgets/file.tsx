@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FilePicker } from '../../parts/FilePicker.tsx'
-import { useField, useForm } from '../context.ts'
+import { useForm } from '../context.ts'
+import { useField } from '../field.ts'
 
 /** Sends the file at once; the form holds its id. */
 export function FileInput() {
@@ -17,7 +18,7 @@ export function FileInput() {
       invalid={field.error !== undefined}
       disabled={field.readonly}
       chosen={field.value === undefined || field.value === '' ? undefined : (name ?? field.label)}
-      onBusy={(busy) => store.upload(field.field.field, busy)}
+      onBusy={(busy) => store.upload(field.id, busy)}
       onStored={(stored) => {
         setName(stored.name)
         field.set(stored.file_id)

@@ -1,22 +1,25 @@
 import type { ComponentType } from 'react'
 import type { Widget } from '../../../language/forms/composed.ts'
-import { Money, Numeric } from './amount.tsx'
+import { Money, Numeric, Percent } from './amount.tsx'
 import { Checkbox, Consent } from './checkbox.tsx'
-import { Checkboxes, Radio, Statement, YesNo } from './choice.tsx'
+import { Radio, Statement, YesNo } from './choice.tsx'
 import { Code } from './code.tsx'
 import { Colour } from './colour.tsx'
 import { ComboboxInput } from './combobox.tsx'
-import { DateInput } from './date.tsx'
+import { DateInput, DateTimeInput, TimeInput } from './date.tsx'
 import { DocumentInput } from './document.tsx'
 import { FileInput } from './file.tsx'
 import { Email, Phone, Text } from './input.tsx'
+import { Account, Bilingual, Birthday, Markdown, Slider } from './more.tsx'
 import { OrderInput } from './order.tsx'
 import { Password } from './password.tsx'
 import { Select } from './select.tsx'
 import { Textarea } from './textarea.tsx'
 
-/** Every widget a form document may name, and the one for a list of choices. */
-export const widgets: Record<Widget | 'checkboxes', ComponentType> = {
+const nothing = () => null
+
+/** Every widget a form document may name. Groups and lists are laid out by rjsf, through templates/ and list/. */
+export const widgets: Record<Widget, ComponentType> = {
   text: Text,
   password: Password,
   email: Email,
@@ -28,7 +31,6 @@ export const widgets: Record<Widget | 'checkboxes', ComponentType> = {
   combobox: ComboboxInput,
   radio: Radio,
   checkbox: Checkbox,
-  checkboxes: Checkboxes,
   textarea: Textarea,
   code: Code,
   file: FileInput,
@@ -38,5 +40,16 @@ export const widgets: Record<Widget | 'checkboxes', ComponentType> = {
   document: DocumentInput,
   colour: Colour,
   order: OrderInput,
-  hidden: () => null,
+  datetime: DateTimeInput,
+  time: TimeInput,
+  percent: Percent,
+  iban: Account,
+  bic: Account,
+  bilingual: Bilingual,
+  birthday: Birthday,
+  markdown: Markdown,
+  slider: Slider,
+  hidden: nothing,
+  group: nothing,
+  list: nothing,
 }

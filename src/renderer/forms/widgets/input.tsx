@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
 import { tidy } from '../../../language/validation/tidy.ts'
 import { useReader } from '../../use.ts'
-import { type Field, useField, useForm } from '../context.ts'
+import { useForm } from '../context.ts'
+import { type Field, useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
 type Kind = Pick<
@@ -11,7 +12,7 @@ type Kind = Pick<
 
 export function Text() {
   const { schema } = useField()
-  const isIdentifier = schema['x-tidy'] !== undefined
+  const isIdentifier = schema['x-tidy'] === 'identifier'
   const kind: Kind = isIdentifier
     ? { type: 'text', spellCheck: false, autoCapitalize: 'characters' }
     : { type: 'text' }

@@ -1,6 +1,7 @@
 import { schemaAt } from '../../../language/validation/place.ts'
 import { useHost } from '../../host.ts'
-import { type Field, useForm } from '../context.ts'
+import { useForm } from '../context.ts'
+import type { Field } from '../field.ts'
 
 export interface Option {
   value: string

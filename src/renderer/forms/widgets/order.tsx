@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Later } from '../../parts/Later.tsx'
-import { useField } from '../context.ts'
+import { useField } from '../field.ts'
 import { order } from '../parts.ts'
 import { Group } from './choice.tsx'
 import { useOptions } from './options.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { namesOf } from '../../../language/forms/values.ts'
 import { useHost } from '../../host.ts'
-import { useField, useForm } from '../context.ts'
+import { useForm } from '../context.ts'
+import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
 /** A password that can be shown. Spaces belong to it. */

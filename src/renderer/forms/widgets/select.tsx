@@ -1,5 +1,5 @@
 import { useHost } from '../../host.ts'
-import { useField } from '../context.ts'
+import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 import { usePlaceholder } from './input.tsx'
 import { useOptions } from './options.ts'

@@ -1,0 +1,50 @@
+import type { Form, FormField } from '../documents/library.ts'
+import type { JsonSchema, Schemas } from '../documents/schema.ts'
+import type { Path } from '../documents/walk.ts'
+import { withShapesMerged } from '../forms/shapes.ts'
+import { itemsOf, sortOf, type Type, typeOf } from './types/type.ts'
+
+/** A field of a form, wherever it stands in it. */
+export interface PlacedField {
+  readonly field: FormField
+  readonly path: Path
+  /** As the type around it writes it; undefined where that has no such property. */
+  readonly property: JsonSchema | undefined
+  /** The names of all properties around it. */
+  readonly known: readonly string[]
+}
+
+/** Fields that stand together: of the form, of a group, or of each row of a list. */
+export interface FieldGroup {
+  readonly path: Path
+  readonly type: Type
+  readonly fields: readonly PlacedField[]
+}
+
+/** The fields of a form, then those inside each group and list. */
+export function fieldGroupsOf({ type, sections }: Form, schemas: Schemas): FieldGroup[] {
+  const whole = withShapesMerged(typeOf({ $ref: type }, schemas), schemas, 'form').type
+  const entries = sections.flatMap(({ fields }, section) =>
+    fields.map((field, index) => ({ field, path: ['sections', section, 'fields', index] as Path })),
+  )
+  return groupOf(entries, whole, ['sections'], schemas)
+}
+
+function groupOf(
+  entries: readonly { field: FormField; path: Path }[],
+  type: Type,
+  path: Path,
+  schemas: Schemas,
+): FieldGroup[] {
+  const known = Object.keys(type.properties ?? {})
+  const fields = entries.map((entry) => ({ ...entry, property: type.properties?.[entry.field.field], known }))
+  return [{ path, type, fields }, ...fields.flatMap((placed) => inside(placed, schemas))]
+}
+
+function inside({ field, path, property }: PlacedField, schemas: Schemas): FieldGroup[] {
+  if (field.fields === undefined || property === undefined) return []
+  const type = typeOf(property, schemas)
+  const each = sortOf(type) === 'list' ? itemsOf(type, schemas) : type
+  const entries = field.fields.map((inner, index) => ({ field: inner, path: [...path, 'fields', index] }))
+  return groupOf(entries, withShapesMerged(each, schemas, 'row').type, [...path, 'fields'], schemas)
+}

@@ -1,0 +1,164 @@
+import { isObject } from '../../common/objects.ts'
+import { kindNames } from '../../documents/kinds.ts'
+import type { Form } from '../../documents/library.ts'
+import type { JsonSchema, Schemas } from '../../documents/schema.ts'
+import { withShapesMerged } from '../../forms/shapes.ts'
+import { widgetOf } from '../../forms/widget-of.ts'
+import { type FieldGroup, fieldGroupsOf, type PlacedField } from '../form-fields.ts'
+import type { Finding, Rule } from '../problem.ts'
+import { itemsOf, sortOf, typeOf } from '../types/type.ts'
+
+/** Each field is asked for in a way that its type takes, and nothing that a group or a row needs goes unasked. */
+export const rule: Rule = {
+  name: 'every-field-can-be-filled',
+  *check({ library, schemas }) {
+    for (const form of Object.values(library.forms))
+      for (const group of fieldGroupsOf(form, schemas)) {
+        if (group.path.length > 1) yield* unasked(form, group)
+        for (const placed of group.fields) yield* unfillable(form, placed, schemas)
+      }
+  },
+}
+
+/** What the server refuses a group or a row without. The form's own fields may come from elsewhere. */
+function* unasked(document: Form, { path, type, fields }: FieldGroup): Generator<Finding> {
+  const asked = fields.map(({ field }) => field.field)
+  for (const name of type.required ?? [])
+    if (!asked.includes(name))
+      yield {
+        document,
+        path,
+        message: `Nobody is asked for ${name}, without which this is refused.`,
+        remedy: `Add { "field": "${name}" }.`,
+      }
+}
+
+function* unfillable(
+  document: Form,
+  { field, path, property }: PlacedField,
+  schemas: Schemas,
+): Generator<Finding> {
+  if (property === undefined) return
+  const type = typeOf(property, schemas)
+  const items = sortOf(type) === 'list' ? itemsOf(type, schemas) : undefined
+  if (field.fields !== undefined) {
+    if (!hasFields(type, schemas) && !(items && hasFields(items, schemas)))
+      yield {
+        document,
+        path: [...path, 'fields'],
+        message: `${field.field} holds no fields: it is ${named(type)}.`,
+        remedy: 'Leave fields out.',
+      }
+    return
+  }
+  const widget = field.widget ?? widgetOf(type, schemas)
+  const wants = widget === 'list' ? items : type
+  if ((widget === 'group' || widget === 'list') && wants && hasFields(wants, schemas)) {
+    yield {
+      document,
+      path: [...path, 'field'],
+      message: `${field.field} is ${widget === 'list' ? 'a list of objects' : 'an object'}: nothing says which fields it is asked with.`,
+      remedy: `Say them: "fields": [${Object.keys(
+        withShapesMerged(wants, schemas, 'row').type.properties ?? {},
+      )
+        .map((name) => `{ "field": "${name}" }`)
+        .join(', ')}].`,
+    }
+    return
+  }
+  yield* wrongWidget(
+    document,
+    [...path, field.widget === undefined ? 'field' : 'widget'],
+    widget,
+    type,
+    schemas,
+  )
+  if (widget !== 'list' || items === undefined) return
+  const inner = field.item?.widget ?? widgetOf(items, schemas)
+  const place = field.item?.widget === undefined ? [...path, 'field'] : [...path, 'item', 'widget']
+  if (inner === 'list' || inner === 'group')
+    yield {
+      document,
+      path: place,
+      message: `No widget asks for a list of ${inner === 'list' ? 'lists' : 'such objects'}.`,
+      remedy: 'Put an object around what each row holds.',
+    }
+  else yield* wrongWidget(document, place, inner, items, schemas)
+}
+
+function* wrongWidget(
+  document: Form,
+  path: Finding['path'],
+  widget: string,
+  type: JsonSchema,
+  schemas: Schemas,
+): Generator<Finding> {
+  const wanted = schemas[`widgets/${widget}.json`]?.['x-takes']
+  if (wanted === undefined || takes(wanted, type, schemas)) return
+  const fitting = fittingWidgets(type, schemas)
+  yield {
+    document,
+    path,
+    message: `${widget} does not ask for ${named(type)}.`,
+    remedy:
+      fitting.length > 0
+        ? `These do: ${fitting.join(', ')}.`
+        : 'Take the field away, or give it another type.',
+  }
+}
+
+/** Those made for such a type; where there are none, those that take any of its sort. */
+function fittingWidgets(type: JsonSchema, schemas: Schemas): string[] {
+  const fitting = kindNames({ folder: 'widgets' }, schemas)
+    .filter((name) => !uncommon.has(name))
+    .map((name) => ({ name, patterns: patternsOf(name, schemas).filter((one) => fits(one, type, schemas)) }))
+    .filter(({ patterns }) => patterns.length > 0)
+  const made = fitting.filter(({ patterns }) => patterns.some((pattern) => !isSortAlone(pattern)))
+  const plain = fitting.filter(({ name }) => patternsOf(name, schemas).every(isSortAlone))
+  return (made.length > 0 ? made : plain).map(({ name }) => name)
+}
+
+function patternsOf(widget: string, schemas: Schemas): unknown[] {
+  const patterns = schemas[`widgets/${widget}.json`]?.['x-takes']
+  return Array.isArray(patterns) ? patterns : []
+}
+
+function isSortAlone(pattern: unknown): boolean {
+  return Object.keys(Object(pattern)).join() === 'type'
+}
+
+/** They take nearly anything, or what only one page has. */
+const uncommon: ReadonlySet<string> = new Set(['hidden', 'document', 'group', 'list'])
+
+/** Whether a type has what one of the patterns names: `{ "format": "date" }` the same, `{ "enum": true }` any. */
+function takes(patterns: unknown, type: JsonSchema, schemas: Schemas): boolean {
+  return Array.isArray(patterns) && patterns.some((pattern) => fits(pattern, type, schemas))
+}
+
+function fits(pattern: unknown, value: unknown, schemas: Schemas): boolean {
+  if (pattern === true) return value !== undefined
+  if (!isObject(pattern)) return value === pattern || (Array.isArray(value) && value.includes(pattern))
+  if (!isObject(value)) return false
+  const schema = '$ref' in value ? typeOf(value, schemas) : value
+  return Object.entries(pattern).every(([key, wanted]) =>
+    fits(wanted, schema[key as keyof typeof schema], schemas),
+  )
+}
+
+function hasFields(type: JsonSchema, schemas: Schemas): boolean {
+  return withShapesMerged(type, schemas, 'row').type.properties !== undefined
+}
+
+function named({ type, enum: words, format, items }: JsonSchema): string {
+  if (words) return 'one of some words'
+  if (format !== undefined) return `a text of the format ${String(format)}`
+  const sorts: Record<string, string> = {
+    array: items?.type === undefined ? 'a list' : 'a list of such values',
+    boolean: 'true or false',
+    integer: 'a whole number',
+    number: 'a number',
+    object: 'an object',
+    string: 'a text',
+  }
+  return sorts[String(type)] ?? 'a value of several types'
+}

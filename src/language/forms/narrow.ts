@@ -1,0 +1,44 @@
+import type { FormField } from '../documents/library.ts'
+import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
+import { withShapesMerged } from './shapes.ts'
+
+interface Whose {
+  form: string
+  schemas: Schemas
+}
+
+/** A type with no more than the fields that a form asks for, in their order. Throws for one that the type lacks. */
+export function narrowed(type: JsonSchema, fields: readonly FormField[], whose: Whose): JsonSchema {
+  const properties = fields.map((field) => {
+    const property = type.properties?.[field.field]
+    if (!property)
+      throw new Error(`The form ${whose.form} asks for ${field.field}, which its type does not have.`)
+    return [field.field, narrowedProperty(property, field, whose)] as const
+  })
+  const names = fields.map(({ field }) => field)
+  const { allOf } = type
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: (type.required ?? []).filter((name) => names.includes(name)),
+    properties: Object.fromEntries(properties),
+    ...(Array.isArray(allOf) && { allOf: allOf.map((rule) => narrowedRule(rule, names)) }),
+  }
+}
+
+function narrowedProperty(property: JsonSchema, { fields }: FormField, whose: Whose): JsonSchema {
+  if (fields === undefined) return property
+  const { schemas } = whose
+  const { $ref: _ref, items, ...whole } = deref(property, schemas)
+  if (whole.type !== 'array') return narrowed(withShapesMerged(whole, schemas, 'row').type, fields, whose)
+  const { type } = withShapesMerged(deref(items ?? {}, schemas), schemas, 'row')
+  return { ...whole, items: narrowed(type, fields, whose) }
+}
+
+/** What is not asked is not required either. */
+function narrowedRule(rule: JsonSchema, names: readonly string[]): JsonSchema {
+  const { then: consequence } = rule
+  const { required = [] } = consequence as JsonSchema
+  // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
+  return { ...rule, then: { required: required.filter((name) => names.includes(name)) } }
+}

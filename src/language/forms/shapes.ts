@@ -1,0 +1,54 @@
+import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
+
+/** A type of several shapes as one: the fields of all, and the condition under which each is asked. */
+export interface Merged {
+  type: JsonSchema
+  /** By field: when it belongs to the shape that was chosen. Fields of every shape are not in it. */
+  when: Readonly<Record<string, string>>
+}
+
+/**
+ * A type whose `oneOf` or `anyOf` lists objects told apart by a constant, such as `kind`, as one object. `around` is
+ * the name that conditions have for it: `form`, or `row` inside. Any other type stays as it is.
+ */
+export function withShapesMerged(type: JsonSchema, schemas: Schemas, around: 'form' | 'row'): Merged {
+  const { oneOf, anyOf, ...shared } = type
+  const shapes = ((oneOf ?? anyOf ?? []) as JsonSchema[]).map((shape) => deref(shape, schemas))
+  const teller = tellerOf(shapes)
+  if (teller === undefined) return { type, when: {} }
+  const kinds = shapes.map((shape) => shape.properties?.[teller]?.const)
+  const names = [...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))]
+  const when = names.flatMap((name): [string, string][] => {
+    const having = kinds.filter((_kind, index) => shapes[index]?.properties?.[name] !== undefined)
+    if (having.length === kinds.length) return []
+    return [[name, having.map((kind) => `${around}.${teller} == ${literal(kind)}`).join(' || ')]]
+  })
+  const properties = Object.assign({}, shared.properties, ...shapes.map((shape) => shape.properties))
+  return {
+    type: {
+      ...shared,
+      type: 'object',
+      properties: { ...properties, [teller]: { type: 'string', enum: kinds } },
+      required: [...new Set([...(shared.required ?? []), teller])],
+      allOf: shapes.map(({ required = [] }, index) => ({
+        if: { required: [teller], properties: { [teller]: { const: kinds[index] } } },
+        // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
+        then: { required: required.filter((name) => name !== teller) },
+      })),
+    },
+    when: Object.fromEntries(when),
+  }
+}
+
+/** The property that holds another text in each shape. */
+function tellerOf(shapes: readonly JsonSchema[]): string | undefined {
+  const [first] = shapes
+  return Object.keys(first?.properties ?? {}).find((name) => {
+    const kinds = shapes.map((shape) => shape.properties?.[name]?.const)
+    return kinds.every((kind) => typeof kind === 'string') && new Set(kinds).size === shapes.length
+  })
+}
+
+function literal(kind: unknown): string {
+  return `'${String(kind).replace(/[\\']/g, '\\$&')}'`
+}

@@ -1,0 +1,36 @@
+import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
+import type { Widget } from './composed.ts'
+
+/** What a field is edited with when its form does not say. `schema` stands without a reference. */
+export function widgetOf(schema: JsonSchema, schemas: Schemas): Widget {
+  if (schema.type === 'array') return deref(schema.items ?? {}, schemas).enum ? 'checkbox' : 'list'
+  if (schema.type === 'object') return isBilingual(schema) ? 'bilingual' : 'group'
+  if (schema.oneOf) return 'group'
+  if (schema.type === 'boolean') return schema.const === true ? 'consent' : 'checkbox'
+  if (schema.enum) return 'select'
+  if (schema['x-money']) return 'money'
+  if (schema['x-percent']) return 'percent'
+  if (schema['x-secret']) return 'password'
+  if (schema['x-colour']) return 'colour'
+  if (schema.type === 'integer' || schema.type === 'number') return 'number'
+  const byFormat = typeof schema.format === 'string' ? formatWidgets[schema.format] : undefined
+  return byFormat ?? (Number(schema.maxLength) > longestLine ? 'textarea' : 'text')
+}
+
+/** One text in every language. */
+function isBilingual({ properties = {} }: JsonSchema): boolean {
+  return Object.keys(properties).sort().join(' ') === 'en es'
+}
+
+const formatWidgets: Record<string, Widget> = {
+  email: 'email',
+  phone: 'phone',
+  date: 'date',
+  'date-time': 'datetime',
+  time: 'time',
+  code5: 'code',
+  country: 'combobox',
+  iban: 'iban',
+  bic: 'bic',
+}
+const longestLine = 200

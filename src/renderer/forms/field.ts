@@ -1,0 +1,108 @@
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { JsonSchema } from '../../language/documents/schema.ts'
+import type { ComposedField } from '../../language/forms/composed.ts'
+import type { FieldPath } from '../../language/forms/values.ts'
+import { schemaAt, valueAt } from '../../language/validation/place.ts'
+import { useHost } from '../host.ts'
+import { useReader } from '../use.ts'
+import { afterPress } from './after-press.ts'
+import { AroundContext, FieldContext, fieldId, useForm, useFormHolds } from './context.ts'
+import { wordsOf } from './words.ts'
+
+/** What a field says of itself, whatever it holds. */
+export interface FieldFrame {
+  field: ComposedField
+  path: FieldPath
+  schema: JsonSchema
+  required: boolean
+  id: string
+  label: string
+  help: string | undefined
+  /** What is wrong with it, in words. */
+  error: string | undefined
+  readonly: boolean
+  /** The ids of its help and its error, for aria-describedby. */
+  describedBy: string | undefined
+}
+
+/** One field of the open form, for the template and the widget that show it. */
+export interface Field extends FieldFrame {
+  value: unknown
+  set(value: unknown): void
+  leave(): void
+}
+
+/** The frame of the field that is drawn here, once for all its parts: each template that draws one provides it. */
+export const FrameContext = createContext<FieldFrame | null>(null)
+
+/** For what stands inside a field's frame. */
+export function useFrame(): FieldFrame {
+  const frame = useContext(FrameContext)
+  if (frame === null) throw new Error('A widget stands outside a field.')
+  return frame
+}
+
+export function useField(): Field {
+  const frame = useFrame()
+  const { store } = useForm()
+  const { path } = frame
+  const name = path.join('.')
+  const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
+  const value = useSyncExternalStore(listen, () => valueAt(store.values, path))
+  return {
+    ...frame,
+    value,
+    set: (next) => store.set(path, next),
+    leave: () => afterPress(() => store.leave(name)),
+  }
+}
+
+/** For a template: what the field says of itself, as it is now. */
+export function useFieldFrame(): FieldFrame {
+  const field = useFieldHere()
+  const path = useFieldPath()
+  const { form, store, scope, readonly } = useForm()
+  const { t } = useHost()
+  const read = useReader()
+  const name = path.join('.')
+  const required = useFormHolds(field.requiredWhile, field.required)
+  const fixed = useFormHolds(field.readonly, false)
+  const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
+  const problem = useSyncExternalStore(listen, () => store.errors.get(name))
+  return useMemo(() => {
+    const id = fieldId(form, name)
+    const label = read.text(field.label, scope)
+    const help = field.help === undefined ? undefined : read.text(field.help, scope)
+    const described = [help !== undefined && `${id}-help`, problem !== undefined && `${id}-error`]
+    return {
+      field,
+      path,
+      schema: schemaAt(form.schema, path),
+      required: required || field.required,
+      id,
+      label: isRow(field) ? `${label} ${Number(field.field) + 1}` : label,
+      help,
+      error: problem && wordsOf(problem, t),
+      readonly: readonly || fixed,
+      describedBy: described.filter(Boolean).join(' ') || undefined,
+    }
+  }, [field, path, form, name, read, scope, required, readonly, fixed, problem, t])
+}
+
+function useFieldHere(): ComposedField {
+  const field = useContext(FieldContext)
+  if (field === null) throw new Error('A widget stands outside a field.')
+  return field
+}
+
+/** The keys that lead to what this field holds. */
+export function useFieldPath(): FieldPath {
+  const { field } = useFieldHere()
+  const around = useContext(AroundContext)
+  return useMemo(() => [...around, field], [around, field])
+}
+
+/** Whether a field is one row of a list: its name is its number. */
+export function isRow({ field }: Pick<ComposedField, 'field'>): boolean {
+  return /^\d+$/.test(field)
+}

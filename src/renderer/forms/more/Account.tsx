@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { tidy } from '../../../language/validation/tidy.ts'
+import { useField } from '../field.ts'
+import { attributesOf } from '../widgets/attributes.ts'
+import { usePlaceholder } from '../widgets/input.tsx'
+
+/** A bank account or a bank: capital letters and digits, with whatever signs people put between them; in groups of four once it is left. */
+export default function Account() {
+  const field = useField()
+  const [editing, setEditing] = useState(false)
+  const text = typeof field.value === 'string' ? field.value : ''
+  const isIban = field.field.widget === 'iban'
+  const { onBlur: _leave, ...attributes } = attributesOf(field)
+  return (
+    <input
+      className="ts-input ts-input--account"
+      type="text"
+      spellCheck={false}
+      autoCapitalize="characters"
+      autoCorrect="off"
+      {...attributes}
+      autoComplete={field.field.autocomplete ?? 'off'}
+      placeholder={usePlaceholder(field)}
+      value={editing || !isIban ? text : text.replace(/(.{4})(?=.)/g, '$1 ')}
+      onFocus={() => setEditing(true)}
+      onChange={({ target }) => field.set(target.value)}
+      onBlur={() => {
+        setEditing(false)
+        field.set(tidy({ 'x-tidy': 'identifier' }, text))
+        field.leave()
+      }}
+    />
+  )
+}

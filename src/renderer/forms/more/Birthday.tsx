@@ -1,0 +1,75 @@
+import './more.css'
+import { useState } from 'react'
+import { useHost } from '../../use.ts'
+import { useField } from '../field.ts'
+import { attributesOf } from '../widgets/attributes.ts'
+import { Group } from '../widgets/choice.tsx'
+
+const boxes = [
+  { name: 'day', autoComplete: 'bday-day', size: 2 },
+  { name: 'month', autoComplete: 'bday-month', size: 2 },
+  { name: 'year', autoComplete: 'bday-year', size: 4 },
+] as const
+
+type Name = (typeof boxes)[number]['name']
+type Typed = Record<Name, string>
+
+/** Day, month and year in three boxes: nobody pages through a calendar to the year they were born in (GOV.UK, date input). */
+export default function Birthday() {
+  const field = useField()
+  const { t } = useHost()
+  const [typed, setTyped] = useState<Typed>()
+  const shown = typed ?? split(field.value)
+  const { id, autoComplete: _whole, name, onBlur: _leave, ...attributes } = attributesOf(field)
+
+  function type(box: Name, text: string): void {
+    const next = { ...shown, [box]: text.replace(/\D/g, '') }
+    setTyped(next)
+    field.set(join(next))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave the three boxes
+    <div
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        if (join(shown) !== '') setTyped(undefined)
+        field.leave()
+      }}
+    >
+      <Group field={field}>
+        <div className="ts-birthday">
+          {boxes.map(({ name: box, autoComplete, size }, index) => (
+            <label key={box} className="ts-birthday__box">
+              {t(`renderer.${box}`)}
+              <input
+                className="ts-input"
+                {...attributes}
+                id={index === 0 ? id : undefined}
+                name={`${name}_${box}`}
+                type="text"
+                inputMode="numeric"
+                autoComplete={autoComplete}
+                maxLength={size}
+                style={{ inlineSize: `calc(${size}ch + 2.5rem)` }}
+                value={shown[box]}
+                onChange={({ target }) => type(box, target.value)}
+              />
+            </label>
+          ))}
+        </div>
+      </Group>
+    </div>
+  )
+}
+
+function split(value: unknown): Typed {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value ?? '')) ?? []
+  return { day: String(Number(day) || ''), month: String(Number(month) || ''), year }
+}
+
+/** A day as it is sent; what is no day yet stays as it is typed, to be told. */
+function join({ day, month, year }: Typed): string {
+  if (day === '' && month === '' && year === '') return ''
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+}

@@ -1,0 +1,40 @@
+import './more.css'
+import { useFormat, useHost } from '../../use.ts'
+import { useField } from '../field.ts'
+import { attributesOf } from '../widgets/attributes.ts'
+
+/** A number between two bounds: pushed, or moved with the arrow keys. */
+export default function Slider() {
+  const field = useField()
+  const format = useFormat()
+  const { t } = useHost()
+  const { minimum = 0, maximum = 100, multipleOf, type } = field.schema
+  const [least, most] = [Number(minimum), Number(maximum)]
+  const step = multipleOf === undefined ? (type === 'integer' ? 1 : 'any') : Number(multipleOf)
+  const { readOnly, ...attributes } = attributesOf(field)
+  const isSet = typeof field.value === 'number'
+  const words = isSet ? format(field.value, 'number') : t('renderer.slider_none')
+  return (
+    <div className="ts-slider">
+      <input
+        type="range"
+        {...attributes}
+        disabled={readOnly}
+        min={least}
+        max={most}
+        step={step}
+        value={isSet ? Number(field.value) : least}
+        aria-valuetext={words}
+        data-empty={!isSet || undefined}
+        onChange={({ target }) => field.set(Number(target.value))}
+        // A press on the least value changes nothing, and means it all the same.
+        onPointerUp={({ currentTarget }) => !isSet && field.set(Number(currentTarget.value))}
+      />
+      <output className="ts-slider__value" htmlFor={attributes.id}>
+        {words}
+      </output>
+      <span className="ts-slider__end">{format(least, 'number')}</span>
+      <span className="ts-slider__end">{format(most, 'number')}</span>
+    </div>
+  )
+}

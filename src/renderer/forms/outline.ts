@@ -1,0 +1,38 @@
+import type { UiSchema } from '@rjsf/utils'
+import type { JsonSchema } from '../../language/documents/schema.ts'
+import type { ComposedField } from '../../language/forms/composed.ts'
+import type { ComposedForm } from '../host.ts'
+
+/**
+ * A form as rjsf lays it out: groups, lists and what is asked. What a value must be is none of its business; whatever it
+ * is, a widget of ours asks for it, so that each leaf is a text to rjsf.
+ */
+export function outlineOf({ sections }: Pick<ComposedForm, 'sections'>): JsonSchema {
+  return groupOf(sections.flatMap(({ fields }) => fields))
+}
+
+function groupOf(fields: readonly ComposedField[]): JsonSchema {
+  const properties = Object.fromEntries(fields.map((field) => [field.field, outlineOfField(field)]))
+  return { type: 'object', additionalProperties: false, properties }
+}
+
+/** What stands in one field, or in one row of a list. */
+function outlineOfField({ fields, item }: ComposedField): JsonSchema {
+  if (fields) return groupOf(fields)
+  return item ? { type: 'array', items: outlineOfField(item) } : { type: 'string' }
+}
+
+/** Which widget asks for which field, and which fields are lists. */
+export function uiSchemaOf({ sections }: Pick<ComposedForm, 'sections'>): UiSchema {
+  const fields = sections.flatMap((section) => section.fields)
+  return { ...uiOfFields(fields), 'ui:submitButtonOptions': { norender: true } }
+}
+
+function uiOfFields(fields: readonly ComposedField[]): UiSchema {
+  return Object.fromEntries(fields.map((field) => [field.field, uiOfField(field)]))
+}
+
+function uiOfField({ widget, fields, item }: ComposedField): UiSchema {
+  if (fields) return uiOfFields(fields)
+  return item ? { 'ui:field': 'List', items: uiOfField(item) } : { 'ui:widget': widget }
+}

@@ -1,0 +1,32 @@
+import { Suspense } from 'react'
+import { Later, type Lazily } from '../../parts/Later.tsx'
+import { account, bilingual, birthday, markdown, slider } from '../parts.ts'
+
+export function Account() {
+  return <Awaited part={account} />
+}
+
+export function Bilingual() {
+  return <Awaited part={bilingual} />
+}
+
+export function Birthday() {
+  return <Awaited part={birthday} />
+}
+
+export function Markdown() {
+  return <Awaited part={markdown} />
+}
+
+export function Slider() {
+  return <Awaited part={slider} />
+}
+
+/** A widget whose code comes with the forms that ask with it. */
+function Awaited({ part }: { part: Lazily<object> }) {
+  return (
+    <Suspense fallback={<span className="ts-input" aria-busy="true" />}>
+      <Later part={part} props={{}} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,11 @@
+import type { FieldProblem } from './store.ts'
+
+/** The server's words where it gave some; a rule about another field names it by its label. */
+export function wordsOf(
+  { key, params, message }: Pick<FieldProblem, 'key' | 'params' | 'message'>,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string {
+  if (message !== undefined && message !== '') return message
+  const { field } = params
+  return t(key, typeof field === 'string' ? { ...params, field: t(`fields.${field}`) } : params)
+}

@@ -1,0 +1,36 @@
+import type { Library, Operation } from '../../language/documents/library.ts'
+import { holds, type OnFailure } from '../../language/expressions/index.ts'
+import { missingNow, placeOfError, placesOf } from '../../language/forms/asked.ts'
+import { changesOf, composeForm, requiresByTheMoment } from '../../language/forms/form.ts'
+import { namedValues, namesOf } from '../../language/forms/values.ts'
+import { interpreter } from '../../language/validation/interpreter.ts'
+import { check, type FieldError } from '../../language/validation/messages.ts'
+import type { Context } from './context.ts'
+
+/**
+ * What is wrong with a body by the operation's form: by the tenant's own changes to it, and by what it requires at this
+ * moment. Whoever calls it, and from whatever page, leaves out what the tenant hides and fills in what it requires. The
+ * body fits its type already; what the form does not ask is none of its business.
+ */
+export function formErrors(
+  { session, now, tenant: { customization } }: Pick<Context, 'session' | 'now' | 'tenant'>,
+  operation: Operation,
+  body: Record<string, unknown>,
+  library: Library,
+  onFailure: OnFailure,
+): FieldError[] {
+  const form = library.forms[operation.form ?? '']
+  const changes = form && changesOf(form, customization)
+  if (!form || !(changes || requiresByTheMoment(form))) return []
+  const composed = composeForm(form, library, changes)
+  const scope = { session, tenant: customization, form: namedValues(composed, body) }
+  const answer = (condition: string, row: unknown) => holds(condition, { ...scope, row }, onFailure)
+  const places = placesOf(composed, body, answer)
+  const missing = missingNow(composed, body, places, answer)
+  if (!changes) return missing
+  const hidden = namesOf(form).filter((name) => !namesOf(composed).includes(name))
+  const told = check(interpreter(composed.schema), composed.schema, body, now).filter(
+    (error) => placeOfError(places, error) !== undefined || hidden.includes(error.field.split('.')[0] ?? ''),
+  )
+  return [...told, ...missing.filter(({ field }) => !told.some((error) => error.field === field))]
+}
