@@ -171,7 +171,8 @@ const silent = new Set(['title', 'minItems', 'maxItems', 'default', 'examples', 
 function bare<T>(node: T): T {
   if (Array.isArray(node)) return node.map(bare) as T
   if (typeof node !== 'object' || node === null) return node
-  if ('$ref' in node) return { $ref: node.$ref } as T
+  // A property may be named $ref, too: its value is then a schema.
+  if ('$ref' in node && typeof node.$ref === 'string') return { $ref: node.$ref } as T
   // A property may be named title, too: only there its value is a schema.
   const kept = Object.entries(node).filter(([key, value]) => !(silent.has(key) && !isSchema(value)))
   return Object.fromEntries(kept.map(([key, value]) => [key, bare(value)])) as T

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { Customization } from '../language/customization/customization.ts'
 import type { Catalogue } from '../language/documents/library.ts'
 import { withMany } from '../language/documents/texts.ts'
-import { formatterOf } from '../renderer/format/format.ts'
+import { formatNames, formatterOf } from '../renderer/format/format.ts'
 import type { Language } from '../renderer/host.ts'
 
 /** The words of the product in the person's language. */
@@ -23,12 +23,11 @@ interface Options {
   load: (language: Language) => Promise<Catalogue>
   tenant: Customization
   now: () => Date
+  /** Told of values that cannot be shown as a text asks. */
+  report: (error: unknown) => void
 }
 
-/** What a placeholder may ask for: `{{amount, money}}`. */
-const PLACEHOLDER_FORMATS = ['money', 'sum', 'date', 'datetime', 'percent', 'number', 'tokens'] as const
-
-export function createTexts({ language, catalogue, load, tenant, now }: Options): Texts {
+export function createTexts({ language, catalogue, load, tenant, now, report }: Options): Texts {
   const listeners = new Set<() => void>()
   const words = i18next.createInstance({
     lng: language,
@@ -45,9 +44,13 @@ export function createTexts({ language, catalogue, load, tenant, now }: Options)
 
   const t: Texts['t'] = (key, values = {}) => words.t(typeof key === 'string' ? key : [...key], values)
   const has = (key: string) => words.exists(key)
-  for (const name of PLACEHOLDER_FORMATS) {
+  // What a placeholder may ask for: `{{amount, money}}`.
+  for (const name of formatNames) {
     words.services.formatter?.add(name, (value) =>
-      formatterOf({ tenant, now, t, hasText: has, language: languageOf(words.language) })(value, name),
+      formatterOf({ tenant, now, t, hasText: has, report, language: languageOf(words.language) })(
+        value,
+        name,
+      ),
     )
   }
 

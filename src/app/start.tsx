@@ -134,6 +134,7 @@ export async function createApplication(
     load: documents.texts,
     tenant: boot.tenant,
     now: clock.now,
+    report,
   })
 
   window.addEventListener('storage', ({ key }) => {

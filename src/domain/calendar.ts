@@ -13,3 +13,25 @@ export function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return to.slice(4) < from.slice(4) ? years - 1 : years
 }
+
+const DAY = 86_400_000
+
+/** How many days lie between two of the form YYYY-MM-DD; negative when the second comes first. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+}
+
+/** The instant at which a day of the form YYYY-MM-DD begins where the platform is. */
+export function startOfDay(day: string): Date {
+  const inGreenwich = Date.parse(`${day}T00:00:00Z`)
+  // On the days the clocks change, the difference at the beginning of the day counts.
+  const near = inGreenwich - differenceAt(inGreenwich)
+  return new Date(inGreenwich - differenceAt(near))
+}
+
+/** How far the platform's clocks are ahead of Greenwich. */
+function differenceAt(instant: number): number {
+  // Swedish dates and times read as ISO's.
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant
+}

@@ -23,7 +23,14 @@ const { texts } = readLibrary()
 describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
   const catalogue = texts[language]
   const load = async () => catalogue
-  const { t } = createTexts({ language, catalogue, load, tenant: tenantWith(), now: () => new Date() })
+  const { t } = createTexts({
+    language,
+    catalogue,
+    load,
+    tenant: tenantWith(),
+    now: () => new Date(),
+    report,
+  })
 
   it.each(cases as Case[])('of $status $text $reason is as chapter 8 says', (one) => {
     const { status, text, reason, told = true, hide_error } = one
@@ -39,3 +46,8 @@ describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
     expect(errorToast(new Error('x is not a function'), t)).toBe(catalogue['api_client.error_default'])
   })
 })
+
+/** No text asks for what its values cannot give. */
+function report(error: unknown): never {
+  throw error
+}

@@ -47,10 +47,22 @@ describe.each(Object.entries(tenants))('%s', (name, tenant) => {
 
 function textsOf(language: Language, tenant: (typeof tenants)['alba']) {
   const words = catalogue(library, language, tenant.tenant_type, {})
-  return createTexts({ language, catalogue: words, load: async () => words, tenant, now: () => new Date() })
+  return createTexts({
+    language,
+    catalogue: words,
+    load: async () => words,
+    tenant,
+    now: () => new Date(),
+    report,
+  })
 }
 
 /** Intl writes spaces that do not break; people read them as spaces. */
 function readable(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ')
+}
+
+/** No text asks for what its values cannot give. */
+function report(error: unknown): never {
+  throw error
 }

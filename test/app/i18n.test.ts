@@ -9,14 +9,22 @@ const catalogues = {
     'x.tokens_one': '{{count}} token',
     'x.tokens_other': '{{count}} tokens',
     'x.limit': 'Hasta el 10 % o {{value, number}} € al año',
+    'x.due': 'Vence el {{day, date}}, en {{left, days}}',
     'x.dotted': 'Atención: usa a.b y c:d',
   },
   en: { 'x.hello': 'Hello, {{name}}' },
 }
 
-function textsIn(language: Language, tenant = tenantWith()) {
+function textsIn(language: Language, reported: unknown[] = []) {
   const load = async (wanted: Language) => catalogues[wanted]
-  return createTexts({ language, catalogue: catalogues[language], load, tenant, now: () => new Date() })
+  return createTexts({
+    language,
+    catalogue: catalogues[language],
+    load,
+    tenant: tenantWith(),
+    now: () => new Date(),
+    report: (error) => reported.push(error),
+  })
 }
 
 describe('texts', () => {
@@ -65,11 +73,23 @@ describe('changing the language', () => {
       load,
       tenant: tenantWith(),
       now: () => new Date(),
+      report: () => {},
     })
     await expect(texts.use('en')).rejects.toThrow('offline')
     expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hola, Ana')
     expect(texts.language()).toBe('es')
   })
+})
+
+it('writes a value in any of the formats that screens have', () => {
+  const words = textsIn('es').t('x.due', { day: '2026-11-22', left: 3 })
+  expect(words).toBe('Vence el 22 nov 2026, en 3 días')
+})
+
+it('leaves a dash for what a text cannot write, and reports it', () => {
+  const reported: unknown[] = []
+  expect(textsIn('es', reported).t('x.due', { day: 'soon', left: 3 })).toBe('Vence el —, en 3 días')
+  expect(reported).toEqual([new Error('A value cannot be shown as date.')])
 })
 
 it('keeps a number and its sign on one line', () => {

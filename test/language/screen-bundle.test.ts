@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Shown } from '../../src/generated/language.ts'
 import { bundleScreen } from '../../src/language/bundle/screen-bundle.ts'
 import { restore } from '../../src/language/customization/customization.ts'
 import type { Screen } from '../../src/language/documents/library.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { smallLibrary } from './documents.ts'
+import formats from './fixtures/formats.json' with { type: 'json' }
 
 const library = smallLibrary()
 
@@ -54,6 +56,19 @@ test('what a fragment shows at other places only is left out', () => {
 
 test('the library’s own documents stay as they are', () => {
   expect(JSON.stringify(library.screens)).toContain('"use":"outer"')
+})
+
+test('how a value is shown follows from its type, unless its document says it', () => {
+  const product = readLibrary()
+  const items = formats.follows.map(([written]) => ({ label: 'portfolio.total', ...written }) as Shown)
+  const screen: Screen = { path: '/x', title: 'x.y', data: formats.data, body: [{ block: 'facts', items }] }
+  const { body } = bundleScreen(screen, product, restore({}, product.schemas).customization).screen
+  const expected = formats.follows.map(([written, said]) => ({
+    label: 'portfolio.total',
+    ...written,
+    ...said,
+  }))
+  expect(body).toEqual([{ block: 'facts', items: expected }])
 })
 
 test('a fragment that lays itself in is refused', () => {

@@ -38,3 +38,20 @@ test('a value shows in the words of its enumeration, and as it is where there ar
   expect(show('es', 'CHARGED', 'badge', 'investment_status')).toBe('investment_status.CHARGED')
   expect(show('es', 'NEWER', 'badge', 'investment_status')).toBe('NEWER')
 })
+
+test.each([
+  ['date', 'soon'],
+  ['date', 550000],
+  ['money', 'ten'],
+  ['percent', {}],
+  ['text', {}],
+  ['ago', true],
+] as const)('what cannot be shown as %s shows as a dash, and is reported', (as, value) => {
+  const { host, of } = fakeHost()
+  expect(formatterOf(host)(value, as)).toBe('—')
+  expect(of('report')).toEqual([new Error(`A value cannot be shown as ${as}.`)])
+})
+
+test.each(['', 'ten'])('of %j as money there is nothing to copy', (value) => {
+  expect(copied(value, 'money', 'es')).toBe('')
+})

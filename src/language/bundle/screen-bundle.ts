@@ -14,6 +14,7 @@ import { layIn } from '../fragments/lay-in.ts'
 import { askFirst } from '../operations/own-confirmation.ts'
 import { requirementsOf } from '../operations/requirements.ts'
 import { withoutSubject } from '../operations/without-subject.ts'
+import { withFormatsSaid } from './formats-said.ts'
 import { urlKeysOf } from './url-keys.ts'
 
 /** What the client must know to call an operation, and to say beforehand why it would be refused. */
@@ -55,7 +56,8 @@ const editorOperations = ['previewCustomization']
 /** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
   const laid = layIn(screen, library)
-  const whole = isOwnScreen(screen, library) ? askFirst(laid, library) : laid
+  const asked = isOwnScreen(screen, library) ? askFirst(laid, library) : laid
+  const whole = withFormatsSaid(asked, library)
   const positions = walk(whole, 'screen.json', library.schemas)
   const flows = pick(library.flows, named(positions, 'x-flow'))
   const plainForms = pick(library.forms, named(positions, 'x-form'))

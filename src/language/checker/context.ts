@@ -53,7 +53,11 @@ export function shapesOf(library: Library): Shape[] {
   } = library
   const of = (kind: DocumentKind, documents: object[]) =>
     documents.map((document) => shapeIn(library.schemas)(kind, document))
+  const domain = [...library.files].flatMap(([document, { path }]) =>
+    path.startsWith('schemas/domain/') ? [document] : [],
+  )
   return [
+    ...of('domain', domain),
     ...of('areas', [areas]),
     ...of('hosts', hosts ? [hosts] : []),
     ...of('constants', constants ? [constants] : []),

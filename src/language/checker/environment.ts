@@ -10,9 +10,21 @@ import { namesOf } from '../forms/values.ts'
 import { checkExpression } from './types/check-expression.ts'
 import { type Facts, factsFrom, NO_FACTS, union } from './types/facts.ts'
 import type { Environment } from './types/inference.ts'
-import { ANY, itemsOf, NULL, objectOf, STRING, sortOf, TIMESTAMP, type Type, typeOf } from './types/type.ts'
+import {
+  ANY,
+  DAY,
+  itemsOf,
+  NULL,
+  objectOf,
+  STRING,
+  sortOf,
+  TIMESTAMP,
+  type Type,
+  typeOf,
+} from './types/type.ts'
 
 export type DocumentKind =
+  | 'domain'
   | 'areas'
   | 'hosts'
   | 'constants'
@@ -37,10 +49,11 @@ export function schemaOf(kind: DocumentKind): string {
 
 /** The names that every expression of a document may use. */
 export function baseNames(kind: DocumentKind, document: object, library: Library): Types {
-  const { session, tenant, now } = globalNames(library.schemas)
+  const { session, tenant, ...clock } = globalNames(library.schemas)
   switch (kind) {
     case 'areas':
       return { session, tenant }
+    case 'domain':
     case 'hosts':
     case 'mail':
     case 'constants':
@@ -48,20 +61,26 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
     case 'webhook':
       return {}
     case 'errors':
-      return { session, tenant, now }
+      return { session, tenant, ...clock }
     case 'operation': {
       const kind = read(read(document, 'subject'), 'is')
-      return { session, tenant, now, ...(kind !== undefined && { subject: subjectType(kind, library) }) }
+      return { session, tenant, ...clock, ...(kind !== undefined && { subject: subjectType(kind, library) }) }
     }
     case 'lifecycle':
-      return { session, tenant, now, actor: ACTOR, subject: subjectType(read(document, 'subject'), library) }
+      return {
+        session,
+        tenant,
+        ...clock,
+        actor: ACTOR,
+        subject: subjectType(read(document, 'subject'), library),
+      }
     case 'form':
       return { session, tenant, form: typedForm(String(read(document, 'form')), library) }
     case 'flow':
       return {
         session,
         tenant,
-        now,
+        ...clock,
         route: routeType(screensOfFlow(document)),
         ...dataTypes(document, library),
       }
@@ -69,7 +88,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
       return {
         session,
         tenant,
-        now,
+        ...clock,
         language: typeNamed('enumerations.json#/$defs/language', library.schemas),
         route: routeType([read(document, 'path')]),
         url: { type: 'object', additionalProperties: STRING, 'x-complete': true },
@@ -211,6 +230,7 @@ const globalNames = oncePer((schemas: Schemas) => ({
   session: typeNamed('auth.json#/$defs/session', schemas),
   tenant: withDefaults(typeNamed('customization.json', schemas), schemas),
   now: TIMESTAMP,
+  today: DAY,
 }))
 
 /** A customization after it was restored: whatever has a default is there. */

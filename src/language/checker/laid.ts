@@ -23,7 +23,7 @@ export function checkedDocument(shape: Shape, library: Library): CheckedDocument
   return withPointers({ ...shape, names, data: [...own, ...typedIn(shape.positions)] }, library)
 }
 
-const GIVEN = ['tenant', 'now', 'language', 'route', 'url']
+const GIVEN = ['tenant', 'now', 'today', 'language', 'route', 'url']
 
 /** Data that depend on what is typed into a form: they can be read again as the page's own. */
 function typedIn(positions: readonly Position[]): string[] {
@@ -51,10 +51,10 @@ function within({ laid }: CheckedDocument): string[] {
 function laidIn(fragment: Fragment, use: Use, user: CheckedDocument, library: Library): CheckedDocument {
   const environment = environmentAt(use.position, user.names, library)
   const { row, form, result } = environment.names
-  const { session, tenant, now, language, url } = baseNames('fragment', fragment, library)
+  const { session, tenant, now, today, language, url } = baseNames('fragment', fragment, library)
   const given = givenIn(use, library)
   const taken = [...takesOf(fragment)].filter(([, kind]) => isName(kind))
-  const around = { row, form, result, session, tenant, now, language, url }
+  const around = { row, form, result, session, tenant, now, today, language, url }
   const known = Object.entries(around).filter((pair): pair is [string, Type] => pair[1] !== undefined)
   const names = Object.fromEntries([
     ...known,

@@ -1,11 +1,11 @@
 /** A remedy that names what was probably meant, or what there is. */
-export function didYouMean(wrong: string, known: Iterable<string>): string {
+export function didYouMean(wrong: string, known: Iterable<string>, most = MOST_SHOWN): string {
   const names = [...known]
   const near = nearest(wrong, names)
   if (near) return `Did you mean ${near}?`
   if (names.length === 0) return 'There are none.'
-  const shown = names.slice(0, MOST_SHOWN).join(', ')
-  return names.length > MOST_SHOWN ? `There are, among others: ${shown}.` : `There are: ${shown}.`
+  const shown = names.slice(0, most).join(', ')
+  return names.length > most ? `There are, among others: ${shown}.` : `There are: ${shown}.`
 }
 
 const MOST_SHOWN = 12

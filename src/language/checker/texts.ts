@@ -63,6 +63,12 @@ export function askedKey(key: string): string {
 
 /** The names in `{{name}}` and `{{amount, money}}`, for which whoever asks for the text gives values. */
 export function placeholdersIn(words: string): string[] {
-  const names = [...words.matchAll(/\{\{-?\s*([\w.]+)\s*(?:,[^}]*)?\}\}/g)].flatMap(([, name]) => name ?? [])
-  return names.filter((name) => !name.startsWith('constants.'))
+  return placesIn(words).map(({ name }) => name)
+}
+
+/** The placeholders of a text, each with the format that it asks for. */
+export function placesIn(words: string): { name: string; format?: string }[] {
+  return [...words.matchAll(/\{\{-?\s*([\w.]+)\s*(?:,([^}]*))?\}\}/g)].flatMap(([, name = '', format]) =>
+    name.startsWith('constants.') ? [] : [{ name, ...(format !== undefined && { format: format.trim() }) }],
+  )
 }

@@ -17,6 +17,7 @@ import type {
 } from '../../generated/language.ts'
 import { isObject, withoutUndefined } from '../common/objects.ts'
 import { filledSchema } from './constants.ts'
+import { withNamesOfFiles } from './named-files.ts'
 import type { JsonSchema } from './schema.ts'
 
 export type {
@@ -132,7 +133,7 @@ export function assemble(files: readonly LibraryFile[]): Library {
   const constants = files.find(({ path }) => path === 'schemas/constants.json')?.content
   for (const { path, content: written, source } of files) {
     if (!isObject(written)) throw new LibraryError(`${path}: a document is a JSON object.`)
-    const content = isDomain.test(path) ? filledSchema(written, Object(constants)) : written
+    const content = filled(path, written, { constants, files })
     library.files.set(content, withoutUndefined({ path, source }))
     const room = rooms.find(({ of }) => of.test(path))
     if (!room) throw new LibraryError(`${path}: no room of the library takes this file.`)
@@ -141,7 +142,15 @@ export function assemble(files: readonly LibraryFile[]): Library {
   return library
 }
 
-const isDomain = /^schemas\/domain\//
+/** A document with what other files give to it: the domain names constants, the language lists its own folders. */
+function filled<T>(
+  path: string,
+  written: T,
+  { constants, files }: { constants: unknown; files: readonly LibraryFile[] },
+): T {
+  if (path.startsWith('schemas/domain/')) return filledSchema(written, Object(constants))
+  return path === 'schemas/language/common.json' ? withNamesOfFiles(written, files) : written
+}
 
 /** Where a file belongs: the first room whose pattern its path meets. */
 const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown>, path: string): void }[] = [

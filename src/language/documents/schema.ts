@@ -67,7 +67,10 @@ export function bundle(schema: JsonSchema | string, schemas: Schemas): JsonSchem
     const entries = Object.entries(node)
       // A property may have that name, too: its value is then a schema.
       .filter(([key, value]) => !(typeof value === 'string' && (key === '$id' || key === '$schema')))
-      .map(([key, value]) => [key, key === '$ref' ? define(String(value)) : rewrite(value)])
+      .map(([key, value]) => [
+        key,
+        key === '$ref' && typeof value === 'string' ? define(value) : rewrite(value),
+      ])
     return Object.fromEntries(entries) as T
   }
 

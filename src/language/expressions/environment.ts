@@ -1,4 +1,5 @@
 import { Environment } from '@marcbachmann/cel-js'
+import { registerDays } from './days.ts'
 
 /** CEL keeps int and double apart; JSON knows one kind of number, so literals (int) and data (double) must mix. */
 export function createEnvironment(): Environment {
@@ -22,9 +23,6 @@ export function createEnvironment(): Environment {
   }
   environment.registerOperator('int == double: bool', (left: bigint, right: number) => Number(left) === right)
   environment.registerOperator('double % double: double', arithmetic['%'] ?? Number)
-  environment.registerFunction('timestamp(google.protobuf.Timestamp): google.protobuf.Timestamp', {
-    handler: (instant: Date) => instant,
-    async: false,
-  })
+  registerDays(environment)
   return environment
 }

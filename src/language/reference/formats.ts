@@ -1,6 +1,7 @@
 import type { FactsBlock } from '../../generated/language.ts'
+import { kindNames } from '../documents/kinds.ts'
 import { resolve } from '../documents/schema.ts'
-import { entriesOfEnum, type Shelf } from './entry.ts'
+import { exampleOf, type Shelf } from './entry.ts'
 
 type Item = FactsBlock['items'][number]
 
@@ -8,9 +9,10 @@ type Item = FactsBlock['items'][number]
 export const formats: Shelf = {
   kind: 'format',
   entries: (schemas) =>
-    entriesOfEnum(resolve('common.json#/$defs/format', schemas), (example, format) => {
-      // What stands in x-examples is a value and, where it needs one, its enumeration.
-      const item = { label: 'blocks.example_value', ...Object(example), as: format } as Item
-      return { example: item, picture: { body: [{ block: 'facts', items: [item] }] } }
+    kindNames({ folder: 'formats' }, schemas).map((name) => {
+      const schema = resolve(`formats/${name}.json`, schemas)
+      // What stands in examples is a value and, where it needs one, its enumeration.
+      const item = { label: 'blocks.example_value', ...Object(exampleOf(schema)), as: name } as Item
+      return { name, schema, example: item, picture: { body: [{ block: 'facts', items: [item] }] } }
     }),
 }

@@ -1,9 +1,11 @@
 /** The keywords of ours that JSON Schema does not know. A validator passes over them; engines, screens and checker read them. */
 export const vocabulary = [
   'enumDescriptions',
+  'x-before',
   'x-brings',
   'x-colour',
   'x-common',
+  'x-complete',
   'x-data',
   'x-data-of',
   'x-dialog',
@@ -50,6 +52,15 @@ export const vocabulary = [
   'x-subject',
   'x-type',
   'x-url',
+  'x-day',
+  'x-default-for',
+  'x-iban',
+  'x-in-mails',
+  'x-instant',
+  'x-json-schema',
+  'x-names-of',
+  'x-shown',
+  'x-kinds',
   'x-widget',
   'x-written',
 ]

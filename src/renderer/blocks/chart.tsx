@@ -5,6 +5,7 @@ import { BarChart } from './parts/BarChart.tsx'
 import { LineChart } from './parts/LineChart.tsx'
 import { RingChart } from './parts/RingChart.tsx'
 import type { Series } from './parts/series.ts'
+import { sizeOf } from './parts/size.ts'
 
 const kinds = { bars: BarChart, line: LineChart, ring: RingChart }
 
@@ -15,10 +16,10 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
   const Kind = kinds[block.kind]
   const series: Series = list(block.rows, scope).map((row) => {
     const rowScope = { ...scope, row }
-    const amount = Number(value(block.value, rowScope) ?? 0)
+    const amount = value(block.value, rowScope) ?? 0
     return {
       label: format(value(block.label, rowScope), block.of ? 'enumeration' : 'text', block.of),
-      amount,
+      amount: sizeOf(amount),
       words: format(amount, block.as ?? 'number'),
     }
   })

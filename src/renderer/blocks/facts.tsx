@@ -1,6 +1,6 @@
 import type { Shown } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
-import { copied, isEmpty } from '../format/format.ts'
+import { copied } from '../format/format.ts'
 import { Value } from '../format/Value.tsx'
 import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
@@ -39,6 +39,7 @@ function Fact({ item, scope, copy = false, total = false }: FactProps) {
   const { text, value } = useReader()
   const label = text(item.label, scope)
   const shown = value(item.value, scope)
+  const content = copy ? copied(shown, item.as ?? 'text', language) : ''
   return (
     <div className={total ? 'ts-fact ts-fact--total' : 'ts-fact'}>
       <dt className="ts-fact__label">{label}</dt>
@@ -47,9 +48,7 @@ function Fact({ item, scope, copy = false, total = false }: FactProps) {
           <span>
             <Value value={shown} as={item.as} of={item.of} />
           </span>
-          {copy && !isEmpty(shown) && (
-            <CopyButton label={label} content={copied(shown, item.as ?? 'text', language)} />
-          )}
+          {content !== '' && <CopyButton label={label} content={content} />}
         </span>
         {item.hint && <span className="ts-fact__hint">{text(item.hint, scope)}</span>}
       </dd>

@@ -1,13 +1,14 @@
 import { useFormat, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import { Bar, percentOf } from './parts/Bar.tsx'
+import { sizeOf } from './parts/size.ts'
 import './progress.css'
 
 export default function Progress({ block, scope }: BlockProps<'progress'>) {
   const { text, value } = useReader()
   const format = useFormat()
-  const done = Number(value(block.value, scope) ?? 0)
-  const max = Number(value(block.max, scope) ?? 0)
+  const done = sizeOf(value(block.value, scope))
+  const max = sizeOf(value(block.max, scope))
   const label = text(block.label, scope)
   return (
     <div className="ts-progress">

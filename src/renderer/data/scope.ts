@@ -1,3 +1,5 @@
+import { clockNames } from '../../language/expressions/clock.ts'
+
 /** The names an expression may use, and what they stand for. */
 export type Scope = Readonly<Record<string, unknown>>
 
@@ -22,7 +24,7 @@ export function screenScope(
     tenant,
     route: place.route,
     url: { ...absent, ...place.url },
-    now: now(),
+    ...clockNames(now()),
     language,
   }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { isObject } from '../../language/common/objects.ts'
 import type { OwnField } from '../../language/customization/customization.ts'
 import type { Operation } from '../../language/documents/library.ts'
+import { clockNames } from '../../language/expressions/clock.ts'
 import { type ExpressionError, holds } from '../../language/expressions/index.ts'
 import { ownFieldsOf } from '../../language/forms/own-fields.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/operations/requirements.ts'
@@ -288,7 +289,7 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 function refuseUnmet(ctx: RequestContext, operation: Operation, about: About | undefined): void {
   const { session, now } = ctx
   const tenant = ctx.tenant.customization
-  const scope = { session, tenant, now, ...(about && { subject: about.seen }) }
+  const scope = { session, tenant, ...clockNames(now), ...(about && { subject: about.seen }) }
   const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation))
   if (unmet) failRequirement(unmet, scope, reporter(ctx, operation))
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../../language/documents/library.ts'
+import { clockNames } from '../../language/expressions/clock.ts'
 import { type OnFailure, valuesOf } from '../../language/expressions/index.ts'
 import { stepsOf } from '../../language/flows/flow.ts'
 import type { RequestContext } from './context.ts'
@@ -23,7 +24,7 @@ export async function refuseEarlyStep(
   const scope: Record<string, unknown> = {
     session: ctx.session,
     tenant: ctx.tenant.customization,
-    now: ctx.now,
+    ...clockNames(ctx.now),
     route: { ...input.body, ...input.params },
   }
   for (const [name, { call, with: args = {} }] of Object.entries(flow.data))

@@ -4,6 +4,7 @@ import { checkExpression } from '../../../src/language/checker/types/check-expre
 import { FUNCTIONS, METHODS } from '../../../src/language/checker/types/functions.ts'
 import { sortOf } from '../../../src/language/checker/types/type.ts'
 import { parseExpression } from '../../../src/language/expressions/cel.ts'
+import { clockNames } from '../../../src/language/expressions/clock.ts'
 import { evaluate } from '../../../src/language/expressions/index.ts'
 
 const line = {
@@ -29,6 +30,7 @@ const names = {
   words: { type: 'array', items: { type: 'string' } },
   flag: { type: 'boolean' },
   now: { type: 'timestamp' },
+  today: { type: 'string', format: 'date' },
 }
 const environment = { names, facts: new Set<string>(), schemas: {} }
 const now = new Date('2026-03-01T12:00:00Z')
@@ -41,6 +43,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
   const piece = fc.constantFrom(
     ...['line', 'lines', 'words', 'flag', 'now', 'line.price', 'line.kind', 'line.note', 'line.part.id'],
     ...['line.?note', 'line.?part.?id', 'has(line.note)', 'has(line.part)', 'has(line.part.id)'],
+    ...['today', 'daysBetween(today, now)', 'timestamp(today)', "now.getDate('Europe/Madrid')"],
     ...['1', '0.5', "'A'", 'true', '[]', "['A', 'B']", "duration('1h')", "timestamp('2026-01-01T00:00:00Z')"],
   )
   const operator = fc.constantFrom('+', '-', '*', '==', '!=', '<', '>=', '&&', '||', 'in')
@@ -76,7 +79,7 @@ describe('the types of expressions', () => {
       fc.property(expression, fc.constantFrom(full, bare), fc.boolean(), (source, one, flag) => {
         const { type, issues } = checkExpression(source, environment, 'any')
         fc.pre(issues.length === 0)
-        const scope = { line: one, lines: [full, bare], words: ['A'], flag, now }
+        const scope = { line: one, lines: [full, bare], words: ['A'], flag, ...clockNames(now) }
         const value = evaluate(source, scope)
         const expected = sortOf(type)
         if (expected !== 'any') expect(sortOfValue(value)).toBe(AS_JSON[expected] ?? expected)

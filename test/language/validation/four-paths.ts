@@ -48,7 +48,14 @@ const server = translators(library)
 
 function textsIn(language: 'es' | 'en') {
   const words = catalogue(library, language, 'default', {})
-  return createTexts({ language, catalogue: words, load: async () => words, tenant, now: () => new Date() })
+  return createTexts({
+    language,
+    catalogue: words,
+    load: async () => words,
+    tenant,
+    now: () => new Date(),
+    report,
+  })
 }
 
 /** The module that the build writes, as it is before it becomes one of the browser's. */
@@ -56,4 +63,9 @@ function run(code: string) {
   const module = { exports: {} }
   new Function('require', 'module', 'exports', code)(createRequire(import.meta.url), module, module.exports)
   return module.exports
+}
+
+/** No text asks for what its values cannot give. */
+function report(error: unknown): never {
+  throw error
 }

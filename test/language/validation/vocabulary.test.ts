@@ -40,3 +40,10 @@ test.each(Object.entries(formats))('%s answers at once, however long the text', 
   for (const text of hostile) pattern.test(text)
   expect(performance.now() - start).toBeLessThan(500)
 })
+
+test('the schema of schemas names the formats and keywords that validators know', () => {
+  const { properties = {} } = schemas['json-schema.json'] ?? {}
+  expect(properties.format?.enum).toEqual(Object.keys(formats))
+  const ours = Object.keys(properties).filter((keyword) => keyword.startsWith('x-'))
+  expect(ours.filter((keyword) => !vocabulary.includes(keyword))).toEqual([])
+})

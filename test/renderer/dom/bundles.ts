@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { bundleScreen, type ScreenBundle } from '../../../src/language/bundle/screen-bundle.ts'
 import { check } from '../../../src/language/checker/index.ts'
 import type { Customization } from '../../../src/language/customization/customization.ts'
+import type { Schemas } from '../../../src/language/documents/schema.ts'
 import { tenantWith } from '../../app/platform.ts'
 import { libraryWith } from '../../language/checker/library.ts'
 
@@ -11,6 +12,7 @@ declare module 'vitest' {
     /** By the screen's path. */
     bundles: Record<string, ScreenBundle>
     tenant: Customization
+    schemas: Schemas
   }
 }
 
@@ -28,6 +30,7 @@ export default function setup(project: TestProject): void {
   const bundles = library.screens.map((screen) => [screen.path, bundleScreen(screen, library, tenant)])
   project.provide('bundles', Object.fromEntries(bundles))
   project.provide('tenant', tenant)
+  project.provide('schemas', library.schemas)
 }
 
 function read(name: string): object {

@@ -28,6 +28,7 @@ const PLATFORM = [
   'route',
   'url',
   'now',
+  'today',
   'language',
   'row',
   'form',

@@ -60,6 +60,8 @@ function faultsAt({ value, schema, path }: Position, schemas: Schemas): Fault[] 
       },
     ]
   }
+  // Neither a list nor an object is ever one of some words.
+  if (typeof value === 'object' && ('const' in schema || schema.enum)) return wordFaults(value, schema)
   if (typeof value === 'string') return textFaults(value, schema)
   if (typeof value === 'number') return numberFaults(value, schema)
   if (Array.isArray(value)) return listFaults(value, schema)
@@ -78,7 +80,12 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
   const pattern = nameOfProperties(schema)
   const misnamed = pattern ? Object.keys(value).filter((key) => !pattern.test(key)) : []
   const what = schema.title ?? (isDocument ? 'This document' : 'This')
+  const { minProperties } = schema
+  const few = typeof minProperties === 'number' && Object.keys(value).length < minProperties
   return [
+    ...(few
+      ? [{ message: `${what} is empty.`, remedy: schema.description ?? 'Add something, or leave it out.' }]
+      : []),
     ...missing.map((name) => ({
       message: `${what} lacks ${name}.`,
       remedy: properties[name]?.description ?? `Add ${name}.`,

@@ -1,6 +1,7 @@
 import { resolve, type Schemas } from '../../documents/schema.ts'
 import type { Path } from '../../documents/walk.ts'
 import type { Finding, Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
 
 /** A $ref in the schemas of the domain, of the language, of operations, webhooks and mails names a type that exists. */
 export const rule: Rule = {
@@ -23,13 +24,21 @@ function* brokenIn(node: unknown, document: object, path: Path, schemas: Schemas
         document,
         path: [...path, key],
         message: `The reference ${value} leads nowhere.`,
-        remedy: 'Write <file>.json#/$defs/<name> as it stands in schemas/domain.',
+        remedy: didYouMean(value, typesIn(schemas)),
       }
     else yield* brokenIn(value, document, [...path, key], schemas)
   }
 }
 
+/** Every type that a reference may name. */
+function typesIn(schemas: Schemas): string[] {
+  return Object.entries(schemas).flatMap(([file, { $defs = {} }]) =>
+    Object.keys($defs).map((name) => `${file}#/$defs/${name}`),
+  )
+}
+
 function leadsSomewhere(ref: string, schemas: Schemas): boolean {
+  if (!/^[^#]+(#\/.+)?$/.test(ref)) return false
   try {
     return resolve(ref, schemas) !== undefined
   } catch {

@@ -17,6 +17,9 @@ import { rule as everyFieldCanAppear } from './every-field-can-appear.ts'
 import { rule as everyFieldCanBeFilled } from './every-field-can-be-filled.ts'
 import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
+import { rule as everyFormatFitsItsValue } from './every-format-fits-its-value.ts'
+import { rule as everyFormatOfATextExists } from './every-format-of-a-text-exists.ts'
+import { rule as everyFormatOfATextFitsItsValue } from './every-format-of-a-text-fits-its-value.ts'
 import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
 import { rule as everyFragmentFitsItsPlace } from './every-fragment-fits-its-place.ts'
 import { rule as everyFragmentHoldsOneList } from './every-fragment-holds-one-list.ts'
@@ -38,6 +41,7 @@ import { rule as everyNameOfARouteIsGiven } from './every-name-of-a-route-is-giv
 import { rule as everyNameOnAScreenIsItsOwn } from './every-name-on-a-screen-is-its-own.ts'
 import { rule as everyNamedDocumentExists } from './every-named-document-exists.ts'
 import { rule as everyNeededArgumentIsGiven } from './every-needed-argument-is-given.ts'
+import { rule as everyOperationCanBeCalled } from './every-operation-can-be-called.ts'
 import { rule as everyOperationExists } from './every-operation-exists.ts'
 import { rule as everyOperationNamesItsForm } from './every-operation-names-its-form.ts'
 import { rule as everyOperatorFitsItsTypes } from './every-operator-fits-its-types.ts'
@@ -49,6 +53,7 @@ import { rule as everyRedirectComesToAPage } from './every-redirect-comes-to-a-p
 import { rule as everyReferenceLeadsSomewhere } from './every-reference-leads-somewhere.ts'
 import { rule as everyRoleExists } from './every-role-exists.ts'
 import { rule as everyRouteExists } from './every-route-exists.ts'
+import { rule as everySchemaCanBeMet } from './every-schema-can-be-met.ts'
 import { rule as everyScreenHasItsOwnPath } from './every-screen-has-its-own-path.ts'
 import { rule as everyScreenSaysWhoMaySeeIt } from './every-screen-says-who-may-see-it.ts'
 import { rule as everyScreenWithWidgetsIsForEverybody } from './every-screen-with-widgets-is-for-everybody.ts'
@@ -72,6 +77,8 @@ export const rules: readonly Rule[] = [
   everyScreenHasItsOwnPath,
   everyScreenSaysWhoMaySeeIt,
   everyScreenWithWidgetsIsForEverybody,
+  everySchemaCanBeMet,
+  everyOperationCanBeCalled,
   everyOperationExists,
   everyCallIsOpenToWhoSeesIt,
   everyReadIsOpenToAllWhoSeeIt,
@@ -123,6 +130,7 @@ export const rules: readonly Rule[] = [
   everyRoleExists,
   everyOperatorFitsItsTypes,
   everyExpressionHasTheRightType,
+  everyFormatFitsItsValue,
   everyNeededArgumentIsGiven,
   everyArgumentIsTaken,
   everyArgumentHasTheRightType,
@@ -130,6 +138,8 @@ export const rules: readonly Rule[] = [
   everyTextExists,
   everyTextGetsItsValues,
   everyValueOfATextIsUsed,
+  everyFormatOfATextExists,
+  everyFormatOfATextFitsItsValue,
   everyMailGivesItsValues,
   everyConstantOfATextExists,
   everyTextIsUsed,

@@ -20,7 +20,7 @@ export function nameType(
 
 /** Names that exist, but only in some places. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  row: 'row stands inside what shows a list: table, cards, each.',
+  row: 'row stands in what a list shows of each element. A column is there for all rows or for none: choose in its value.',
   form: 'form stands inside a form: in aside, and in the steps of its actions.',
   result: 'result stands in the steps after a call.',
   subject: 'subject stands in lifecycles, and in operations that say what they are about.',

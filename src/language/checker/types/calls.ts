@@ -12,6 +12,7 @@ import {
   knowing,
   unwrapped,
 } from './inference.ts'
+import { reportLiteral, reportZone } from './literals.ts'
 import { ANY, BOOLEAN, either, itemsOf, listOf, STRING, sortOf, type Type } from './type.ts'
 
 /** The type of `name(args)`. */
@@ -24,8 +25,9 @@ export function callType(
   if (name === 'has') return hasType(inference, node, args, env)
   const signature = FUNCTIONS[name]
   if (!signature) return ANY
-  expectArguments(inference, node, name, signature, args, env)
-  return signature.gives
+  const [first] = expectArguments(inference, node, name, signature, args, env)
+  reportLiteral(inference, node, name, args)
+  return name === 'string' && first ? { ...signature.gives, 'x-text-of': first } : signature.gives
 }
 
 /** The type of `on.name(args)`. */
@@ -43,6 +45,7 @@ export function methodType(
   if (!signature) return ANY
   expectSort(inference, on, receiver, signature.on ?? [])
   expectArguments(inference, node, name, signature, args, env)
+  reportZone(inference, signature, args)
   return signature.gives
 }
 
@@ -67,18 +70,22 @@ function expectArguments(
   inference: Inference,
   node: ExpressionNode,
   name: string,
-  { takes }: Signature,
+  { takes, besides }: Signature,
   args: ExpressionNode[],
   env: Environment,
-): void {
-  if (args.length !== takes.length) {
+): Type[] {
+  const most = takes.length + (besides ? 1 : 0)
+  if (args.length < takes.length || args.length > most) {
     const call = `${name}(${takes.map(() => '…').join(', ')})`
     const wanted =
       takes.length === 0 ? 'nothing' : takes.length === 1 ? 'one value' : `${takes.length} values`
     inference.report('wrong-type', node, `${name} takes ${wanted}, not ${args.length}.`, `Write ${call}.`)
   }
-  for (const [position, arg] of args.entries())
-    expectSort(inference, arg, inference.typeOf(arg, env), takes[position] ?? ['any'])
+  return args.map((arg, position) => {
+    const type = inference.typeOf(arg, env)
+    expectSort(inference, arg, type, takes[position] ?? besides ?? ['any'])
+    return type
+  })
 }
 
 /** What is done with a value that may be missing. */

@@ -4,10 +4,14 @@ import { BOOLEAN, DURATION, listOf, NUMBER, type Sort, STRING, TIMESTAMP, type T
 export interface Signature {
   readonly on?: readonly Sort[]
   readonly takes: readonly (readonly Sort[])[]
+  /** One more that may be left out. */
+  readonly besides?: readonly Sort[]
   readonly gives: Type
 }
 
 const measured: readonly Sort[] = ['string', 'list', 'object']
+/** A day or an instant. */
+const moment: readonly Sort[] = ['string', 'timestamp']
 const convertible: readonly Sort[] = ['string', 'number']
 
 export const FUNCTIONS: Readonly<Record<string, Signature>> = {
@@ -15,8 +19,9 @@ export const FUNCTIONS: Readonly<Record<string, Signature>> = {
   string: { takes: [['string', 'number', 'boolean']], gives: STRING },
   int: { takes: [convertible], gives: NUMBER },
   double: { takes: [convertible], gives: NUMBER },
-  timestamp: { takes: [['string', 'timestamp']], gives: TIMESTAMP },
+  timestamp: { takes: [moment], gives: TIMESTAMP },
   duration: { takes: [['string']], gives: DURATION },
+  daysBetween: { takes: [moment, moment], gives: NUMBER },
 }
 
 const onText = (takes: readonly (readonly Sort[])[], gives: Type): Signature => ({
@@ -24,7 +29,8 @@ const onText = (takes: readonly (readonly Sort[])[], gives: Type): Signature => 
   takes,
   gives,
 })
-const onInstant: Signature = { on: ['timestamp', 'duration'], takes: [], gives: NUMBER }
+/** Of an instant also by the clocks of a place: 'Europe/Madrid'. */
+const onInstant: Signature = { on: ['timestamp', 'duration'], takes: [], besides: ['string'], gives: NUMBER }
 
 export const METHODS: Readonly<Record<string, Signature>> = {
   size: { on: measured, takes: [], gives: NUMBER },

@@ -5,7 +5,7 @@ import { factsFrom } from './facts.ts'
 import { type Environment, expectCondition, expectSort, type Inference, knowing } from './inference.ts'
 import type { Issue } from './issue.ts'
 import { operatorType } from './operators.ts'
-import { BOOLEAN, NUMBER, type Type } from './type.ts'
+import { BOOLEAN, NUMBER, sortOf, type Type } from './type.ts'
 import { choiceType, listType, literalType, mapType } from './values.ts'
 
 /** The type of an expression, and what is wrong inside it. */
@@ -50,9 +50,11 @@ function typeOfNode(inference: Inference, node: ExpressionNode, env: Environment
     case '!_':
       expectCondition(inference, node.args, env)
       return BOOLEAN
-    case '-_':
-      expectSort(inference, node.args, inference.typeOf(node.args, env), ['number'])
-      return NUMBER
+    case '-_': {
+      const type = inference.typeOf(node.args, env)
+      expectSort(inference, node.args, type, ['number'])
+      return sortOf(type) === 'number' ? type : NUMBER
+    }
     default: {
       const [left, right] = node.args
       const sides = { left: inference.typeOf(left, env), right: inference.typeOf(right, env) }

@@ -29,7 +29,12 @@ export function numberKind(node: ExpressionNode): 'int' | 'double' | undefined {
   }
 }
 
-const CALLS: Readonly<Record<string, 'int' | 'double'>> = { size: 'int', int: 'int', double: 'double' }
+const CALLS: Readonly<Record<string, 'int' | 'double'>> = {
+  size: 'int',
+  int: 'int',
+  daysBetween: 'int',
+  double: 'double',
+}
 
 const METHODS: ReadonlySet<string> = new Set([
   'size',

@@ -9,6 +9,7 @@ import {
   BOOLEAN,
   DURATION,
   either,
+  eitherNumber,
   enumerationOf,
   itemsOf,
   mayBeNull,
@@ -19,6 +20,7 @@ import {
   sortOf,
   TIMESTAMP,
   type Type,
+  unitOf,
 } from './type.ts'
 
 interface Sides {
@@ -115,10 +117,19 @@ function arithmetic(operator: string, left: Type, right: Type): Type | undefined
   const [first, second] = [sortOf(left), sortOf(right)]
   if (first === 'any' || second === 'any') return ANY
   const pair = `${first} ${operator} ${second}`
-  if (first === 'number' && second === 'number') return NUMBER
+  if (first === 'number' && second === 'number') return numberOf(operator, left, right)
   if (pair === 'list + list' && alike(left, right))
     return { ...left, items: either(left.items ?? ANY, right.items ?? ANY) }
   return PAIRS[pair]
+}
+
+/** Money stays money when it is added to, or taken a number of times; a share of it is a number. */
+function numberOf(operator: string, left: Type, right: Type): Type {
+  if (operator === '+' || operator === '-') return eitherNumber(left, right)
+  const [first, second] = [unitOf(left), unitOf(right)]
+  if (operator === '*' && first === 'money' && second !== 'money') return left
+  if (operator === '*' && second === 'money' && first !== 'money') return right
+  return operator === '/' && first === 'money' && second !== 'money' ? left : NUMBER
 }
 
 const PAIRS: Readonly<Record<string, Type>> = {
@@ -143,7 +154,9 @@ function remedyFor({ left, right }: Sides): string {
   const sorts = [sortOf(left), sortOf(right)]
   if (sorts.includes('optional')) return 'Add .orValue(…) after the optional field.'
   if (sorts.includes('timestamp') && sorts.includes('string'))
-    return 'Make the text an instant: timestamp(…).'
+    return [left, right].some(({ format, 'x-day': day }) => format === 'date' || day)
+      ? 'Compare the day with today, or make it an instant: timestamp(…).'
+      : 'Make the text an instant: timestamp(…).'
   if (sorts.includes('number') && sorts.includes('string'))
     return 'Make the text a number: double(…), or quote the number.'
   return 'Compare things of one type.'

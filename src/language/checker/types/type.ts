@@ -1,3 +1,4 @@
+import { oncePer } from '../../common/once-per.ts'
 import { deref, type JsonSchema, type Schemas } from '../../documents/schema.ts'
 
 /**
@@ -21,8 +22,10 @@ export type Sort =
 export const ANY: Type = {}
 export const NULL: Type = { type: 'null' }
 export const BOOLEAN: Type = { type: 'boolean' }
-export const NUMBER: Type = { type: 'number' }
+/** A number that an expression works out: of no unit that a schema declares. */
+export const NUMBER: Type = { type: 'number', 'x-computed': true }
 export const STRING: Type = { type: 'string' }
+export const DAY: Type = { type: 'string', format: 'date' }
 export const TIMESTAMP: Type = { type: 'timestamp' }
 export const DURATION: Type = { type: 'duration' }
 
@@ -122,10 +125,14 @@ export function itemsOf(type: Type, schemas: Schemas): Type {
 
 /** The name of the enumeration a type is, when its values stand in enumerations.json. */
 export function enumerationOf(type: Type, schemas: Schemas): string | undefined {
-  if (!type.enum) return undefined
-  const definitions = Object.entries(schemas['enumerations.json']?.$defs ?? {})
-  return definitions.find(([, definition]) => definition.enum === type.enum)?.[0]
+  return type.enum && enumerations(schemas).get(type.enum)
 }
+
+/** The names of the enumerations by the list of their values. */
+const enumerations = oncePer((schemas: Schemas): Map<unknown, string> => {
+  const definitions = Object.entries(schemas['enumerations.json']?.$defs ?? {})
+  return new Map(definitions.map(([name, definition]) => [definition.enum, name]))
+})
 
 /** Whether two types are of one sort; lists also in their elements. What could be anything is like everything. */
 export function alike(left: Type, right: Type): boolean {
@@ -143,7 +150,7 @@ export function either(left: Type, right: Type): Type {
   if (sortOf(right) === 'null') return orNull(left)
   if (sort !== sortOf(right)) return ANY
   if (sort === 'boolean') return BOOLEAN
-  if (sort === 'number') return NUMBER
+  if (sort === 'number') return eitherNumber(left, right)
   if (sort === 'string') return eitherText(left, right)
   return left
 }
@@ -152,9 +159,33 @@ function orNull(type: Type): Type {
   return type.type === undefined ? type : { ...type, type: [...new Set([type.type, 'null'].flat())] }
 }
 
-/** Of two enumerations, all values of both; of any two other texts, any text. */
+/** Money or money is money; beside a number without unit, such as 0, the other's unit counts. */
+export function eitherNumber(left: Type, right: Type): Type {
+  if (left['x-computed']) return right
+  return right['x-computed'] || unitOf(left) === unitOf(right) ? left : NUMBER
+}
+
+/** What a number counts, where a schema says it. */
+export function unitOf(type: Type): 'money' | 'tokens' | 'percent' | undefined {
+  if (type['x-money']) return 'money'
+  if (type['x-percent']) return 'percent'
+  return type['x-tokens'] ? 'tokens' : undefined
+}
+
+/** Of two enumerations, all values of both; of any two other texts, any text; of a text and '', what the text means. */
 function eitherText(left: Type, right: Type): Type {
+  const meant = isBlank(right) ? left : isBlank(left) ? right : undefined
+  if (meant && !meant['x-literal']) {
+    const values = meant.enum && { enum: [...new Set([...meant.enum, ''])] }
+    return { ...STRING, ...values, 'x-meant': meant }
+  }
+  if (left.format !== undefined && left.format === right.format) return left
   if (!left.enum || !right.enum) return STRING
   const literal = left['x-literal'] === true && right['x-literal'] === true
   return { ...STRING, enum: [...new Set([...left.enum, ...right.enum])], 'x-literal': literal }
+}
+
+/** The literal ''. */
+function isBlank(type: Type): boolean {
+  return type['x-literal'] === true && type.enum?.length === 1 && type.enum[0] === ''
 }

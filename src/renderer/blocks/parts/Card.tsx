@@ -6,6 +6,7 @@ import { useFormat, useReader } from '../../use.ts'
 import { Actions } from './Actions.tsx'
 import { Bar, percentOf } from './Bar.tsx'
 import { Picture } from './Picture.tsx'
+import { sizeOf } from './size.ts'
 
 /** One row as a card. Its title is the link, stretched over the whole card. */
 export function Card({ block, scope }: { block: CardsBlock; scope: Scope }) {
@@ -60,8 +61,8 @@ export function Card({ block, scope }: { block: CardsBlock; scope: Scope }) {
 function CardProgress({ progress, scope }: { progress: NonNullable<CardsBlock['progress']>; scope: Scope }) {
   const { text, value } = useReader()
   const format = useFormat()
-  const done = Number(value(progress.value, scope) ?? 0)
-  const max = Number(value(progress.max, scope) ?? 0)
+  const done = sizeOf(value(progress.value, scope))
+  const max = sizeOf(value(progress.max, scope))
   const label = text(progress.label, scope)
   return (
     <div className="ts-card__progress">

@@ -1,16 +1,6 @@
 import type { Format } from '../../../generated/language.ts'
+import { formats } from '../../format/formats/index.ts'
 
-const numeric: readonly (Format | undefined)[] = [
-  'money',
-  'sum',
-  'tokens',
-  'number',
-  'count',
-  'months',
-  'days',
-  'percent',
-]
-
-export function alignOf(format: Format | undefined): 'start' | 'end' {
-  return numeric.includes(format) ? 'end' : 'start'
+export function alignOf(format: Format = 'text'): 'start' | 'end' {
+  return formats[format].align ?? 'start'
 }

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { lifecycles } from '../../../generated/lifecycles.ts'
 import type { Lifecycle as Document } from '../../../language/documents/library.ts'
+import { clockNames } from '../../../language/expressions/clock.ts'
 import { move as outcomeOf } from '../../../language/operations/lifecycle.ts'
 import { sendAlong } from '../../database/along.ts'
 import { actorValues } from '../actor.ts'
@@ -57,7 +58,7 @@ export async function destinationOf(
     session: ctx.session,
     actor: ctx.actor?.kind ?? 'visitor',
     tenant: ctx.tenant.customization,
-    now: ctx.now,
+    ...clockNames(ctx.now),
   }
   const outcome = outcomeOf(document, event, subject, scope, (error) => ctx.log.error(error))
   if ('to' in outcome) return outcome.to

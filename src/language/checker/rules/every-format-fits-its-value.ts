@@ -1,0 +1,87 @@
+import type { Schemas } from '../../documents/schema.ts'
+import { pointerOf } from '../../documents/walk.ts'
+import { defaultFormat, type FormatEntry, formatsOf, shows } from '../../formats/formats.ts'
+import { formatOf, type Shown, shownAt } from '../../formats/shown.ts'
+import { enumerationMeant, kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
+import type { Finding, Rule } from '../problem.ts'
+import type { Type } from '../types/type.ts'
+
+/** What is shown as money is money, as a day a day; and whose enumeration a value is, is known. */
+export const rule: Rule = {
+  name: 'every-format-fits-its-value',
+  *check({ expressions, schemas }) {
+    for (const { document, position, type, issues } of expressions) {
+      if (issues.length > 0 || !('x-shown' in position.schema)) continue
+      const parent = document.byPointer.get(pointerOf(position.path.slice(0, -1)))?.value
+      const shown = shownAt(position, parent)
+      const fault = shown && faultOf(shown, position.value, type, schemas)
+      if (!fault) continue
+      const { key, ...told } = fault
+      const path = key === undefined ? position.path : [...position.path.slice(0, -1), key]
+      yield { document: document.document, path, ...told }
+    }
+  },
+}
+
+type Fault = Pick<Finding, 'message' | 'remedy'> & { key?: string | undefined }
+
+function faultOf(shown: Shown, source: string, type: Type, schemas: Schemas): Fault | undefined {
+  const natural = defaultFormat(type, schemas)
+  const wanted = formatOf(shown, natural)
+  const format = formatsOf(schemas).find(({ name }) => name === wanted)
+  const kind = kindOf(type, schemas)
+  if (kind && !format && !shown.silent)
+    return { message: `${source} is ${nounOf(kind)}, which no format shows.`, remedy: remedyWithout(kind) }
+  if (!format) return undefined
+  if (!kind || shows(format, type, schemas)) return enumerationFault(shown, format, source, type, schemas)
+  return {
+    key: shown.said && shown.by,
+    message: mismatch(source, kind, format),
+    remedy: remedyFor(shown, format, natural?.as),
+  }
+}
+
+function remedyFor({ by }: Shown, format: FormatEntry, natural: string | undefined): string {
+  if (by && natural) return `Write "${by}": "${natural}".`
+  const other =
+    format.name === 'text' && natural ? `, or a text of the catalogue that says {{…, ${natural}}}` : ''
+  return `Name ${forWhat(format)} here${other}.`
+}
+
+function enumerationFault(
+  { by, of, ofBy = 'of' }: Shown,
+  { name, needsOf }: FormatEntry,
+  source: string,
+  type: Type,
+  schemas: Schemas,
+): Fault | undefined {
+  if (!needsOf) return undefined
+  const meant = enumerationMeant(type, schemas)
+  if (of === undefined && meant === undefined)
+    return {
+      key: by,
+      message: `${name} shows a value of an enumeration, and nothing says of which one ${source} is.`,
+      remedy: by ? `Write "${by}": "text", or name the enumeration: "${ofBy}".` : `Name it: "${ofBy}".`,
+    }
+  if (of === undefined || meant === undefined || of === meant) return undefined
+  return {
+    key: ofBy,
+    message: `${source} is a value of ${meant}, not of ${of}.`,
+    remedy: `Write "${ofBy}": "${meant}".`,
+  }
+}
+
+/** What is wrong where a format does not show what a value is. */
+export function mismatch(source: string, kind: ValueKind, format: FormatEntry): string {
+  return `${source} is ${nounOf(kind)}; ${format.name} shows ${forWhat(format)}.`
+}
+
+function forWhat({ takes: [first = 'text'] }: FormatEntry): string {
+  return nounOf(first)
+}
+
+/** What to do with a value that no format shows. */
+function remedyWithout(kind: ValueKind): string {
+  if (kind === 'list') return "Put it together: .join(', '), or use a block that goes through a list."
+  return kind === 'object' ? 'Name one of its fields.' : 'Show the instant that it leads to.'
+}

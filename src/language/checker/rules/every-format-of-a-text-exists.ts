@@ -1,0 +1,34 @@
+import { formatsOf } from '../../formats/formats.ts'
+import { askedTexts } from '../asked-texts.ts'
+import type { Context } from '../context.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+import { askedKey, placesIn } from '../texts.ts'
+
+/** What a text asks for in {{amount, money}} is a format; in what the server writes, one that it knows. */
+export const rule: Rule = {
+  name: 'every-format-of-a-text-exists',
+  *check(context) {
+    const formats = formatsOf(context.schemas).filter(({ needsOf }) => !needsOf)
+    const all = formats.map(({ name }) => name)
+    const ofServer = formats.filter(({ inMails }) => inMails).map(({ name }) => name)
+    const written = writtenByServer(context)
+    for (const catalogue of Object.values(context.texts))
+      for (const [key, { document, path, words }] of catalogue) {
+        const known: readonly string[] = written.has(askedKey(key)) ? ofServer : all
+        for (const { format } of placesIn(words))
+          if (format !== undefined && !known.includes(format))
+            yield {
+              document,
+              path,
+              message: `There is no format ${format} here.`,
+              remedy: didYouMean(format, known, known.length),
+            }
+      }
+  },
+}
+
+/** The texts whose placeholders the server fills. */
+function writtenByServer(context: Context): Set<string> {
+  return new Set(askedTexts(context).flatMap(({ key, values }) => (values ? [] : [key])))
+}

@@ -1,0 +1,91 @@
+import type { JsonSchema } from '../../documents/schema.ts'
+import { pointerOf } from '../../documents/walk.ts'
+import { defaultFormat, formatsOf, shows } from '../../formats/formats.ts'
+import { kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
+import type { Context } from '../context.ts'
+import type { Finding, Rule } from '../problem.ts'
+import { entriesOf, placesIn } from '../texts.ts'
+import { type Type, typeOf } from '../types/type.ts'
+import { mismatch } from './every-format-fits-its-value.ts'
+
+/** A text writes money as money and a day as a day: by the format in its {{placeholder}}. */
+export const rule: Rule = {
+  name: 'every-format-of-a-text-fits-its-value',
+  *check(context) {
+    for (const { key, name, source, type, ...place } of valuesOfTexts(context)) {
+      const entries = Object.values(context.texts).flatMap((catalogue) => entriesOf(key, catalogue))
+      const places = entries.flatMap(({ words }) => placesIn(words)).filter((each) => each.name === name)
+      for (const format of new Set(places.map((each) => each.format))) {
+        const fault = faultOf(format, source, type, context)
+        const natural = defaultFormat(type, context.schemas)?.as
+        const remedy = natural ? `Write {{${name}, ${natural}}} there.` : 'Give it a text.'
+        if (fault)
+          yield {
+            ...place,
+            message: `The text ${key} says {{${format === undefined ? name : `${name}, ${format}`}}}: ${fault}`,
+            remedy,
+          }
+      }
+    }
+  },
+}
+
+/** Shown as they stand, these are not what a person reads. */
+const bare: ReadonlySet<ValueKind> = new Set([
+  'money',
+  'day',
+  'instant',
+  'boolean',
+  'list',
+  'object',
+  'duration',
+])
+
+function faultOf(
+  said: string | undefined,
+  source: string,
+  type: Type,
+  { schemas }: Context,
+): string | undefined {
+  const kind = kindOf(type, schemas)
+  if (!kind) return undefined
+  if (said === undefined)
+    return bare.has(kind) ? `${source} is ${nounOf(kind)}, and no format is said.` : undefined
+  const format = formatsOf(schemas).find(({ name }) => name === said)
+  return format && !shows(format, type, schemas) ? mismatch(source, kind, format) : undefined
+}
+
+interface ValueOfText extends Pick<Finding, 'document' | 'path'> {
+  readonly key: string
+  readonly name: string
+  readonly source: string
+  readonly type: Type
+}
+
+function* valuesOfTexts(context: Context): Generator<ValueOfText> {
+  yield* valuesOfScreens(context)
+  for (const mail of Object.values(context.library.mails).filter(context.isTold))
+    for (const [name, schema] of Object.entries<JsonSchema>(mail.values))
+      for (const key of [mail.subject, mail.text])
+        yield {
+          document: mail,
+          path: ['values', name],
+          key,
+          name,
+          source: name,
+          type: typeOf(schema, context.schemas),
+        }
+}
+
+/** What documents give to texts under `with`. */
+function* valuesOfScreens({ expressions }: Context): Generator<ValueOfText> {
+  for (const { document, position, type, issues } of expressions) {
+    if (issues.length > 0) continue
+    const { path, value: source } = position
+    const name = String(path.at(-1))
+    const asking = path.at(-2) === 'with' ? document.byPointer.get(pointerOf(path.slice(0, -2))) : undefined
+    const { key } = Object(asking?.value)
+    if (asking?.schema['x-text'] === undefined || typeof key !== 'string') continue
+    yield { document: document.document, path, key, name, source, type }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Operation } from '../../documents/library.ts'
+import type { Schemas } from '../../documents/schema.ts'
+import { namesIn } from '../environment.ts'
+import type { Finding, Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+import { typeOf } from '../types/type.ts'
+
+/** An operation has an address of its own, says each {name} of it in params, and sends a body only where HTTP takes one. */
+export const rule: Rule = {
+  name: 'every-operation-can-be-called',
+  *check({ library, schemas, isTold }) {
+    const taken = new Map<string, string>()
+    for (const operation of Object.values(library.operations)) {
+      const address = `${operation.method} ${operation.path.replace(/\{\w+\}/g, '{}')}`
+      const other = taken.get(address)
+      taken.set(address, other ?? operation.operation)
+      if (!isTold(operation)) continue
+      if (other !== undefined) yield found(operation, ['path'], ...alreadyTaken(operation, other))
+      yield* faultsOf(operation, schemas)
+    }
+  },
+}
+
+function* faultsOf(operation: Operation, schemas: Schemas): Generator<Finding> {
+  const { method, path, params, body, limit } = operation
+  const known = params && Object.keys(typeOf(params, schemas).properties ?? {})
+  for (const name of namesIn(path))
+    if (known && !known.includes(name))
+      yield found(
+        operation,
+        ['path'],
+        `params has no ${name}, which stands in the path.`,
+        remedyFor(name, known),
+      )
+  if (body && (method === 'GET' || method === 'DELETE'))
+    yield found(
+      operation,
+      ['body'],
+      `A ${method} sends no body.`,
+      'Say it in params, or write another method.',
+    )
+  const fields = body && Object.keys(typeOf(body, schemas).properties ?? {})
+  if (limit?.by !== undefined && !fields?.includes(limit.by))
+    yield found(
+      operation,
+      ['limit', 'by'],
+      `The body has no field ${limit.by}.`,
+      didYouMean(limit.by, fields ?? []),
+    )
+}
+
+function alreadyTaken({ method, path }: Operation, other: string): [string, string] {
+  return [`${other} is at ${method} ${path} already.`, 'Give one of them another path or method.']
+}
+
+function remedyFor(name: string, known: readonly string[]): string {
+  return known.length > 0 ? didYouMean(name, known) : `Add ${name} to the properties of params.`
+}
+
+function found(document: Operation, path: string[], message: string, remedy: string): Finding {
+  return { document, path, message, remedy }
+}

@@ -1,0 +1,62 @@
+import { evaluateCel } from '../../expressions/cel.ts'
+import type { ExpressionNode } from '../../expressions/tree.ts'
+import type { Signature } from './functions.ts'
+import { type Inference, text } from './inference.ts'
+
+/** What is written out as an instant or a length of time is tried at once. */
+export function reportLiteral(
+  { report }: Inference,
+  node: ExpressionNode,
+  name: string,
+  args: readonly ExpressionNode[],
+): void {
+  const remedyFor = remedies[name]
+  if (!remedyFor) return
+  for (const arg of args)
+    if (arg.op === 'value' && typeof arg.args === 'string' && !runs(name, text(arg)))
+      report('wrong-type', node, `${text(arg)} is ${whatOf(name)}.`, remedyFor(arg.args))
+}
+
+/** A zone that is written out is one that there is. */
+export function reportZone(
+  { report }: Inference,
+  { besides }: Signature,
+  [zone]: readonly ExpressionNode[],
+): void {
+  if (!besides || zone?.op !== 'value' || typeof zone.args !== 'string' || isZone(zone.args)) return
+  report('wrong-type', zone, `There is no zone ${zone.args}.`, "Write one such as 'Europe/Madrid'.")
+}
+
+const remedies: Readonly<Record<string, (written: string) => string>> = {
+  timestamp: momentRemedy,
+  daysBetween: momentRemedy,
+  duration: (written) => {
+    const [, days] = /^(\d+) ?d(?:ays?)?$/.exec(written) ?? []
+    return days ? `Days are hours: '${Number(days) * 24}h'.` : "Write hours or minutes: '36h', '90m'."
+  },
+}
+
+function momentRemedy(): string {
+  return "Write a day, '2026-11-22', or an instant, '2026-11-22T09:30:00Z'."
+}
+
+function whatOf(name: string): string {
+  return name === 'duration' ? 'no length of time' : 'neither a day nor an instant'
+}
+
+function runs(name: string, literal: string): boolean {
+  try {
+    evaluateCel(name === 'duration' ? `duration(${literal})` : `timestamp(${literal})`, {})
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+import { day } from '../calendar.ts'
+import { dateOf, type Shows } from '../shows.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const ago: Shows = {
+  words: (value, { host, locale }) => since(dateOf(value), host.now(), locale),
+  in: ['time'],
+}
+
+function since(then: Date, now: Date, locale: string): string {
+  const seconds = (then.getTime() - now.getTime()) / 1000
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const distance = Math.abs(seconds)
+  if (distance < HOUR) return words.format(Math.round(seconds / MINUTE), 'minute')
+  if (distance < DAY) return words.format(Math.round(seconds / HOUR), 'hour')
+  if (distance < 45 * DAY) return words.format(Math.round(seconds / DAY), 'day')
+  return day(then, locale)
+}

@@ -1,0 +1,44 @@
+import type { Format } from '../../../generated/language.ts'
+import type { Shows } from '../shows.ts'
+import { ago } from './ago.ts'
+import { badge } from './badge.ts'
+import { boolean } from './boolean.ts'
+import { code } from './code.ts'
+import { count } from './count.ts'
+import { country } from './country.ts'
+import { date } from './date.ts'
+import { datetime } from './datetime.ts'
+import { days } from './days.ts'
+import { enumeration } from './enumeration.ts'
+import { iban } from './iban.ts'
+import { money } from './money.ts'
+import { months } from './months.ts'
+import { multiline } from './multiline.ts'
+import { number } from './number.ts'
+import { percent } from './percent.ts'
+import { sum } from './sum.ts'
+import { text } from './text.ts'
+import { tokens } from './tokens.ts'
+
+/** How each format of schemas/language/formats shows a value. */
+export const formats: Record<Format, Shows> = {
+  ago,
+  badge,
+  boolean,
+  code,
+  count,
+  country,
+  date,
+  datetime,
+  days,
+  enumeration,
+  iban,
+  money,
+  months,
+  multiline,
+  number,
+  percent,
+  sum,
+  text,
+  tokens,
+}

@@ -1,0 +1,113 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterAll, expect, inject, test } from 'vitest'
+import { isObject } from '../../../src/language/common/objects.ts'
+import type { Block } from '../../../src/language/documents/library.ts'
+import { type Position, pointerOf, walk } from '../../../src/language/documents/walk.ts'
+import { evaluateCel } from '../../../src/language/expressions/cel.ts'
+import { interpretWith } from '../../../src/language/expressions/index.ts'
+import { RendererProvider } from '../../../src/renderer/host.ts'
+import { loadScreen } from '../../../src/renderer/screen/load.ts'
+import { Screen } from '../../../src/renderer/screen/Screen.tsx'
+import { fakeHost, operation } from '../fake-host.ts'
+import { fullDocument } from './positions.ts'
+
+const schemas = inject('schemas')
+const kinds = Object.keys(schemas).flatMap((id) => /^blocks\/(.+)\.json$/.exec(id)?.[1] ?? [])
+/** These show what an operation or another document gives, or are laid in by the server. */
+const other = ['contract', 'example', 'fragment', 'video']
+
+/** Not everything in these is asked before somebody has filled them in, which their own tests do. */
+const filled = ['form', 'upload']
+
+afterAll(() => interpretWith(evaluateCel))
+
+test.each(kinds.filter((kind) => !other.includes(kind)))(
+  'every expression of a %s finds the names that its schema gives it',
+  async (kind) => {
+    const full = fullDocument({ $ref: `blocks/${kind}.json` }, schemas, ['body', 0])
+    const block = { ...Object(full), block: kind, id: 'v', when: '/body/0/when' }
+    const asked = new Set<string>()
+    const lacking: unknown[] = []
+    for (const [turn, left] of ['', 'options', 'confirm', 'confirm'].entries()) {
+      const document = { path: '/x', title: 'x.title', body: [without(block, left) as Block, opener] }
+      const places = placesOf(document)
+      interpretWith((source, scope) => {
+        const place = places.get(source)
+        asked.add(source)
+        if (place) lacking.push(...namesMissing(place, scope))
+        return answerTo(source, place, turn)
+      })
+      await use(document)
+    }
+    expect(lacking).toEqual([])
+    const places = [...placesOf({ path: '/x', title: 'x.title', body: [block] }).values()]
+    const never = places.map(({ path }) => pointerOf(path)).filter((pointer) => !asked.has(pointer))
+    if (!filled.includes(kind)) expect(never.filter((pointer) => !pointer.endsWith('/total'))).toEqual([])
+  },
+)
+
+function placesOf(document: object): Map<string, Position> {
+  const expressions = walk(document, 'screen.json', schemas).filter(({ schema }) => 'x-expr' in schema)
+  return new Map(expressions.map((place) => [pointerOf(place.path), place]))
+}
+
+function namesMissing({ path, names: { row, form, result, data = {} } }: Position, scope: object): string[] {
+  const declared = { ...(row && { row }), ...(form && { form }), ...(result && { result }), ...data }
+  return Object.keys(declared).flatMap((name) => (name in scope ? [] : [`${pointerOf(path)}: ${name}`]))
+}
+
+/** At first time is left, later none; every second time a list is empty. */
+function answerTo(source: string, place: Position | undefined, turn: number): unknown {
+  if (!place) return true
+  if (source.endsWith('/on')) return { id: 'one' }
+  if (source.endsWith('/until')) return `20${turn === 0 ? 99 : '00'}-01-01T00:00:00Z`
+  const expected = place.schema['x-expr']
+  if (expected === 'list') return turn % 2 === 1 ? [] : [{ id: 'one' }]
+  if (expected === 'number') return 1
+  return expected === 'bool' ? true : source
+}
+
+/** Opens the dialog of the screen, if it has one. */
+const opener: Block = { block: 'button', actions: [{ label: 'x.open', do: [{ dialog: 'v' }] }] }
+
+/** A value without a key, wherever it stands in it. */
+function without(node: unknown, key: string): unknown {
+  if (Array.isArray(node)) return node.map((item) => without(item, key))
+  if (!isObject(node)) return node
+  const kept = Object.entries(node).filter(([name]) => name !== key)
+  return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner, key)]))
+}
+
+/** Shows a screen and presses whatever can be pressed. */
+async function use(document: { path: string; title: string; body: Block[] }) {
+  const { host } = fakeHost(() => ({}), {
+    tenant: inject('tenant'),
+    call: async (_operation, _args, options) => (options?.answer === 'file' ? new Blob(['x']) : {}),
+  })
+  const bundle = {
+    screen: document,
+    operations: { act: operation('act'), uploadFile: operation('uploadFile', { upload: true }) },
+    forms: { thing: Object.values(inject('bundles')).flatMap(({ forms }) => Object.values(forms))[0] },
+    flows: {},
+    lifecycles: {},
+    interpreted: false,
+    urlKeys: ['k'],
+  }
+  await loadScreen(bundle as never, host.registry)
+  for (const url of [{}, { k: 'table' }]) {
+    await act(async () =>
+      render(
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <RendererProvider value={host}>
+            <Screen bundle={bundle as never} route={{}} url={url} />
+          </RendererProvider>
+        </SWRConfig>,
+      ),
+    )
+    for (let round = 0; round < 3; round++)
+      for (const button of screen.queryAllByRole('button', { hidden: true }))
+        await act(async () => void fireEvent.click(button))
+    cleanup()
+  }
+}
