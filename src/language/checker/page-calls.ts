@@ -47,20 +47,20 @@ function ownCalls(page: Page, context: Context): PageCall[] {
   return callsIn({ documents: page.documents, library: context.library }).map((call) => {
     const { document, position } = call
     const people = isSomebodyElse(document, position) ? [] : peopleAt(page, position, context)
-    const path = document.laidIn?.path ?? position.path
+    const path = document.laid?.place ?? position.path
     const asked = askedAt(page, position)
     return { page, call, people, asked, may: mayCall(call, context), path, through: throughFragment(call) }
   })
 }
 
 function throughFragment({ document, position }: Call): string {
-  return document.laidIn ? `, which a fragment calls at ${pointerOf(position.path)}` : ''
+  return document.laid ? `, which a fragment calls at ${pointerOf(position.path)}` : ''
 }
 
 /** Whoever comes to a screen of a flow has the flow's data read. */
 function flowCalls(page: Page, context: Context): PageCall[] {
   const named = page.documents
-    .filter(({ laidIn }) => !laidIn)
+    .filter(({ laid }) => !laid)
     .flatMap(({ positions }) => annotated(positions, 'x-flow'))
   const first = new Map(named.toReversed().map((position) => [position.value, position]))
   return [...first].flatMap(([flow, { path }]) =>

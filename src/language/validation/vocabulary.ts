@@ -1,7 +1,6 @@
 /** The keywords of ours that JSON Schema does not know. A validator passes over them; engines, screens and checker read them. */
 export const vocabulary = [
   'enumDescriptions',
-  'x-before',
   'x-brings',
   'x-colour',
   'x-common',
@@ -21,8 +20,10 @@ export const vocabulary = [
   'x-form-is',
   'x-form-of',
   'x-fragment',
+  'x-given',
   'x-key',
   'x-kind',
+  'x-laid',
   'x-lifecycle',
   'x-max-digits',
   'x-max-megabytes',
@@ -32,6 +33,7 @@ export const vocabulary = [
   'x-not-yet',
   'x-of-age',
   'x-operation',
+  'x-outside',
   'x-percent',
   'x-route',
   'x-row-of',

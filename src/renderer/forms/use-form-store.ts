@@ -13,7 +13,7 @@ import { limitErrors, limitsOf, missingErrors } from './limits.ts'
 import { openForms } from './open-forms.ts'
 import { keepOverReload, reloadKey, takeBack } from './reload.ts'
 import { FormStore } from './store.ts'
-import { watchTypedData } from './typed-data.ts'
+import { type TypedData, watchTypedData } from './typed-data.ts'
 import { validatorFor } from './validator.ts'
 import { initialValues, submittedValues } from './values.ts'
 import { holdsIn, visiblePlaces } from './visible.ts'
@@ -59,12 +59,31 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   })
 
   const { data } = block
-  const { operations } = useScreen().bundle
+  const { bundle, rereads } = useScreen()
+  const { operations } = bundle
+  const typed = useRef<TypedData>(null)
   useEffect(() => {
     if (data === undefined) return undefined
     const around = () => formScope({ form, store, scope: now.current.scope })
-    return watchTypedData({ data, store, schema: form.schema, operations, host, read, scope: around })
-  }, [data, form, store, operations, host, read])
+    const watched = watchTypedData({
+      data,
+      store,
+      schema: form.schema,
+      operations,
+      host,
+      read,
+      scope: around,
+    })
+    typed.current = watched
+    rereads.add(watched.again)
+    return () => {
+      rereads.delete(watched.again)
+      watched.stop()
+      typed.current = null
+    }
+  }, [data, form, store, operations, host, read, rereads])
+  // What they ask with may stand around the form, too.
+  useEffect(() => typed.current?.look())
 
   return {
     store,

@@ -179,6 +179,7 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
   const host = useHost()
   const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
   const [hold, setHold] = useState<Text | null>(null)
+  const [rereads] = useState<ScreenState['rereads']>(() => new Set())
   const openDialog = useCallback((id: string) => setOpenDialogs((open) => new Set(open).add(id)), [])
   const closeDialog = useCallback(
     (id: string) => setOpenDialogs((open) => new Set([...open].filter((other) => other !== id))),
@@ -187,7 +188,11 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
   const refresh = async (names?: readonly string[]) => {
     const chosen = reads.states.filter(({ entry }) => names === undefined || names.includes(entry.name))
     const session = names === undefined || names.includes('session') ? [host.reloadSession()] : []
-    await Promise.all([...session, ...chosen.map((state) => state.refresh())])
+    await Promise.all([
+      ...session,
+      ...chosen.map((state) => state.refresh()),
+      ...[...rereads].map((reread) => reread(names)),
+    ])
   }
   return {
     bundle,
@@ -200,6 +205,7 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
     },
     reload: refresh,
     reloadAll: () => refresh(),
+    rereads,
     forgetOthers: reads.forgetOthers,
     flows: flowsOf(bundle, reads, base),
     openDialogs,

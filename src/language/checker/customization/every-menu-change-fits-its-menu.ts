@@ -1,5 +1,5 @@
 import type { MenuChanges } from '../../customization/customization.ts'
-import { tenantLibrary } from '../../customization/tenant-library.ts'
+import { addressOf, tenantLibrary } from '../../customization/tenant-library.ts'
 import { allowOf, areaOf as areaOfPath } from '../../documents/areas.ts'
 import type { Library } from '../../documents/library.ts'
 import { areaOf, entryThatStays } from '../../documents/menu.ts'
@@ -15,6 +15,14 @@ export const rule: CustomizationRule = {
   *check({ document, customization, library }) {
     const laid = tenantLibrary(library, customization)
     const { screens } = laid
+    for (const [index, own] of customization.screens.entries())
+      if (own.menu === false && !library.screens.some((one) => one.menu && addressOf(one) === addressOf(own)))
+        yield {
+          document,
+          path: ['screens', index, 'menu'],
+          message: `There is no entry of ${own.path} to take out of a menu.`,
+          remedy: 'Take this out: a screen without menu has no entry.',
+        }
     const unfinished = notYet({ screens })
     for (const [area, changes] of Object.entries(customization.menu)) {
       const entries = screens.flatMap(({ path, menu }) => (menu && areaOf(path) === area ? [path] : []))

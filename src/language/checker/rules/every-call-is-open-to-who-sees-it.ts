@@ -1,6 +1,6 @@
 import { pointerOf } from '../../documents/walk.ts'
 import { withoutSubject } from '../../operations/without-subject.ts'
-import type { Context } from '../context.ts'
+import type { CheckedDocument, Context } from '../context.ts'
 import { nearestCall } from '../nearest-call.ts'
 import { isForNobody, type PageCall, pageCallsOf, reads } from '../page-calls.ts'
 import { allowInstead } from '../pages.ts'
@@ -24,7 +24,7 @@ export const rule: Rule = {
 
 /** Waits for a press, in a fragment. */
 function isShared({ call }: PageCall): boolean {
-  return call.document.laidIn !== undefined && !reads(call)
+  return call.document.laid !== undefined && !reads(call)
 }
 
 function ofScreen({ page, call, people, asked, path, through }: PageCall, context: Context): Finding {
@@ -43,7 +43,7 @@ function byPlace(calls: readonly PageCall[], { library }: Context): PageCall[][]
   const places = new Map<string, PageCall[]>()
   for (const each of calls) {
     const { document, position } = each.call
-    const place = `${library.files.get(document.document)?.path} ${pointerOf(position.path)}`
+    const place = `${library.files.get(fragmentOf(document))?.path} ${pointerOf(position.path)}`
     places.set(place, [...(places.get(place) ?? []), each])
   }
   return [...places.values()]
@@ -51,13 +51,17 @@ function byPlace(calls: readonly PageCall[], { library }: Context): PageCall[][]
 
 function* ofFragment(uses: readonly PageCall[], { isTold }: Context): Generator<Finding> {
   const [first] = uses
-  if (!first || !isTold(first.call.document.document)) return
+  if (!first || !isTold(fragmentOf(first.call.document))) return
   const { name, operation, document, position } = first.call
   const screens = [...new Set(uses.map(({ page }) => page.screen.path))].join(', ')
   yield {
-    document: document.document,
+    document: fragmentOf(document),
     path: position.path,
     message: `Nobody who sees ${screens}, where this stands, may call ${name} (${operation.allow}).`,
     remedy: 'Call what they may, or take it away.',
   }
+}
+
+function fragmentOf({ document, laid }: CheckedDocument): object {
+  return laid?.fragment ?? document
 }

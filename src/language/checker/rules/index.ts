@@ -2,6 +2,7 @@ import type { Rule } from '../problem.ts'
 import { rule as everyArgumentHasTheRightType } from './every-argument-has-the-right-type.ts'
 import { rule as everyArgumentIsTaken } from './every-argument-is-taken.ts'
 import { rule as everyAuditedValueIsThere } from './every-audited-value-is-there.ts'
+import { rule as everyBlockShowsSomething } from './every-block-shows-something.ts'
 import { rule as everyCallIsOpenToWhoSeesIt } from './every-call-is-open-to-who-sees-it.ts'
 import { rule as everyConstantOfATextExists } from './every-constant-of-a-text-exists.ts'
 import { rule as everyDataNameExists } from './every-data-name-exists.ts'
@@ -20,16 +21,24 @@ import { rule as everyFormatFitsItsValue } from './every-format-fits-its-value.t
 import { rule as everyFormatOfATextExists } from './every-format-of-a-text-exists.ts'
 import { rule as everyFormatOfATextFitsItsValue } from './every-format-of-a-text-fits-its-value.ts'
 import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
+import { rule as everyFragmentFitsItsPlace } from './every-fragment-fits-its-place.ts'
+import { rule as everyFragmentHoldsOneList } from './every-fragment-holds-one-list.ts'
 import { rule as everyHomeIsOpenToItsArea } from './every-home-is-open-to-its-area.ts'
+import { rule as everyKeyOfTheAddressIsWritten } from './every-key-of-the-address-is-written.ts'
+import { rule as everyKeyStandsOnce } from './every-key-stands-once.ts'
 import { rule as everyLinkIsOpenToWhoSeesIt } from './every-link-is-open-to-who-sees-it.ts'
 import { rule as everyLiveNameCanChange } from './every-live-name-can-change.ts'
 import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
 import { rule as everyMendIsOpenToWhoIsRefused } from './every-mend-is-open-to-who-is-refused.ts'
+import { rule as everyMenuEntryHasOneAddress } from './every-menu-entry-has-one-address.ts'
 import { rule as everyMenuEntryIsShownToSomebody } from './every-menu-entry-is-shown-to-somebody.ts'
 import { rule as everyMenuEntryLeadsToAFinishedScreen } from './every-menu-entry-leads-to-a-finished-screen.ts'
 import { rule as everyMoveHasSomebodyToMakeIt } from './every-move-has-somebody-to-make-it.ts'
 import { rule as everyNameInAnExpressionExists } from './every-name-in-an-expression-exists.ts'
+import { rule as everyNameOfAFragmentIsGiven } from './every-name-of-a-fragment-is-given.ts'
+import { rule as everyNameOfAFragmentIsTaken } from './every-name-of-a-fragment-is-taken.ts'
 import { rule as everyNameOfARouteIsGiven } from './every-name-of-a-route-is-given.ts'
+import { rule as everyNameOnAScreenIsItsOwn } from './every-name-on-a-screen-is-its-own.ts'
 import { rule as everyNamedDocumentExists } from './every-named-document-exists.ts'
 import { rule as everyNeededArgumentIsGiven } from './every-needed-argument-is-given.ts'
 import { rule as everyOperationCanBeCalled } from './every-operation-can-be-called.ts'
@@ -48,6 +57,7 @@ import { rule as everySchemaCanBeMet } from './every-schema-can-be-met.ts'
 import { rule as everyScreenHasItsOwnPath } from './every-screen-has-its-own-path.ts'
 import { rule as everyScreenSaysWhoMaySeeIt } from './every-screen-says-who-may-see-it.ts'
 import { rule as everyScreenWithWidgetsIsForEverybody } from './every-screen-with-widgets-is-for-everybody.ts'
+import { rule as everySessionStartsWithAnAnswer } from './every-session-starts-with-an-answer.ts'
 import { rule as everyStateExists } from './every-state-exists.ts'
 import { rule as everyStepCanBeReached } from './every-step-can-be-reached.ts'
 import { rule as everyStepExists } from './every-step-exists.ts'
@@ -63,6 +73,7 @@ import { rule as everyWebhookNamesItsEvent } from './every-webhook-names-its-eve
 
 /** What must hold between documents of good shape, in the order in which mistakes are best mended. */
 export const rules: readonly Rule[] = [
+  everyKeyStandsOnce,
   everyScreenHasItsOwnPath,
   everyScreenSaysWhoMaySeeIt,
   everyScreenWithWidgetsIsForEverybody,
@@ -72,6 +83,7 @@ export const rules: readonly Rule[] = [
   everyCallIsOpenToWhoSeesIt,
   everyReadIsOpenToAllWhoSeeIt,
   everyMenuEntryLeadsToAFinishedScreen,
+  everyMenuEntryHasOneAddress,
   everyMenuEntryIsShownToSomebody,
   everyRouteExists,
   everyLinkIsOpenToWhoSeesIt,
@@ -79,7 +91,11 @@ export const rules: readonly Rule[] = [
   everyHomeIsOpenToItsArea,
   everyNameOfARouteIsGiven,
   everyNamedDocumentExists,
+  everyFragmentHoldsOneList,
+  everyFragmentFitsItsPlace,
   everyFragmentComesToAnEnd,
+  everyNameOfAFragmentIsTaken,
+  everyNameOfAFragmentIsGiven,
   everyRedirectComesToAPage,
   everyFieldOfAFormExists,
   everyFieldCanBeFilled,
@@ -94,6 +110,10 @@ export const rules: readonly Rule[] = [
   everyReadCanBegin,
   everyLiveNameCanChange,
   everyDialogExists,
+  everyNameOnAScreenIsItsOwn,
+  everyBlockShowsSomething,
+  everySessionStartsWithAnAnswer,
+  everyKeyOfTheAddressIsWritten,
   everyReferenceLeadsSomewhere,
   everyStepExists,
   everyStepCanBeReached,

@@ -1,17 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { valueAt } from '../../../language/validation/place.ts'
 import { useReader } from '../../use.ts'
 import { rowScope, useForm } from '../context.ts'
 import { FrameContext, useFieldFrame, useFrame } from '../field.ts'
 import type { FormStore } from '../store.ts'
-import { type Moves, useList } from './context.ts'
+import { type RowProps, useList } from './context.ts'
 import { RowButtons } from './RowButtons.tsx'
-
-interface RowProps {
-  index: number
-  moves: Moves
-  children: ReactNode
-}
 
 /** A row that is several fields: its name, a line that sums it up where the form words one, and what it holds. */
 export function GroupRow({ index, moves, children }: RowProps) {

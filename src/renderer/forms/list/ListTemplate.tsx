@@ -10,6 +10,9 @@ import { Label } from '../templates/Label.tsx'
 import { ListContext, type Mark } from './context.ts'
 import { useFocusAfterChange } from './focus.ts'
 
+/** With more rows the browser skips laying out what is off the screen. */
+const LONG = 20
+
 /** A list: its rows, and the button that adds one. */
 export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
   const here = useFieldFrame()
@@ -37,7 +40,7 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
         {items.length > 0 && (
           <ListContext value={list}>
             <AroundContext value={path}>
-              <ol className="ts-list__rows">{items}</ol>
+              <ol className={`ts-list__rows${items.length > LONG ? ' ts-list__rows--long' : ''}`}>{items}</ol>
             </AroundContext>
           </ListContext>
         )}

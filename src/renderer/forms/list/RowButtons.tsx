@@ -17,13 +17,14 @@ export function RowButtons({ index, moves }: RowButtonsProps) {
   if (readonly) return null
   const button = (act: keyof Moves, words: string, icon: IconName, change: Change) => {
     const move = moves[act]
+    const name = t(words, { name: label })
     return (
       <button
         type="button"
         className="ts-row__button"
         data-act={act}
-        title={t(words, { name: label })}
-        aria-label={t(words, { name: label })}
+        title={name}
+        aria-label={name}
         // Not disabled: a button that loses the focus at the end of the list would throw the keyboard out of it.
         aria-disabled={move === undefined || undefined}
         onClick={() => {
