@@ -81,7 +81,7 @@ describe('a walk over a document', () => {
   })
 
   it('gives the aside of a form what is typed and what is answered to it', () => {
-    expect(namesAt('/body/1/aside/0/text/value')).toEqual({
+    expect(namesAt('/body/1/aside/0/text/value')).toMatchObject({
       form: { form: 'cancel' },
       data: { fee: 'getFee' },
     })

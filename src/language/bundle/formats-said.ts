@@ -2,27 +2,40 @@ import type { Format } from '../../generated/language.ts'
 import { baseNames, environmentAt } from '../checker/environment.ts'
 import { checkExpression } from '../checker/types/check-expression.ts'
 import { isObject } from '../common/objects.ts'
+import { oncePer } from '../common/once-per.ts'
 import type { Library, Screen } from '../documents/library.ts'
 import { type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
 import { defaultFormat, formatsOf } from '../formats/formats.ts'
 import { formatOf, type Shown, shownAt } from '../formats/shown.ts'
 
-/** A screen that says of everything it shows in which format, and of which enumeration it is: what it leaves out follows from the types. */
-export function withFormatsSaid(screen: Screen, library: Library): Screen {
+type Said = readonly [path: Path, word: string]
+
+/**
+ * A screen that says of everything it shows in which format, and of which enumeration it is: what it leaves out follows from
+ * the types. `whole` is the screen with all that is laid into it.
+ */
+export function withFormatsSaid(screen: Screen, whole: Screen, library: Library): Screen {
+  const known = saidOf(library.operations)
+  const said = known.get(screen) ?? formatsLeftOut(whole, library)
+  known.set(screen, said)
+  if (said.length === 0) return whole
+  const saying = structuredClone(whole)
+  for (const [path, word] of said) put(saying, path, word)
+  return saying
+}
+
+/** The product's screens and operations are the same for every tenant: what follows for one is worked out once. */
+const saidOf = oncePer((_operations: Library['operations']) => new WeakMap<Screen, readonly Said[]>())
+
+function formatsLeftOut(screen: Screen, library: Library): Said[] {
   const positions = walk(screen, 'screen.json', library.schemas)
   const values = new Map(positions.map(({ path, value }) => [pointerOf(path), value]))
   const base = baseNames('screen', screen, library)
-  const said: [Path, string][] = positions.flatMap((position) => {
+  return positions.flatMap((position) => {
     const around = position.path.slice(0, -1)
     const shown = shownAt(position, values.get(pointerOf(around)))
-    return shown
-      ? missing(shown, position).map(([key, word]): [Path, string] => [[...around, key], word])
-      : []
+    return shown ? missing(shown, position).map(([key, word]): Said => [[...around, key], word]) : []
   })
-  if (said.length === 0) return screen
-  const whole = structuredClone(screen)
-  for (const [path, word] of said) put(whole, path, word)
-  return whole
 
   function missing(shown: Shown, position: Position): [string, string][] {
     const { by, said, of, ofBy, silent } = shown

@@ -57,7 +57,7 @@ const editorOperations = ['previewCustomization']
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
   const laid = layIn(screen, library)
   const asked = isOwnScreen(screen, library) ? askFirst(laid, library) : laid
-  const whole = withFormatsSaid(asked, library)
+  const whole = withFormatsSaid(screen, asked, library)
   const positions = walk(whole, 'screen.json', library.schemas)
   const flows = pick(library.flows, named(positions, 'x-flow'))
   const plainForms = pick(library.forms, named(positions, 'x-form'))

@@ -45,8 +45,6 @@ function usingFragment(list: string, schemas: Schemas): JsonSchema {
   const schema = deref({ $ref: 'common.json#/$defs/use' }, schemas)
   return {
     ...schema,
-    // What is laid in sees the row that it will stand in.
-    'x-scope': ['row'],
     properties: { ...schema.properties, use: { ...schema.properties?.use, 'x-fragment': list } },
   }
 }

@@ -27,8 +27,8 @@ export interface Names {
   readonly result?: { readonly call: string }
   /** Names for answers that come while a form is filled in, each with its operation. Until then they are empty. */
   readonly data?: Readonly<Record<string, string>>
-  /** What the action around sees, before its steps run. */
-  readonly before?: Names
+  /** What is seen around the nearest place that adds names: an action before its steps run, a list before it is gone through. */
+  readonly outside?: Names
   /** Conditions that hold here, because what they hide stands around: the `when` of every object on the way. */
   readonly when?: readonly string[]
 }
@@ -47,7 +47,7 @@ export function walk(document: unknown, schema: string, schemas: Schemas, names:
   function visit(value: unknown, open: JsonSchema, path: Path, outer: Names, outerOffer: Names): void {
     const schema = listSchema(effective(open, value, schemas), value)
     const taken = take(outer, outerOffer, schema['x-scope'])
-    const names = schema['x-before'] === true ? (taken.before ?? taken) : taken
+    const names = schema['x-outside'] === true ? (taken.outside ?? taken) : taken
     const offer = offered(value, schema, names, outerOffer)
     positions.push({ path, value, schema, names })
     if (Array.isArray(value)) visitItems(value, schema, path, names, offer)
@@ -157,7 +157,7 @@ function take(names: Names, offer: Names, scope: unknown): Names {
   let taken = names
   if (takes(scope, 'row') && offer.row) taken = { ...forgetting(taken, 'row'), row: offer.row }
   if (takes(scope, 'form') && offer.form) taken = { ...forgetting(taken, 'form'), form: offer.form }
-  if (takes(scope, 'result')) taken = { ...taken, before: names }
+  if (Array.isArray(scope)) taken = { ...taken, outside: names }
   if (takes(scope, 'data') && offer.data) taken = { ...taken, data: offer.data }
   return taken
 }

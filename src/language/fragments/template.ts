@@ -74,7 +74,7 @@ export function untakenIn(fragment: Fragment, documents: Documents): ReadonlyMap
 }
 
 /** What every fragment sees without taking it; row, form and result are those of the place. */
-const seen = ['session', 'tenant', 'url', 'language', 'now', 'row', 'form', 'result']
+const seen = ['session', 'tenant', 'url', 'language', 'now', 'today', 'row', 'form', 'result']
 
 function fill({ source, names, bound, bare }: Place, given: Given): string {
   for (const name of names) {

@@ -1,7 +1,6 @@
 /** The keywords of ours that JSON Schema does not know. A validator passes over them; engines, screens and checker read them. */
 export const vocabulary = [
   'enumDescriptions',
-  'x-before',
   'x-brings',
   'x-colour',
   'x-common',
@@ -34,6 +33,7 @@ export const vocabulary = [
   'x-not-yet',
   'x-of-age',
   'x-operation',
+  'x-outside',
   'x-percent',
   'x-route',
   'x-row-of',
