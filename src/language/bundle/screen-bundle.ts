@@ -51,6 +51,9 @@ export interface ScreenBundle {
 /** An editor of a tenant's document shows what the platform makes of it. */
 const editorOperations = ['previewCustomization']
 
+/** What was kept before is shown. */
+const fileOperations = ['getFile']
+
 /** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
   const laid: Screen = { ...screen, body: layIn(screen.body, library, []) }
@@ -64,6 +67,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
     ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
     ...(holdsEditor(forms) ? editorOperations : []),
+    ...(widgetsIn(forms).has('files') ? fileOperations : []),
   ])
   const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
   const lifecycles = pick(library.lifecycles, moved)
@@ -122,7 +126,12 @@ function named(positions: Position[], annotation: string): string[] {
 }
 
 function takesFiles(positions: Position[], forms: Record<string, ComposedForm>): boolean {
-  return widgetsIn(forms).has('file') || positions.some(({ schema }) => schema['x-form-is'] === 'upload')
+  const asked = widgetsIn(forms)
+  return (
+    asked.has('file') ||
+    asked.has('files') ||
+    positions.some(({ schema }) => schema['x-form-is'] === 'upload')
+  )
 }
 
 /** Files go up through the operation that takes one, whichever block or field they come from. */

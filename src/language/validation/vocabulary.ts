@@ -31,6 +31,7 @@ export const vocabulary = [
   'x-of-age',
   'x-operation',
   'x-percent',
+  'x-pictures',
   'x-route',
   'x-row-of',
   'x-rows',

@@ -2,6 +2,7 @@ import { type Lazily, lazily } from '../parts/Later.tsx'
 
 /** Lists, whose code comes with the forms that have some. */
 export const list = lazily(() => import('./list/ListField.tsx'))
+export const files = lazily(() => import('./files/FilesField.tsx'))
 
 /** Widgets whose code comes with the screens that ask for them. */
 export const combobox = lazily(() => import('./combobox/Combobox.tsx'))
@@ -15,6 +16,7 @@ export const slider = lazily(() => import('./more/Slider.tsx'))
 /** By widget, the code that comes with the forms that ask with it. */
 export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {
   list,
+  files,
   combobox,
   order,
   iban: account,

@@ -52,4 +52,5 @@ export const widgets: Record<Widget, ComponentType> = {
   hidden: nothing,
   group: nothing,
   list: nothing,
+  files: nothing,
 }
