@@ -62,8 +62,9 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   const flows = pick(library.flows, named(positions, 'x-flow'))
   const plainForms = pick(library.forms, named(positions, 'x-form'))
   const forms = mapValues(plainForms, (form) => composeForm(form, library, changesOf(form, customization)))
+  const formPositions = Object.values(plainForms).flatMap((form) => walk(form, 'form.json', library.schemas))
   const operations = pick(library.operations, [
-    ...named(positions, 'x-operation'),
+    ...named([...positions, ...formPositions], 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
     ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
     ...(holdsEditor(forms) ? editorOperations : []),
@@ -71,7 +72,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   ])
   const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
   const lifecycles = pick(library.lifecycles, moved)
-  const kinds = { form: plainForms, operation: operations, flow: flows, lifecycle: lifecycles }
+  const kinds = { operation: operations, flow: flows, lifecycle: lifecycles }
   const beside = Object.entries(kinds).flatMap(([kind, documents]) =>
     Object.values(documents).flatMap((document) => walk(document, `${kind}.json`, library.schemas)),
   )
@@ -82,7 +83,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     forms,
     flows,
     lifecycles,
-    interpreted: !named([...positions, ...beside], 'x-expr').every(isSimple),
+    interpreted: !named([...positions, ...formPositions, ...beside], 'x-expr').every(isSimple),
     urlKeys: urlKeysOf(positions),
   })
 }

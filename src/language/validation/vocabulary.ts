@@ -32,6 +32,7 @@ export const vocabulary = [
   'x-operation',
   'x-percent',
   'x-pictures',
+  'x-result-of',
   'x-route',
   'x-row-of',
   'x-rows',

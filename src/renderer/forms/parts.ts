@@ -11,6 +11,7 @@ export const account = lazily(() => import('./more/Account.tsx'))
 export const bilingual = lazily(() => import('./more/Bilingual.tsx'))
 export const birthday = lazily(() => import('./more/Birthday.tsx'))
 export const markdown = lazily(() => import('./more/Markdown.tsx'))
+export const lookup = lazily(() => import('./combobox/Lookup.tsx'))
 export const slider = lazily(() => import('./more/Slider.tsx'))
 
 /** By widget, the code that comes with the forms that ask with it. */
@@ -24,5 +25,6 @@ export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {
   bilingual,
   birthday,
   markdown,
+  lookup,
   slider,
 }

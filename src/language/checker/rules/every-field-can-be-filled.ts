@@ -133,7 +133,7 @@ function isSortAlone(pattern: unknown): boolean {
 }
 
 /** They take nearly anything, or what only one page has. */
-const uncommon: ReadonlySet<string> = new Set(['hidden', 'document', 'group', 'list'])
+const uncommon: ReadonlySet<string> = new Set(['hidden', 'document', 'group', 'list', 'lookup'])
 
 /** Whether a type has what one of the patterns names: `{ "format": "date" }` the same, `{ "enum": true }` any. */
 function takes(patterns: unknown, type: JsonSchema, schemas: Schemas): boolean {

@@ -17,6 +17,7 @@ import { rule as everyFieldCanBeFilled } from './every-field-can-be-filled.ts'
 import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
 import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
+import { rule as everyLookupFitsItsField } from './every-lookup-fits-its-field.ts'
 import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
 import { rule as everyMenuEntryLeadsToAFinishedScreen } from './every-menu-entry-leads-to-a-finished-screen.ts'
 import { rule as everyNameInAnExpressionExists } from './every-name-in-an-expression-exists.ts'
@@ -90,6 +91,7 @@ export const rules: readonly Rule[] = [
   everyNeededArgumentIsGiven,
   everyArgumentIsTaken,
   everyArgumentHasTheRightType,
+  everyLookupFitsItsField,
   everySubjectHasItsType,
   everyTextExists,
   everyTextGetsItsValues,

@@ -76,13 +76,15 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
         <p className="ts-field__help">{t('renderer.uploads_full', { count: most })}</p>
       )}
       {refused.length > 0 && (
-        <ul className="ts-files__refused" role="alert">
-          {refused.map((line) => (
-            <li key={line} className="ts-field__error">
-              {line}
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="ts-files__refused">
+            {refused.map((line) => (
+              <li key={line} className="ts-field__error">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <p className="ts-visually-hidden" role="status">
         {said}
