@@ -51,6 +51,9 @@ export interface ScreenBundle {
 /** An editor of a tenant's document shows what the platform makes of it. */
 const editorOperations = ['previewCustomization']
 
+/** What is typed is kept with the person. */
+const draftOperations = ['getDraft', 'keepDraft', 'dropDraft']
+
 /** What was kept before is shown. */
 const fileOperations = ['getFile']
 
@@ -68,6 +71,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
     ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
     ...(holdsEditor(forms) ? editorOperations : []),
+    ...(named(positions, 'x-draft').length > 0 ? draftOperations : []),
     ...(widgetsIn(forms).has('files') ? fileOperations : []),
   ])
   const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))

@@ -7,6 +7,7 @@ export const vocabulary = [
   'x-data',
   'x-data-of',
   'x-dialog',
+  'x-draft',
   'x-each',
   'x-enumeration',
   'x-equals',

@@ -18,7 +18,7 @@ interface FormatContext {
 export const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 
 /** Where the platform's dates are told: the law counts its days in Spain. */
-const timeZone = 'Europe/Madrid'
+export const timeZone = 'Europe/Madrid'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

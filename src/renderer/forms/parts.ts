@@ -14,6 +14,9 @@ export const markdown = lazily(() => import('./more/Markdown.tsx'))
 export const lookup = lazily(() => import('./combobox/Lookup.tsx'))
 export const slider = lazily(() => import('./more/Slider.tsx'))
 
+/** What keeps a form's draft on the server, and says so. */
+export const serverDraft = lazily(() => import('./server-draft/ServerDraft.tsx'))
+
 /** By widget, the code that comes with the forms that ask with it. */
 export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {
   list,
