@@ -30,7 +30,7 @@ describe('the rows of a list', () => {
 
   test('are added at the end, with the focus in the first field', async () => {
     const { user, asked } = await openTeam('Ana')
-    await user.click(button('renderer.list_add : fields.members'))
+    await user.click(button('renderer.list_add_one {"name":"club.member"}'))
     expect(document.activeElement).toBe(input(/fields\.nick/))
     await user.keyboard('Eva')
     await user.click(button('club.send'))
@@ -52,7 +52,7 @@ describe('the rows of a list', () => {
     await user.click(button('renderer.list_remove {"name":"club.member 1"}'))
     expect(document.activeElement).toBe(button('renderer.list_remove {"name":"club.member 1"}'))
     await user.click(button('renderer.list_remove {"name":"club.member 1"}'))
-    expect(document.activeElement).toBe(button('renderer.list_add : fields.members'))
+    expect(document.activeElement).toBe(button('renderer.list_add_one {"name":"club.member"}'))
     await user.click(button('club.send'))
     expect(asked('keepTeam')).toEqual([{ members: [] }])
   })
@@ -73,7 +73,7 @@ describe('a form of many shapes', () => {
     const { user } = await show('/club', { foundClub: null })
     expect(rows()).toHaveLength(1)
     expect(button('renderer.list_remove {"name":"club.member 1"}').getAttribute('aria-disabled')).toBe('true')
-    const add = button('renderer.list_add : fields.members')
+    const add = button('renderer.list_add_one {"name":"club.member"}')
     for (const _ of [1, 2, 3]) await user.click(add)
     expect(rows()).toHaveLength(3)
     expect(screen.getByText('renderer.list_full {"count":3}')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('a form of many shapes', () => {
     const { user } = await show('/club', { foundClub: null })
     await user.click(screen.getByLabelText(/fields\.sure/))
     await user.type(input(/fields\.account/), 'ES00 1234')
-    await user.click(button('renderer.list_add : fields.mails'))
+    await user.click(button('renderer.list_add_one {"name":"club.mail"}'))
     await user.type(input(/club\.mail 1/), 'nadie')
     await user.click(button('club.send'))
     expect(lines()).toEqual([
@@ -115,7 +115,7 @@ describe('a form of many shapes', () => {
     await user.type(member.getByLabelText(/fields\.share/), '12,5')
     await user.click(member.getByLabelText(/fields\.guest/))
     await user.type(member.getByLabelText(/fields\.host/), 'Bea')
-    await user.click(button('renderer.list_add : fields.mails'))
+    await user.click(button('renderer.list_add_one {"name":"club.mail"}'))
     await user.type(input(/club\.mail 1/), 'ana@club.es')
     await user.click(group('fields.owner').getByLabelText('options.kind.person'))
     await user.type(group('fields.owner').getByLabelText(/fields\.nick/), 'Ana')
@@ -143,6 +143,12 @@ describe('a form of many shapes', () => {
         sure: false,
       },
     ])
+  })
+
+  test('says what each field is called once', async () => {
+    await show('/club')
+    for (const name of ['title', 'address', 'members', 'owner', 'born', 'account', 'fun', 'story'])
+      expect([name, screen.getAllByText(`fields.${name}`)]).toEqual([name, [expect.anything()]])
   })
 
   test('asks for what another answer makes needed, and holds fast what it closes', async () => {

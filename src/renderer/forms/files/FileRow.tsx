@@ -1,11 +1,11 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useHost } from '../../host.ts'
 import { FileButton, useFileWords } from '../../parts/FileButton.tsx'
 import { FilePreview } from '../../parts/FilePreview.tsx'
 import { AroundContext, FieldContext } from '../context.ts'
-import { useField, useFieldFrame } from '../field.ts'
-import { type Mark, type Moves, useList } from '../list/context.ts'
+import { FrameContext, useField, useFieldFrame } from '../field.ts'
+import { type Mark, type RowProps, useList } from '../list/context.ts'
 import { RowButtons } from '../list/RowButtons.tsx'
 import { FieldError } from '../templates/FieldTemplate.tsx'
 import { useFiles } from './context.ts'
@@ -30,42 +30,54 @@ export function FileRow({ index, buttonsProps, children }: ArrayFieldItemTemplat
   )
 }
 
-interface FramedProps {
-  index: number
-  moves: Moves
-  children: ReactNode
-}
-
-function Framed({ index, moves, children }: FramedProps) {
-  const { id, label, path, field } = useFieldFrame()
+function Framed({ index, moves, children }: RowProps) {
+  const frame = useFieldFrame()
+  const { id, label, path, field } = frame
   const inner = field.fields?.find(({ field }) => field === 'file_id')
   return (
-    <li className="ts-row ts-row--group">
-      {/* biome-ignore lint/a11y/useSemanticElements: its name has buttons beside it, which a legend cannot hold */}
-      <div role="group" aria-labelledby={`${id}-name`}>
-        <div className="ts-row__head">
-          <p className="ts-row__name" id={`${id}-name`}>
-            {label}
-          </p>
-          <RowButtons index={index} moves={moves} />
+    <FrameContext value={frame}>
+      <li className="ts-row ts-row--group">
+        {/* biome-ignore lint/a11y/useSemanticElements: its name has buttons beside it, which a legend cannot hold */}
+        <div role="group" aria-labelledby={`${id}-name`}>
+          <div className="ts-row__head">
+            <p className="ts-row__name" id={`${id}-name`}>
+              {label}
+            </p>
+            <RowButtons index={index} moves={moves} />
+          </div>
+          {inner === undefined ? (
+            <TheFile index={index} name={label} />
+          ) : (
+            <AroundContext value={path}>
+              <FieldContext value={inner}>
+                <FileInside index={index} name={label} />
+              </FieldContext>
+            </AroundContext>
+          )}
+          {inner !== undefined && children}
         </div>
-        {inner === undefined ? (
-          <TheFile index={index} name={label} />
-        ) : (
-          <AroundContext value={path}>
-            <FieldContext value={inner}>
-              <TheFile index={index} name={label} />
-            </FieldContext>
-          </AroundContext>
-        )}
-        {inner !== undefined && children}
-      </div>
-    </li>
+      </li>
+    </FrameContext>
+  )
+}
+
+interface TheFileProps {
+  index: number
+  /** Of its row. */
+  name: string
+}
+
+/** The id among the other fields of a row. */
+function FileInside(props: TheFileProps) {
+  return (
+    <FrameContext value={useFieldFrame()}>
+      <TheFile {...props} />
+    </FrameContext>
   )
 }
 
 /** What was chosen, how its sending goes, and the button that puts another in its place. */
-function TheFile({ index, name }: { index: number; name: string }) {
+function TheFile({ index, name }: TheFileProps) {
   const field = useField()
   const { t } = useHost()
   const { rules, pictures } = useFiles()

@@ -7,7 +7,7 @@ import { useFileWords } from '../../parts/FileButton.tsx'
 import { FileZone } from '../../parts/FileZone.tsx'
 import { useSender } from '../../parts/sending.ts'
 import { AroundContext, useForm } from '../context.ts'
-import { useFieldFrame } from '../field.ts'
+import { FrameContext, useFieldFrame } from '../field.ts'
 import { ListContext, type Mark } from '../list/context.ts'
 import { useFocusAfterChange } from '../list/focus.ts'
 import { FieldError } from '../templates/FieldTemplate.tsx'
@@ -18,7 +18,8 @@ import './files.css'
 
 /** A list of files: one row each, and the place that takes more. */
 export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
-  const { field, path, id, label, describedBy, schema, readonly, error } = useFieldFrame()
+  const here = useFieldFrame()
+  const { field, path, id, label, describedBy, schema, readonly, error } = here
   const { form } = useForm()
   const { t } = useHost()
   const { frame, said, plan, say } = useFocusAfterChange(items.length)
@@ -40,56 +41,58 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
   const { max } = shared.rules
 
   return (
-    <fieldset className="ts-list" id={id} ref={frame} tabIndex={-1} aria-describedby={describedBy}>
-      <legend className="ts-field__label">
-        <Label />
-      </legend>
-      <Help />
-      {items.length > 0 && (
-        <ListContext value={list}>
-          <FilesContext value={shared}>
-            <AroundContext value={path}>
-              <ol className="ts-list__rows">{items}</ol>
-            </AroundContext>
-          </FilesContext>
-        </ListContext>
-      )}
-      <FieldError />
-      {!readonly && room > 0 && (
-        <FileZone
-          id={`${id}-add`}
-          label={label}
-          words={words.several}
-          accept={shared.rules.accept}
-          multiple
-          describedBy={`${id}-hint`}
-          invalid={error !== undefined}
-          onFiles={take}
-        >
-          <p className="ts-upload__hint" id={`${id}-hint`}>
-            {t('renderer.uploads_hint', { max })}
-            {Number.isFinite(most) && ` ${t('renderer.uploads_room', { count: room })}`}
-          </p>
-        </FileZone>
-      )}
-      {!readonly && room <= 0 && (
-        <p className="ts-field__help">{t('renderer.uploads_full', { count: most })}</p>
-      )}
-      {refused.length > 0 && (
-        <div role="alert">
-          <ul className="ts-files__refused">
-            {refused.map((line) => (
-              <li key={line} className="ts-field__error">
-                {line}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <p className="ts-visually-hidden" role="status">
-        {said}
-      </p>
-    </fieldset>
+    <FrameContext value={here}>
+      <fieldset className="ts-list" id={id} ref={frame} tabIndex={-1} aria-describedby={describedBy}>
+        <legend className="ts-field__label">
+          <Label />
+        </legend>
+        <Help />
+        {items.length > 0 && (
+          <ListContext value={list}>
+            <FilesContext value={shared}>
+              <AroundContext value={path}>
+                <ol className="ts-list__rows">{items}</ol>
+              </AroundContext>
+            </FilesContext>
+          </ListContext>
+        )}
+        <FieldError />
+        {!readonly && room > 0 && (
+          <FileZone
+            id={`${id}-add`}
+            label={label}
+            words={words.several}
+            accept={shared.rules.accept}
+            multiple
+            describedBy={`${id}-hint`}
+            invalid={error !== undefined}
+            onFiles={take}
+          >
+            <p className="ts-upload__hint" id={`${id}-hint`}>
+              {t('renderer.uploads_hint', { max })}
+              {Number.isFinite(most) && ` ${t('renderer.uploads_room', { count: room })}`}
+            </p>
+          </FileZone>
+        )}
+        {!readonly && room <= 0 && (
+          <p className="ts-field__help">{t('renderer.uploads_full', { count: most })}</p>
+        )}
+        {refused.length > 0 && (
+          <div role="alert">
+            <ul className="ts-files__refused">
+              {refused.map((line) => (
+                <li key={line} className="ts-field__error">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className="ts-visually-hidden" role="status">
+          {said}
+        </p>
+      </fieldset>
+    </FrameContext>
   )
 
   /** Each file that is taken gets a row of its own; of the others it is told why not. */
