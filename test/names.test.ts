@@ -6,8 +6,11 @@ import { readLibrary } from '../src/server/documents/read.ts'
 
 const { operations, webhooks } = readLibrary()
 const names = Object.keys(operations)
-/** What no page names: an operator's program asks for the first two, and a field for files finds the third by what it does. */
-const withoutPage = ['getInvariants', 'getCustomization', 'uploadFile']
+/**
+ * What no page names: an operator's program asks for the first two, a field for files finds the third by what it does,
+ * and a form that keeps its draft on the server asks for the others.
+ */
+const withoutPage = ['getInvariants', 'getCustomization', 'uploadFile', 'getDraft', 'keepDraft', 'dropDraft']
 
 describe('from the name of an operation a stranger finds', () => {
   test.each(names)('the document, the handler and a test of %s', (name) => {

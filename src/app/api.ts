@@ -10,6 +10,8 @@ export interface ApiRequest {
   body?: unknown
   /** Made when the person pressed, the same for every retry; only with it is a write ever sent twice. */
   idempotencyKey?: string
+  /** It outlives the page. */
+  leaving?: boolean
 }
 
 export interface ApiOptions {
@@ -75,7 +77,13 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
     const headers = headersOf(request, { user, ...others, device, language: options.language() })
     const signal = AbortSignal.timeout(multipart ? patience.upload : patience.data)
     try {
-      const init = { method, headers, body: multipart ? body : JSON.stringify(body), signal }
+      const init = {
+        method,
+        headers,
+        body: multipart ? body : JSON.stringify(body),
+        signal,
+        keepalive: request.leaving ?? false,
+      }
       const answer = await fetch(options.root + basedPath(request.path, options), init)
       return await read(request, answer, user)
     } catch (error) {

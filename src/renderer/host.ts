@@ -19,6 +19,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** `file`: the answer is a Blob, a File where the server named it. */
   answer?: 'file'
+  /** The page is being left: the call outlives it. Small bodies only. */
+  leaving?: boolean
 }
 
 /** What the renderer needs of the application around it. */

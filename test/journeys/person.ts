@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
+import { faultsOn } from './axe.ts'
 import { type Language, type Words, wordsOf } from './words.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export interface Tenant {
   origin: string
@@ -259,21 +256,9 @@ export class Person {
 
   /** Nothing in the console, nothing axe would mind in what is on the page, and nothing that makes it wider than its window. */
   async isAtEase(): Promise<void> {
-    // Evaluated by the debugger, as a person's browser extension would be: the page's own policy stays as it is.
-    const session = await this.page.context().newCDPSession(this.page)
-    const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
-    if (known.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
-    const { result } = await session.send('Runtime.evaluate', {
-      expression: `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')).join(' | '))))`,
-      awaitPromise: true,
-      returnByValue: true,
-    })
-    const { result: wider } = await session.send('Runtime.evaluate', {
-      expression: 'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    })
-    await session.detach()
-    expect(wider.value, `pixels that ${this.page.url()} is too wide`).toBe(0)
-    expect(JSON.parse(String(result.value)), `axe on ${this.page.url()}`).toEqual([])
+    const { wider, violations } = await faultsOn(this.page)
+    expect(wider, `pixels that ${this.page.url()} is too wide`).toBe(0)
+    expect(violations, `axe on ${this.page.url()}`).toEqual([])
     expect(this.complaints).toEqual([])
   }
 }

@@ -53,6 +53,12 @@ export interface ScreenBundle {
 /** An editor of a tenant's document shows what the platform makes of it. */
 const editorOperations = ['previewCustomization']
 
+/** What is typed is kept with the person. */
+const draftOperations = ['getDraft', 'keepDraft', 'dropDraft']
+
+/** What was kept before is shown. */
+const fileOperations = ['getFile']
+
 /** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
   const laid = layIn(screen, library)
@@ -62,15 +68,18 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   const flows = pick(library.flows, named(positions, 'x-flow'))
   const plainForms = pick(library.forms, named(positions, 'x-form'))
   const forms = mapValues(plainForms, (form) => composeForm(form, library, changesOf(form, customization)))
+  const formPositions = Object.values(plainForms).flatMap((form) => walk(form, 'form.json', library.schemas))
   const operations = pick(library.operations, [
-    ...named(positions, 'x-operation'),
+    ...named([...positions, ...formPositions], 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
     ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
     ...(holdsEditor(forms) ? editorOperations : []),
+    ...(named(positions, 'x-draft').length > 0 ? draftOperations : []),
+    ...(widgetsIn(forms).has('files') ? fileOperations : []),
   ])
   const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
   const lifecycles = pick(library.lifecycles, moved)
-  const kinds = { form: plainForms, operation: operations, flow: flows, lifecycle: lifecycles }
+  const kinds = { operation: operations, flow: flows, lifecycle: lifecycles }
   const beside = Object.entries(kinds).flatMap(([kind, documents]) =>
     Object.values(documents).flatMap((document) => walk(document, `${kind}.json`, library.schemas)),
   )
@@ -81,7 +90,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     forms,
     flows,
     lifecycles,
-    interpreted: !named([...positions, ...beside], 'x-expr').every(isSimple),
+    interpreted: !named([...positions, ...formPositions, ...beside], 'x-expr').every(isSimple),
     urlKeys: urlKeysOf(positions),
   })
 }
@@ -99,7 +108,12 @@ function named(positions: Position[], annotation: string): string[] {
 }
 
 function takesFiles(positions: Position[], forms: Record<string, ComposedForm>): boolean {
-  return widgetsIn(forms).has('file') || positions.some(({ schema }) => schema['x-form-is'] === 'upload')
+  const asked = widgetsIn(forms)
+  return (
+    asked.has('file') ||
+    asked.has('files') ||
+    positions.some(({ schema }) => schema['x-form-is'] === 'upload')
+  )
 }
 
 /** Files go up through the operation that takes one, whichever block or field they come from. */

@@ -1,7 +1,9 @@
 import type { Form, FormField } from '../documents/library.ts'
 import type { JsonSchema, Schemas } from '../documents/schema.ts'
 import type { Path } from '../documents/walk.ts'
+import { fieldsOfFile } from '../forms/files.ts'
 import { withShapesMerged } from '../forms/shapes.ts'
+import { widgetOf } from '../forms/widget-of.ts'
 import { itemsOf, sortOf, type Type, typeOf } from './types/type.ts'
 
 /** A field of a form, wherever it stands in it. */
@@ -42,9 +44,17 @@ function groupOf(
 }
 
 function inside({ field, path, property }: PlacedField, schemas: Schemas): FieldGroup[] {
-  if (field.fields === undefined || property === undefined) return []
+  if (property === undefined) return []
   const type = typeOf(property, schemas)
   const each = sortOf(type) === 'list' ? itemsOf(type, schemas) : type
-  const entries = field.fields.map((inner, index) => ({ field: inner, path: [...path, 'fields', index] }))
-  return groupOf(entries, withShapesMerged(each, schemas, 'row').type, [...path, 'fields'], schemas)
+  const isFiles = (field.widget ?? widgetOf(type, schemas)) === 'files'
+  const fields = isFiles ? fieldsOfFile(field, each) : field.fields
+  if (fields === undefined) return []
+  const written = field.fields ?? []
+  const entries = fields.map((inner) => {
+    const index = written.indexOf(inner)
+    return { field: inner, path: index < 0 ? path : [...path, 'fields', index] }
+  })
+  const place = written.length > 0 ? [...path, 'fields'] : path
+  return groupOf(entries, withShapesMerged(each, schemas, 'row').type, place, schemas)
 }

@@ -138,8 +138,12 @@ function propertySchema(schema: JsonSchema, key: string): JsonSchema {
 /** What a position has to give to those inside it that ask for it by x-scope. */
 function offered(value: unknown, schema: JsonSchema, names: Names, outer: Names): Names {
   let offer = outer
+  const call = at(value, schema['x-result-of'])
+  const result = typeof call === 'string' ? { call } : undefined
+  if (result) offer = { ...offer, result }
   const list = at(value, schema['x-rows'])
-  if (typeof list === 'string') offer = { ...offer, row: { list, names } }
+  if (typeof list === 'string')
+    offer = { ...offer, row: { list, names: result ? { ...names, result } : names } }
   const field = at(value, schema['x-row-of'])
   if (typeof field === 'string') {
     const around = names.row && 'fields' in names.row ? names.row.fields : []
@@ -159,6 +163,7 @@ function take(names: Names, offer: Names, scope: unknown): Names {
   if (takes(scope, 'form') && offer.form) taken = { ...forgetting(taken, 'form'), form: offer.form }
   if (Array.isArray(scope)) taken = { ...taken, outside: names }
   if (takes(scope, 'data') && offer.data) taken = { ...taken, data: offer.data }
+  if (takes(scope, 'result') && offer.result) taken = { ...taken, result: offer.result }
   return taken
 }
 

@@ -7,7 +7,8 @@ import { bundle, deref, type JsonSchema } from '../documents/schema.ts'
 import { holds } from '../expressions/index.ts'
 import { mentions } from '../expressions/mentions.ts'
 import { closingConsents } from './closing-consents.ts'
-import type { ComposedField, ComposedForm } from './composed.ts'
+import type { ComposedField, ComposedForm, Widget } from './composed.ts'
+import { fieldsOfFile } from './files.ts'
 import { narrowed } from './narrow.ts'
 import { isOwn, ownFormField, ownKey, ownSchema } from './own-fields.ts'
 import { type Merged, withShapesMerged } from './shapes.ts'
@@ -126,13 +127,14 @@ interface Around extends Merged {
 }
 
 function compose(field: FormField, around: Around, library: Context): ComposedField {
-  const { fields, item, each, required: condition, ...said } = field
+  const { fields, item: _item, each, required: condition, ...said } = field
   const property = around.type.properties?.[field.field] ?? {}
   const schema = deref(property, library.schemas)
   const widget = field.widget ?? widgetOf(schema, library.schemas)
   const help = `fields_help.${field.field}`
   const label = field.label ?? `fields.${field.field}`
   const row = deref(schema.items ?? {}, library.schemas)
+  const ofRow = saidOfRow(field, widget, row)
   const whens = [around.when[field.field], field.when].filter((when) => when !== undefined)
   return withoutUndefined({
     ...said,
@@ -148,10 +150,18 @@ function compose(field: FormField, around: Around, library: Context): ComposedFi
       : (property.$ref ?? property.items?.$ref)?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1],
     fields: widget === 'group' ? composeAll(fields ?? [], schema, around.form, library) : undefined,
     item:
-      widget === 'list'
-        ? composeItem({ ...item, label: each ?? label, ...(fields && { fields }) }, row, around.form, library)
-        : undefined,
+      ofRow === undefined
+        ? undefined
+        : composeItem({ ...ofRow, label: each ?? label }, row, around.form, library),
   })
+}
+
+/** What a field says of each row of its list; undefined for one that has no rows. */
+function saidOfRow(field: FormField, widget: Widget, row: JsonSchema): Omit<FormField, 'field'> | undefined {
+  if (widget === 'list') return { ...field.item, ...(field.fields && { fields: field.fields }) }
+  if (widget !== 'files') return undefined
+  const fields = fieldsOfFile(field, row)
+  return fields === undefined ? { widget: 'hidden' } : { fields }
 }
 
 /** The fields of a group. */

@@ -1,6 +1,8 @@
 import type { FormField } from '../documents/library.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
+import { fieldsOfFile, toldAsFiles } from './files.ts'
 import { withShapesMerged } from './shapes.ts'
+import { widgetOf } from './widget-of.ts'
 
 interface Whose {
   form: string
@@ -26,13 +28,28 @@ export function narrowed(type: JsonSchema, fields: readonly FormField[], whose: 
   }
 }
 
-function narrowedProperty(property: JsonSchema, { fields }: FormField, whose: Whose): JsonSchema {
-  if (fields === undefined) return property
+function narrowedProperty(property: JsonSchema, field: FormField, whose: Whose): JsonSchema {
   const { schemas } = whose
+  const { fields, pictures, widget = widgetOf(deref(property, schemas), schemas) } = field
+  if (widget === 'files') return narrowedFiles(property, field, whose)
+  if (fields === undefined) return pictures ? toldAsFiles(property, true) : property
   const { $ref: _ref, items, ...whole } = deref(property, schemas)
   if (whole.type !== 'array') return narrowed(withShapesMerged(whole, schemas, 'row').type, fields, whose)
   const { type } = withShapesMerged(deref(items ?? {}, schemas), schemas, 'row')
   return { ...whole, items: narrowed(type, fields, whose) }
+}
+
+/** Of files and of each of them, words say what is missing. */
+function narrowedFiles(property: JsonSchema, field: FormField, whose: Whose): JsonSchema {
+  const { $ref: _ref, items = {}, ...whole } = deref(property, whose.schemas)
+  const file = deref(items, whose.schemas)
+  const { file_id = file } = file.properties ?? {}
+  const { pictures = false } = field
+  const fields = fieldsOfFile(field, file)
+  if (fields === undefined) return toldAsFiles({ ...whole, items: toldAsFiles(items, pictures) }, pictures)
+  const row = narrowed(file, fields, whose)
+  const properties = { ...row.properties, file_id: toldAsFiles(file_id, pictures) }
+  return toldAsFiles({ ...whole, items: { ...row, properties } }, pictures)
 }
 
 /** What is not asked is not required either. */

@@ -1,9 +1,10 @@
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import type { Widget } from './composed.ts'
+import { isFile } from './files.ts'
 
 /** What a field is edited with when its form does not say. `schema` stands without a reference. */
 export function widgetOf(schema: JsonSchema, schemas: Schemas): Widget {
-  if (schema.type === 'array') return deref(schema.items ?? {}, schemas).enum ? 'checkbox' : 'list'
+  if (schema.type === 'array') return widgetOfItems(deref(schema.items ?? {}, schemas), schemas)
   if (schema.type === 'object') return isBilingual(schema) ? 'bilingual' : 'group'
   if (schema.oneOf) return 'group'
   if (schema.type === 'boolean') return schema.const === true ? 'consent' : 'checkbox'
@@ -15,6 +16,11 @@ export function widgetOf(schema: JsonSchema, schemas: Schemas): Widget {
   if (schema.type === 'integer' || schema.type === 'number') return 'number'
   const byFormat = typeof schema.format === 'string' ? formatWidgets[schema.format] : undefined
   return byFormat ?? (Number(schema.maxLength) > longestLine ? 'textarea' : 'text')
+}
+
+function widgetOfItems(items: JsonSchema, schemas: Schemas): Widget {
+  if (items.enum) return 'checkbox'
+  return isFile(items, schemas) ? 'files' : 'list'
 }
 
 /** One text in every language. */

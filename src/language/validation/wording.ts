@@ -18,6 +18,7 @@ export const messageKeys = [
   ...['error_number_multiple', 'error_number_multiple_money', 'error_number_decimals'],
   ...['error_consent', 'error_declaro', 'error_mismatch', 'error_unknown_field'],
   ...['error_null_choice', 'error_null_answer', 'error_null_date', 'error_null_file'],
+  ...['error_null_files', 'error_null_picture', 'error_files_min'],
   ...['error_country', 'error_birthday', 'error_underage', 'error_signature'],
   ...['error_company', 'error_sophisticated'],
   ...['error_iban', 'error_bic', 'error_time', 'error_null_time', 'error_null_list'],
@@ -53,6 +54,8 @@ function missingMessage(field: JsonSchema): MessageKey {
   if (field.type === 'boolean' && field.const === undefined) return 'error_null_answer'
   if (field.format === 'date' || field.format === 'date-time') return 'error_null_date'
   if (field.format === 'time') return 'error_null_time'
+  if (field['x-pictures'] !== undefined)
+    return field['x-pictures'] ? 'error_null_picture' : 'error_null_files'
   if (field.type === 'array') return 'error_null_list'
   return field['x-max-megabytes'] === undefined ? 'error_null' : 'error_null_file'
 }
@@ -89,6 +92,8 @@ function generic(
         { multiple: params.multipleOf },
       ]
     case 'minItems':
+      if (field['x-pictures'] !== undefined)
+        return params.limit === 1 ? [missingMessage(field)] : ['error_files_min', { min: params.limit }]
       return ['error_list_min', { min: params.limit }]
     case 'maxItems':
       return ['error_list_max', { max: params.limit }]

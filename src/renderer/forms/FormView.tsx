@@ -13,6 +13,7 @@ import { useReader } from '../use.ts'
 import { Buttons } from './Buttons.tsx'
 import { FormContext, formScope } from './context.ts'
 import { Inputs } from './Inputs.tsx'
+import { serverDraft } from './parts.ts'
 import { Summary } from './Summary.tsx'
 import { useFormStore } from './use-form-store.ts'
 
@@ -32,7 +33,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const [asking, setAsking] = useState(false)
   const { store, submission, sent } = useFormStore(block, form, scope)
   const readonly = block.readonly !== undefined && read.holds(block.readonly, scope)
-  const { limits, aside, against } = block
+  const { limits, aside, against, draft } = block
   const open = useMemo(
     () => ({ form, store, scope, readonly, limits, aside, against }),
     [form, store, scope, readonly, limits, aside, against],
@@ -50,6 +51,11 @@ export function FormView({ block, form, scope }: FormViewProps) {
         <Inputs form={form} />
         {submit.error !== undefined && !isAboutFields(submit.error) && <ErrorNotice error={submit.error} />}
         <Buttons block={block} submit={submit} />
+        {typeof draft === 'object' && (
+          <Suspense fallback={null}>
+            <Later part={serverDraft} props={{ name: draft.name }} />
+          </Suspense>
+        )}
       </form>
       {asking && block.submit.confirm && (
         <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema } from '@rjsf/
 import { memo } from 'react'
 import type { ComposedForm } from '../host.ts'
 import { outlineOf, uiSchemaOf } from './outline.ts'
-import { list } from './parts.ts'
+import { files, list } from './parts.ts'
 import { FieldTemplate } from './templates/FieldTemplate.tsx'
 import { ObjectTemplate } from './templates/ObjectTemplate.tsx'
 import { validatorFor } from './validator.ts'
@@ -24,7 +24,7 @@ export const Inputs = memo(function Inputs({ form }: { form: ComposedForm }) {
       uiSchema={uiSchemaOf(form)}
       validator={validatorFor(form).type}
       templates={templates}
-      fields={{ List: list.component() } as RegistryFieldsType}
+      fields={{ Files: files.component(), List: list.component() } as RegistryFieldsType}
       widgets={widgets as RegistryWidgetsType}
       showErrorList={false}
     />

@@ -34,5 +34,7 @@ function uiOfFields(fields: readonly ComposedField[]): UiSchema {
 
 function uiOfField({ widget, fields, item }: ComposedField): UiSchema {
   if (fields) return uiOfFields(fields)
-  return item ? { 'ui:field': 'List', items: uiOfField(item) } : { 'ui:widget': widget }
+  return item
+    ? { 'ui:field': widget === 'files' ? 'Files' : 'List', items: uiOfField(item) }
+    : { 'ui:widget': widget }
 }

@@ -2,6 +2,7 @@ import { type Lazily, lazily } from '../parts/Later.tsx'
 
 /** Lists, whose code comes with the forms that have some. */
 export const list = lazily(() => import('./list/ListField.tsx'))
+export const files = lazily(() => import('./files/FilesField.tsx'))
 
 /** Widgets whose code comes with the screens that ask for them. */
 export const combobox = lazily(() => import('./combobox/Combobox.tsx'))
@@ -10,11 +11,16 @@ export const account = lazily(() => import('./more/Account.tsx'))
 export const bilingual = lazily(() => import('./more/Bilingual.tsx'))
 export const birthday = lazily(() => import('./more/Birthday.tsx'))
 export const markdown = lazily(() => import('./more/Markdown.tsx'))
+export const lookup = lazily(() => import('./combobox/Lookup.tsx'))
 export const slider = lazily(() => import('./more/Slider.tsx'))
+
+/** What keeps a form's draft on the server, and says so. */
+export const serverDraft = lazily(() => import('./server-draft/ServerDraft.tsx'))
 
 /** By widget, the code that comes with the forms that ask with it. */
 export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {
   list,
+  files,
   combobox,
   order,
   iban: account,
@@ -22,5 +28,6 @@ export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {
   bilingual,
   birthday,
   markdown,
+  lookup,
   slider,
 }

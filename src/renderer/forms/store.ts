@@ -23,6 +23,7 @@ export class FormStore {
   readonly #told = new Set<string>()
   readonly #uploading = new Set<string>()
   readonly #listeners = new Set<() => void>()
+  readonly #whenSent = new Set<() => void>()
   readonly #listening = new Map<string, Set<() => void>>()
   readonly #check: Check
 
@@ -84,6 +85,12 @@ export class FormStore {
   settle(): void {
     this.#first = this.#values
     this.#changed.clear()
+    for (const tell of this.#whenSent) tell()
+  }
+
+  /** Told when it was sent and taken, even if it is not drawn any more. */
+  whenSent(tell: () => void): void {
+    this.#whenSent.add(tell)
   }
 
   get uploading(): boolean {

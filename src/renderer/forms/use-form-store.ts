@@ -32,7 +32,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   const read = useReader()
   const now = useRef({ block, scope, read })
   now.current = { block, scope, read }
-  const draft = block.draft === undefined ? undefined : draftKey(block.draft, host.session.id)
+  const draft = typeof block.draft === 'string' ? draftKey(block.draft, host.session.id) : undefined
   const [store] = useState(
     () => new FormStore(initial(), problemsOf, Object.keys(block.data ?? {}), knownValues()),
   )

@@ -44,7 +44,8 @@ function initialValue(
   const schema = schemaAt(root, path)
   const last = known.findLast((value) => !isBlank(value))
   if (item) {
-    const rows = Array.isArray(last) ? last : Array(Number(schema.minItems ?? 0)).fill(undefined)
+    const first = widget === 'files' ? 0 : Number(schema.minItems ?? 0)
+    const rows = Array.isArray(last) ? last : Array(first).fill(undefined)
     return rows.map((row) => initialValue(root, item, [...path, '0'], [row]))
   }
   // A box that is not ticked says no; a question that is not answered says nothing.

@@ -3,7 +3,7 @@ import { interpreterLoaded } from '../../language/expressions/index.ts'
 import { widgetsAskedAtOnce, widgetsIn } from '../../language/forms/widgets.ts'
 import { asks, confirm } from '../actions/confirm-part.ts'
 import { loadValidators, validatorsLoaded } from '../forms/compiled.ts'
-import { partOf } from '../forms/parts.ts'
+import { partOf, serverDraft } from '../forms/parts.ts'
 import type { Registry } from '../registry.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Registry } from '../registry.ts'
  * not all simple. The host calls it as early as it can.
  */
 export async function loadScreen(bundle: ScreenBundle, { blocks, widgets }: Registry): Promise<void> {
-  const { screen, forms, interpreted } = bundle
+  const { screen, forms, operations, interpreted } = bundle
   const asked = widgetsIn(forms)
   for (const [name, widget] of Object.entries(widgets)) {
     // Only on its way: the screen is drawn without waiting for it.
@@ -23,6 +23,7 @@ export async function loadScreen(bundle: ScreenBundle, { blocks, widgets }: Regi
     interpreted ? loadInterpreter() : undefined,
     ...[...widgetsAskedAtOnce(forms)].map((widget) => partOf[widget]?.load()),
     asks(screen) ? confirm.load() : undefined,
+    operations.keepDraft ? serverDraft.load() : undefined,
   ])
 }
 

@@ -29,7 +29,10 @@ function* unasked(document: Form, { path, type, fields }: FieldGroup): Generator
         document,
         path,
         message: `Nobody is asked for ${name}, without which this is refused.`,
-        remedy: `Add { "field": "${name}" }.`,
+        remedy:
+          path.at(-1) === 'fields'
+            ? `Add { "field": "${name}" }.`
+            : `Say it: "fields": [{ "field": "${name}" }].`,
       }
 }
 
@@ -41,7 +44,8 @@ function* unfillable(
   if (property === undefined) return
   const type = typeOf(property, schemas)
   const items = sortOf(type) === 'list' ? itemsOf(type, schemas) : undefined
-  if (field.fields !== undefined) {
+  const widget = field.widget ?? widgetOf(type, schemas)
+  if (field.fields !== undefined && widget !== 'files') {
     if (!hasFields(type, schemas) && !(items && hasFields(items, schemas)))
       yield {
         document,
@@ -51,7 +55,6 @@ function* unfillable(
       }
     return
   }
-  const widget = field.widget ?? widgetOf(type, schemas)
   const wants = widget === 'list' ? items : type
   if ((widget === 'group' || widget === 'list') && wants && hasFields(wants, schemas)) {
     yield {
@@ -103,7 +106,9 @@ function* wrongWidget(
     remedy:
       fitting.length > 0
         ? `These do: ${fitting.join(', ')}.`
-        : 'Take the field away, or give it another type.',
+        : takes(schemas[`widgets/${widgetOf(type, schemas)}.json`]?.['x-takes'], type, schemas)
+          ? 'Leave the widget out.'
+          : 'Take the field away, or give it another type.',
   }
 }
 
@@ -128,7 +133,7 @@ function isSortAlone(pattern: unknown): boolean {
 }
 
 /** They take nearly anything, or what only one page has. */
-const uncommon: ReadonlySet<string> = new Set(['hidden', 'document', 'group', 'list'])
+const uncommon: ReadonlySet<string> = new Set(['hidden', 'document', 'group', 'list', 'lookup'])
 
 /** Whether a type has what one of the patterns names: `{ "format": "date" }` the same, `{ "enum": true }` any. */
 function takes(patterns: unknown, type: JsonSchema, schemas: Schemas): boolean {

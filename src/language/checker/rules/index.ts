@@ -28,6 +28,7 @@ import { rule as everyKeyOfTheAddressIsWritten } from './every-key-of-the-addres
 import { rule as everyKeyStandsOnce } from './every-key-stands-once.ts'
 import { rule as everyLinkIsOpenToWhoSeesIt } from './every-link-is-open-to-who-sees-it.ts'
 import { rule as everyLiveNameCanChange } from './every-live-name-can-change.ts'
+import { rule as everyLookupFitsItsField } from './every-lookup-fits-its-field.ts'
 import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
 import { rule as everyMendIsOpenToWhoIsRefused } from './every-mend-is-open-to-who-is-refused.ts'
 import { rule as everyMenuEntryHasOneAddress } from './every-menu-entry-has-one-address.ts'
@@ -134,6 +135,7 @@ export const rules: readonly Rule[] = [
   everyNeededArgumentIsGiven,
   everyArgumentIsTaken,
   everyArgumentHasTheRightType,
+  everyLookupFitsItsField,
   everySubjectHasItsType,
   everyTextExists,
   everyTextGetsItsValues,

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useHost } from '../../use.ts'
 import type { Field } from '../field.ts'
 import type { attributesOf } from '../widgets/attributes.ts'
 import type { Option } from '../widgets/options.ts'
-import './combobox.css'
 import { countries } from './countries.ts'
 import { type Choice, choiceOf, found, meant, named } from './search.ts'
+import { stepped, View } from './View.tsx'
 
 interface ComboboxProps {
   field: Field
@@ -15,7 +15,7 @@ interface ComboboxProps {
   options: readonly Option[]
 }
 
-/** One of a long list, found by typing (WAI-ARIA Authoring Practices, editable combobox with list autocomplete). */
+/** One of a long list, found by typing. */
 export default function Combobox({ field, attributes, placeholder, options }: ComboboxProps) {
   const { t, language } = useHost()
   const isCountry = field.schema.format === 'country'
@@ -27,67 +27,25 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
   const [active, setActive] = useState(-1)
   const shown = useMemo(() => found(choices, typed ?? ''), [choices, typed])
   const chosen = choices.find(({ value }) => value === field.value)
-  const listed = open && shown.length > 0
-  const activeId = listed && shown[active] ? optionId(field.id, shown[active]) : undefined
-
-  useEffect(() => {
-    // On a phone the keyboard leaves little room below the input.
-    if (listed) document.getElementById(`${field.id}-list`)?.scrollIntoView({ block: 'nearest' })
-  }, [listed, field.id])
-
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
 
   return (
-    <div className="ts-combobox">
-      <input
-        className="ts-input ts-combobox__input"
-        type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={listed}
-        aria-controls={listed ? `${field.id}-list` : undefined}
-        aria-activedescendant={activeId}
-        spellCheck={false}
-        autoCorrect="off"
-        {...attributes}
-        placeholder={placeholder ?? t('renderer.combobox_type')}
-        value={typed ?? chosen?.label ?? String(field.value ?? '')}
-        onFocus={({ target }) => target.select()}
-        onClick={() => show(!open)}
-        onChange={({ target }) => type(target.value, target === document.activeElement)}
-        onKeyDown={press}
-        onBlur={leave}
-      />
-      <span className="ts-visually-hidden" role="status">
-        {open && typed !== undefined && t('renderer.combobox_found', { count: shown.length })}
-      </span>
-      {open && shown.length === 0 && (
-        <p className="ts-combobox__list ts-combobox__none">{t('renderer.combobox_none')}</p>
-      )}
-      {listed && (
-        <div className="ts-combobox__list" id={`${field.id}-list`} role="listbox" aria-label={field.label}>
-          {shown.map((choice, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input listens to the keys
-            <div
-              key={choice.value}
-              id={optionId(field.id, choice)}
-              className="ts-combobox__option"
-              role="option"
-              aria-selected={index === active}
-              data-chosen={choice === chosen || undefined}
-              // A press must not take the focus out of the input, which would close the list.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(choice)}
-            >
-              {choice.label}
-            </div>
-          ))}
-        </div>
-      )}
-    </div>
+    <View
+      field={field}
+      attributes={attributes}
+      placeholder={placeholder ?? t('renderer.combobox_type')}
+      text={typed ?? chosen?.label ?? String(field.value ?? '')}
+      open={open}
+      choices={shown}
+      active={active}
+      chosen={field.value}
+      told={open && typed !== undefined && t('renderer.combobox_found', { count: shown.length })}
+      empty={t('renderer.combobox_none')}
+      onOpen={show}
+      onType={type}
+      onKeyDown={press}
+      onLeave={leave}
+      onChoose={choose}
+    />
   )
 
   function show(wanted: boolean): void {
@@ -95,7 +53,6 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
     setActive(chosen && typed === undefined ? shown.indexOf(chosen) : -1)
   }
 
-  /** `here` is false where the browser fills in what it knows. */
   function type(text: string, here: boolean): void {
     const match = named(choices, text)
     if (typed === undefined) before.current = field.value
@@ -122,7 +79,7 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
   function press(event: KeyboardEvent): void {
     const choice = shown[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (open) setActive(next(event.key === 'ArrowDown' ? 1 : -1))
+      if (open) setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, shown.length))
       else show(true)
     } else if (event.key === 'Enter' && open && choice) choose(choice)
     else if (event.key === 'Escape' && open) {
@@ -134,13 +91,4 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
     event.preventDefault()
     event.stopPropagation()
   }
-
-  function next(by: 1 | -1): number {
-    if (active < 0) return by > 0 ? 0 : shown.length - 1
-    return (active + by + shown.length) % Math.max(shown.length, 1)
-  }
-}
-
-function optionId(field: string, { value }: Choice): string {
-  return `${field}-${value}`
 }

@@ -1,57 +1,12 @@
-import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
-import type { FieldProps, Registry } from '@rjsf/utils'
-import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
-import { valueAt } from '../../../language/validation/place.ts'
-import { FieldContext, useForm } from '../context.ts'
-import { useFieldPath } from '../field.ts'
-import { newRow } from '../values.ts'
+import type { FieldProps } from '@rjsf/utils'
 import type { Mark } from './context.ts'
 import { ListTemplate } from './ListTemplate.tsx'
+import { Rows } from './Rows.tsx'
 import { RowTemplate } from './RowTemplate.tsx'
-import './list.css'
 
-/**
- * A list as rjsf handles it: it adds, removes and moves rows and keeps their keys. What the rows hold lives in the form's
- * store, which follows.
- */
+const templates = { ArrayFieldTemplate: ListTemplate, ArrayFieldItemTemplate: RowTemplate }
+
+/** A list of groups or of values. */
 export default function ListField(props: FieldProps<Mark[]>) {
-  const { form, store } = useForm()
-  const path = useFieldPath()
-  const item = useContext(FieldContext)?.item
-  const listen = useCallback((listener: () => void) => store.listen(path.join('.'), listener), [store, path])
-  const rows = useSyncExternalStore(listen, () => lengthOf(valueAt(store.values, path)))
-  const arrange = useCallback(
-    (marks: Mark[] = []) =>
-      store.arrange(
-        path,
-        marks.map((mark) =>
-          mark?.from === undefined ? { value: item && newRow(form, item, path) } : { from: mark.from },
-        ),
-      ),
-    [store, path, form, item],
-  )
-  const registry = useMemo(
-    (): Registry<Mark[]> => ({
-      ...props.registry,
-      templates: {
-        ...props.registry.templates,
-        ArrayFieldTemplate: ListTemplate,
-        ArrayFieldItemTemplate: RowTemplate,
-      },
-    }),
-    [props.registry],
-  )
-  return <ArrayField {...props} registry={registry} formData={marksOf(rows)} onChange={arrange} />
-}
-
-function lengthOf(value: unknown): number {
-  return Array.isArray(value) ? value.length : 0
-}
-
-const marks: Mark[] = []
-
-/** The same marks each time, so that a row that stays is not drawn anew. */
-function marksOf(rows: number): Mark[] {
-  while (marks.length < rows) marks.push({ from: marks.length })
-  return marks.slice(0, rows)
+  return <Rows {...props} templates={templates} />
 }

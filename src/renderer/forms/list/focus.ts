@@ -12,6 +12,7 @@ interface AfterChange {
   /** What has happened, in words. */
   said: string
   plan(change: Change): void
+  say(words: string): void
 }
 
 /**
@@ -38,7 +39,7 @@ export function useFocusAfterChange(rows: number): AfterChange {
     },
     [t],
   )
-  return { frame, said, plan }
+  return { frame, said, plan, say: setSaid }
 }
 
 function targetOf(change: Change, list: HTMLElement, rows: number): HTMLElement | null | undefined {
@@ -46,7 +47,7 @@ function targetOf(change: Change, list: HTMLElement, rows: number): HTMLElement 
   if (change.kind === 'added') return items[change.row]?.querySelector<HTMLElement>('input, select, textarea')
   if (change.kind === 'removed')
     return rows === 0
-      ? list.querySelector<HTMLElement>(':scope > [data-act="add"]')
+      ? list.querySelector<HTMLElement>('[data-act="add"]')
       : act(items[Math.min(change.row, rows - 1)], 'remove')
   return act(items[change.row + change.by], change.by < 0 ? 'up' : 'down')
 }

@@ -6,7 +6,7 @@ import { Help } from './Help.tsx'
 import { Label } from './Label.tsx'
 
 /** These draw their own frame, or none. */
-const framed: ReadonlySet<string> = new Set(['group', 'list', 'hidden'])
+const framed: ReadonlySet<string> = new Set(['group', 'list', 'files', 'hidden'])
 /** These are several inputs: they say label and help themselves, as the legend of a group. */
 const groups: ReadonlySet<string> = new Set([
   'radio',

@@ -13,6 +13,7 @@ export function FileInput() {
     <FilePicker
       id={field.id}
       label={field.label}
+      pictures={field.schema['x-pictures'] === true}
       max={typeof max === 'number' ? max : undefined}
       describedBy={field.describedBy}
       invalid={field.error !== undefined}

@@ -10,7 +10,7 @@ import { DateInput, DateTimeInput, TimeInput } from './date.tsx'
 import { DocumentInput } from './document.tsx'
 import { FileInput } from './file.tsx'
 import { Email, Phone, Text } from './input.tsx'
-import { Account, Bilingual, Birthday, Markdown, Slider } from './more.tsx'
+import { Account, Bilingual, Birthday, Lookup, Markdown, Slider } from './more.tsx'
 import { OrderInput } from './order.tsx'
 import { Password } from './password.tsx'
 import { Select } from './select.tsx'
@@ -48,8 +48,10 @@ export const widgets: Record<Widget, ComponentType> = {
   bilingual: Bilingual,
   birthday: Birthday,
   markdown: Markdown,
+  lookup: Lookup,
   slider: Slider,
   hidden: nothing,
   group: nothing,
   list: nothing,
+  files: nothing,
 }

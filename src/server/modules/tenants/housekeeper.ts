@@ -11,6 +11,7 @@ import { mails } from '../../mail/tables.ts'
 import type { FileStore, Kept } from '../../providers/files/provider.ts'
 import { emailCodes, googleRequests, knownPlaces, secrets, sessions } from '../auth/tables.ts'
 import { customizationPreviews } from '../customizations/tables.ts'
+import { formDrafts } from '../drafts/tables.ts'
 import { files } from '../files/tables.ts'
 
 export interface House {
@@ -25,7 +26,10 @@ const keptInMs = 30 * 24 * hourInMs
 /** Somebody who comes once a month is still recognised. */
 const rememberedInMs = 90 * 24 * hourInMs
 
-/** Removes what a tenant needs no more: old counters, keys, codes, secrets and sessions, and bytes that belong to no file. */
+/** What was typed and not sent for so long is not missed. */
+const draftKeptInMs = 28 * 24 * hourInMs
+
+/** Removes what a tenant needs no more: old counters, drafts, keys, codes, secrets and sessions, and bytes that belong to no file. */
 export function housekeeper({ pool, store, clock }: House) {
   return async ({ tenant }: { tenant: string }): Promise<void> => {
     const now = clock.now()
@@ -54,6 +58,7 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   await tx.delete(googleRequests).where(lt(googleRequests.expires_at, now))
   await tx.delete(emailCodes).where(lt(emailCodes.expires_at, now))
   await tx.delete(knownPlaces).where(lt(knownPlaces.seen_at, new Date(now.getTime() - rememberedInMs)))
+  await tx.delete(formDrafts).where(lt(formDrafts.updated_at, new Date(now.getTime() - draftKeptInMs)))
   await tx
     .delete(providerEvents)
     .where(and(lt(providerEvents.received_at, old), isNull(providerEvents.next_try_at)))

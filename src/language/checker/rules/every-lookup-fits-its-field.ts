@@ -1,0 +1,65 @@
+import { pointerOf } from '../../documents/walk.ts'
+import { argumentsOf } from '../calls.ts'
+import type { CheckedDocument, Context } from '../context.ts'
+import { fieldGroupsOf, type PlacedField } from '../form-fields.ts'
+import type { Finding, Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+import { named, sortOf, typeOf } from '../types/type.ts'
+
+/** What is typed goes into a parameter that takes a text, and what is found has the type of the field that holds it. */
+export const rule: Rule = {
+  name: 'every-lookup-fits-its-field',
+  *check(context) {
+    for (const form of Object.values(context.library.forms)) {
+      const document = context.documents.find((one) => one.document === form)
+      for (const { fields } of fieldGroupsOf(form, context.schemas))
+        for (const placed of fields) {
+          if (document === undefined || placed.field.from === undefined) continue
+          yield* wrongSearch(document, placed, context)
+          yield* wrongValue(document, placed, context)
+        }
+    }
+  },
+}
+
+function* wrongSearch(
+  { document }: CheckedDocument,
+  { field, path }: PlacedField,
+  context: Context,
+): Generator<Finding> {
+  const { call = '', search = '' } = field.from ?? {}
+  const operation = context.library.operations[call]
+  const known = operation && argumentsOf(operation, context)
+  if (known === undefined) return
+  const at = { document, path: [...path, 'from', 'search'] }
+  const argument = known.find(({ name }) => name === search)
+  const texts = known.filter(({ schema }) => sortOf(schema) === 'string').map(({ name }) => name)
+  if (argument === undefined)
+    yield { ...at, message: `${call} takes no ${search}.`, remedy: didYouMean(search, texts) }
+  else if (!texts.includes(search))
+    yield {
+      ...at,
+      message: `${search} takes ${named(sortOf(argument.schema))}; what is typed is a text.`,
+      remedy: didYouMean(search, texts),
+    }
+}
+
+function* wrongValue(
+  { document, byPointer }: CheckedDocument,
+  { field, path, property }: PlacedField,
+  { expressionAt, schemas }: Context,
+): Generator<Finding> {
+  const place = [...path, 'from', 'value']
+  const position = byPointer.get(pointerOf(place))
+  const expression = position && expressionAt.get(position)
+  if (expression === undefined || property === undefined) return
+  const wanted = sortOf(typeOf(property, schemas))
+  const given = sortOf(expression.type)
+  if (given === wanted || given === 'any' || wanted === 'any') return
+  yield {
+    document,
+    path: place,
+    message: `${field.field} holds ${named(wanted)}; this gives ${named(given)}.`,
+    remedy: 'Take what of a row has that type, such as its id.',
+  }
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useContext, useState } from 'react'
+import { isBlank } from '../../../language/forms/values.ts'
+import { sentenceOf } from '../../parts/ErrorNotice.tsx'
+import { useHost } from '../../use.ts'
+import { AroundContext, rowScope, useForm } from '../context.ts'
+import { type Field, useField } from '../field.ts'
+import { attributesOf } from '../widgets/attributes.ts'
+import { usePlaceholder } from '../widgets/input.tsx'
+import { type Found, type Source, useFound } from './use-found.ts'
+import { useKnown } from './use-known.ts'
+import { stepped, View } from './View.tsx'
+
+/** One of what an operation finds, by typing. */
+export default function Lookup() {
+  const field = useField()
+  const { from } = field.field
+  if (from === undefined) throw new Error(`The field ${field.id} does not say where it is found.`)
+  return <Searched field={field} from={from} />
+}
+
+function Searched({ field, from }: { field: Field; from: Source }) {
+  const host = useHost()
+  const form = useForm()
+  const around = useContext(AroundContext)
+  const scope = () => rowScope(form, around)
+  const placeholder = usePlaceholder(field) ?? host.t('renderer.combobox_type')
+  const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [picked, setPicked] = useState<Found>()
+  const { found, busy, error, again } = useFound(from, open ? (typed ?? '') : undefined, scope)
+  const value = isBlank(field.value) ? undefined : field.value
+  const isPicked = picked !== undefined && picked.holds === value
+  const known = useKnown(from.known, isPicked ? undefined : value, scope)
+  const shown = open ? found : []
+
+  return (
+    <>
+      <View
+        field={field}
+        attributes={attributesOf(field)}
+        placeholder={known === undefined ? host.t('renderer.loading') : placeholder}
+        text={typed ?? (isPicked ? picked.label : (known ?? ''))}
+        open={open}
+        choices={shown}
+        active={active}
+        chosen={String(value)}
+        busy={busy}
+        told={open && (busy ? host.t('renderer.lookup_busy') : countOf(shown))}
+        empty={emptyWords()}
+        onOpen={show}
+        onType={type}
+        onKeyDown={press}
+        onLeave={leave}
+        onChoose={choose}
+      >
+        {({ label, hint }) => (
+          <span>
+            {label}
+            {hint !== '' && <span className="ts-combobox__hint"> {hint}</span>}
+          </span>
+        )}
+      </View>
+      {error !== undefined && (
+        <div className="ts-combobox__failed">
+          <p className="ts-field__error" role="alert">
+            {sentenceOf(error, host)}
+          </p>
+          <button
+            type="button"
+            className="ts-button ts-button--quiet ts-button--small"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={retry}
+          >
+            {host.t('renderer.retry')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+
+  function countOf({ length }: readonly Found[]): string {
+    return host.t('renderer.combobox_found', { count: length })
+  }
+
+  function emptyWords(): string {
+    if (error !== undefined) return ''
+    return host.t(busy ? 'renderer.lookup_busy' : 'renderer.lookup_none')
+  }
+
+  function show(wanted: boolean): void {
+    setOpen(wanted && !field.readonly)
+    setActive(-1)
+  }
+
+  function type(text: string, here: boolean): void {
+    setTyped(text)
+    setOpen(here)
+    setActive(text.trim() === '' ? -1 : 0)
+    if (text.trim() === '') field.set(undefined)
+  }
+
+  function choose(choice: Found): void {
+    setPicked(choice)
+    field.set(choice.holds)
+    close()
+  }
+
+  /** What was typed and not chosen is given up: the input says what the field holds. */
+  function leave(): void {
+    close()
+    field.leave()
+  }
+
+  function close(): void {
+    setTyped(undefined)
+    setOpen(false)
+  }
+
+  function retry(): void {
+    document.getElementById(field.id)?.focus()
+    setOpen(true)
+    again()
+  }
+
+  function press(event: KeyboardEvent): void {
+    const choice = shown[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (open) setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, shown.length))
+      else show(true)
+    } else if (event.key === 'Enter' && open && choice && !busy) choose(choice)
+    else if (event.key === 'Escape' && open) close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}

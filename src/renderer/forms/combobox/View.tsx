@@ -1,0 +1,117 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect } from 'react'
+import type { Field } from '../field.ts'
+import type { attributesOf } from '../widgets/attributes.ts'
+import type { Option } from '../widgets/options.ts'
+import './combobox.css'
+
+interface ViewProps<Choice extends Option> {
+  field: Field
+  attributes: ReturnType<typeof attributesOf>
+  placeholder: string
+  /** What the input holds. */
+  text: string
+  open: boolean
+  choices: readonly Choice[]
+  /** The number of the choice that Enter takes, -1 for none. */
+  active: number
+  chosen: unknown
+  /** What a screen reader is told of the list. */
+  told: string | false
+  /** In place of a list that is empty. */
+  empty: string
+  busy?: boolean
+  children?: (choice: Choice) => ReactNode
+  onOpen(wanted: boolean): void
+  /** `here` is false where the browser fills in what it knows. */
+  onType(text: string, here: boolean): void
+  onKeyDown(event: KeyboardEvent): void
+  onLeave(): void
+  onChoose(choice: Choice): void
+}
+
+/** An input with a list of what it finds (WAI-ARIA Authoring Practices, editable combobox with list autocomplete). */
+export function View<Choice extends Option>({
+  field,
+  attributes,
+  text,
+  open,
+  choices,
+  active,
+  children = ({ label }) => label,
+  ...props
+}: ViewProps<Choice>) {
+  const listed = open && choices.length > 0
+  const activeId = listed && choices[active] ? optionId(field.id, choices[active]) : undefined
+
+  useEffect(() => {
+    // On a phone the keyboard leaves little room below the input.
+    if (listed) document.getElementById(`${field.id}-list`)?.scrollIntoView({ block: 'nearest' })
+  }, [listed, field.id])
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  return (
+    <div className="ts-combobox">
+      <input
+        className="ts-input ts-combobox__input"
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={listed}
+        aria-controls={listed ? `${field.id}-list` : undefined}
+        aria-activedescendant={activeId}
+        aria-busy={props.busy || undefined}
+        spellCheck={false}
+        autoCorrect="off"
+        {...attributes}
+        placeholder={props.placeholder}
+        value={text}
+        onFocus={({ target }) => target.select()}
+        onClick={() => props.onOpen(!open)}
+        onChange={({ target }) => props.onType(target.value, target === document.activeElement)}
+        onKeyDown={props.onKeyDown}
+        onBlur={props.onLeave}
+      />
+      <span className="ts-visually-hidden" role="status">
+        {props.told}
+      </span>
+      {open && choices.length === 0 && props.empty !== '' && (
+        <p className="ts-combobox__list ts-combobox__none">{props.empty}</p>
+      )}
+      {listed && (
+        <div className="ts-combobox__list" id={`${field.id}-list`} role="listbox" aria-label={field.label}>
+          {choices.map((choice, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input listens to the keys
+            <div
+              key={choice.value}
+              id={optionId(field.id, choice)}
+              className="ts-combobox__option"
+              role="option"
+              aria-selected={index === active}
+              data-chosen={choice.value === props.chosen || undefined}
+              // A press must not take the focus out of the input, which would close the list.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => props.onChoose(choice)}
+            >
+              {children(choice)}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The choice that an arrow leads to, around the ends of the list. */
+export function stepped(active: number, by: 1 | -1, length: number): number {
+  if (active < 0) return by > 0 ? 0 : length - 1
+  return (active + by + length) % Math.max(length, 1)
+}
+
+function optionId(field: string, { value }: Option): string {
+  return `${field}-${value}`
+}

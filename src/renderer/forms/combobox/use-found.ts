@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FormField } from '../../../generated/language.ts'
+import type { Scope } from '../../data/scope.ts'
+import { useHost, useReader, useScreen } from '../../use.ts'
+import type { Option } from '../widgets/options.ts'
+
+export type Source = NonNullable<FormField['from']>
+
+/** A row that was found. */
+export interface Found extends Option {
+  /** What the field holds of it. */
+  holds: unknown
+  hint: string
+}
+
+interface Search {
+  /** What was asked last. */
+  wish: string | undefined
+  found: readonly Found[]
+  error: unknown
+  busy: boolean
+}
+
+/** How long typing must have stopped, in milliseconds. */
+const PAUSE = 300
+const nothing: Search = { wish: undefined, found: [], error: undefined, busy: false }
+
+/**
+ * What an operation finds for a text, asked after a pause; undefined asks nothing. An answer to what is no longer typed
+ * is forgotten.
+ */
+export function useFound(from: Source, text: string | undefined, scope: () => Scope) {
+  const { call } = useHost()
+  const read = useReader()
+  const operation = useScreen().bundle.operations[from.call]
+  const [search, setSearch] = useState(nothing)
+  const [tries, setTries] = useState(0)
+
+  const ask = useEffectEvent(async (text: string): Promise<readonly Found[]> => {
+    if (operation === undefined) return []
+    const around = scope()
+    const result = await call(operation, { ...read.values(from.with, around), [from.search]: text.trim() })
+    return read.list(from.rows, { ...around, result }).map((row) => {
+      const of = (expression: string) => read.value(expression, { ...around, row })
+      const holds = of(from.value)
+      const hint = from.hint === undefined ? '' : String(of(from.hint) ?? '')
+      return { holds, value: String(holds), label: String(of(from.label) ?? ''), hint }
+    })
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press on "try again" asks the same once more
+  useEffect(() => {
+    if (text === undefined) return undefined
+    let isWanted = true
+    setSearch((before) => ({ ...before, busy: true, error: undefined }))
+    const timer = setTimeout(
+      () =>
+        ask(text).then(
+          (found) => isWanted && setSearch({ wish: text, found, error: undefined, busy: false }),
+          (error: unknown) => isWanted && setSearch({ ...nothing, wish: text, error }),
+        ),
+      text === '' ? 0 : PAUSE,
+    )
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [text, tries])
+
+  return { ...search, again: () => setTries(tries + 1) }
+}

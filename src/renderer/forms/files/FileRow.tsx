@@ -1,0 +1,128 @@
+import type { ArrayFieldItemTemplateProps } from '@rjsf/utils'
+import { useMemo } from 'react'
+import { useHost } from '../../host.ts'
+import { FileButton, useFileWords } from '../../parts/FileButton.tsx'
+import { FilePreview } from '../../parts/FilePreview.tsx'
+import { AroundContext, FieldContext } from '../context.ts'
+import { FrameContext, useField, useFieldFrame } from '../field.ts'
+import { type Mark, type RowProps, useList } from '../list/context.ts'
+import { RowButtons } from '../list/RowButtons.tsx'
+import { FieldError } from '../templates/FieldTemplate.tsx'
+import { useFiles } from './context.ts'
+import { useFileOfRow } from './use-file-of-row.ts'
+
+/** One file of a list: the file itself, and the fields beside it. */
+export function FileRow({ index, buttonsProps, children }: ArrayFieldItemTemplateProps<Mark[]>) {
+  const { item } = useList()
+  const field = useMemo(() => ({ ...item, field: String(index) }), [item, index])
+  const { hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
+  const moves = {
+    up: hasMoveUp ? () => onMoveUpItem() : undefined,
+    down: hasMoveDown ? () => onMoveDownItem() : undefined,
+    remove: () => onRemoveItem(),
+  }
+  return (
+    <FieldContext value={field}>
+      <Framed index={index} moves={moves}>
+        {children}
+      </Framed>
+    </FieldContext>
+  )
+}
+
+function Framed({ index, moves, children }: RowProps) {
+  const frame = useFieldFrame()
+  const { id, label, path, field } = frame
+  const inner = field.fields?.find(({ field }) => field === 'file_id')
+  return (
+    <FrameContext value={frame}>
+      <li className="ts-row ts-row--group">
+        {/* biome-ignore lint/a11y/useSemanticElements: its name has buttons beside it, which a legend cannot hold */}
+        <div role="group" aria-labelledby={`${id}-name`}>
+          <div className="ts-row__head">
+            <p className="ts-row__name" id={`${id}-name`}>
+              {label}
+            </p>
+            <RowButtons index={index} moves={moves} />
+          </div>
+          {inner === undefined ? (
+            <TheFile index={index} name={label} />
+          ) : (
+            <AroundContext value={path}>
+              <FieldContext value={inner}>
+                <FileInside index={index} name={label} />
+              </FieldContext>
+            </AroundContext>
+          )}
+          {inner !== undefined && children}
+        </div>
+      </li>
+    </FrameContext>
+  )
+}
+
+interface TheFileProps {
+  index: number
+  /** Of its row. */
+  name: string
+}
+
+/** The id among the other fields of a row. */
+function FileInside(props: TheFileProps) {
+  return (
+    <FrameContext value={useFieldFrame()}>
+      <TheFile {...props} />
+    </FrameContext>
+  )
+}
+
+/** What was chosen, how its sending goes, and the button that puts another in its place. */
+function TheFile({ index, name }: TheFileProps) {
+  const field = useField()
+  const { t } = useHost()
+  const { rules, pictures } = useFiles()
+  const words = useFileWords(pictures)
+  const { file, going, problem, isLost, take, again } = useFileOfRow(index, field)
+  return (
+    <div className="ts-files__file">
+      {file && <FilePreview file={file} />}
+      {isLost && <p className="ts-field__help">{t('renderer.file_unseen')}</p>}
+      {going && (
+        <>
+          <p className="ts-upload__hint" role="status">
+            {t('renderer.uploading', { name: going.name })}
+          </p>
+          <progress className="ts-upload__progress" aria-label={going.name} />
+        </>
+      )}
+      {problem !== undefined && (
+        <p className="ts-field__error" id={`${field.id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+      <FieldError />
+      {!field.readonly && (
+        <span className="ts-files__buttons">
+          {again && (
+            <button type="button" className="ts-button ts-button--secondary ts-button--small" onClick={again}>
+              {t('renderer.retry')}
+              <span className="ts-visually-hidden">: {name}</span>
+            </button>
+          )}
+          <FileButton
+            id={field.id}
+            label={`${name}: ${words.other}`}
+            className="ts-button ts-button--quiet ts-button--small"
+            accept={rules.accept}
+            describedBy={[field.describedBy, problem && `${field.id}-problem`].filter(Boolean).join(' ')}
+            invalid={problem !== undefined || field.error !== undefined}
+            busy={going !== undefined}
+            onFiles={([file]) => file && take(file)}
+          >
+            {words.other}
+          </FileButton>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FieldProps } from '@rjsf/utils'
+import type { Mark } from '../list/context.ts'
+import { Rows } from '../list/Rows.tsx'
+import { FileRow } from './FileRow.tsx'
+import { FilesTemplate } from './FilesTemplate.tsx'
+
+const templates = { ArrayFieldTemplate: FilesTemplate, ArrayFieldItemTemplate: FileRow }
+
+/** A list of files. */
+export default function FilesField(props: FieldProps<Mark[]>) {
+  return <Rows {...props} templates={templates} />
+}

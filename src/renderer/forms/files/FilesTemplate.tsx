@@ -1,0 +1,114 @@
+import type { ArrayFieldTemplateProps } from '@rjsf/utils'
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { schemaAt } from '../../../language/validation/place.ts'
+import { useHost } from '../../host.ts'
+import { useFileWords } from '../../parts/FileButton.tsx'
+import { FileZone } from '../../parts/FileZone.tsx'
+import { useSender } from '../../parts/sending.ts'
+import { AroundContext, useForm } from '../context.ts'
+import { FrameContext, useFieldFrame } from '../field.ts'
+import { ListContext, type Mark } from '../list/context.ts'
+import { useFocusAfterChange } from '../list/focus.ts'
+import { FieldError } from '../templates/FieldTemplate.tsx'
+import { Help } from '../templates/Help.tsx'
+import { Label } from '../templates/Label.tsx'
+import { FilesContext, rulesOf } from './context.ts'
+import './files.css'
+
+/** A list of files: one row each, and the place that takes more. */
+export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
+  const here = useFieldFrame()
+  const { field, path, id, label, describedBy, schema, readonly, error } = here
+  const { form } = useForm()
+  const { t } = useHost()
+  const { frame, said, plan, say } = useFocusAfterChange(items.length)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const { item } = field
+  const most = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
+  const room = most - items.length
+  const pictures = schema['x-pictures'] === true
+  const shared = useMemo(() => {
+    const file = schemaAt(form.schema, [...path, '0', ...(item?.fields ? ['file_id'] : [])])
+    return { rules: rulesOf(schema, file), pictures, arriving: new Map<number, File>() }
+  }, [form, path, schema, item, pictures])
+  const { refusalOf } = useSender(shared.rules)
+  const words = useFileWords(pictures)
+  const list = useMemo(
+    () => (item === undefined ? null : { item, summary: undefined, first: 0, least: 0, readonly, plan }),
+    [item, readonly, plan],
+  )
+  const { max } = shared.rules
+
+  return (
+    <FrameContext value={here}>
+      <fieldset className="ts-list" id={id} ref={frame} tabIndex={-1} aria-describedby={describedBy}>
+        <legend className="ts-field__label">
+          <Label />
+        </legend>
+        <Help />
+        {items.length > 0 && (
+          <ListContext value={list}>
+            <FilesContext value={shared}>
+              <AroundContext value={path}>
+                <ol className="ts-list__rows">{items}</ol>
+              </AroundContext>
+            </FilesContext>
+          </ListContext>
+        )}
+        <FieldError />
+        {!readonly && room > 0 && (
+          <FileZone
+            id={`${id}-add`}
+            label={label}
+            words={words.several}
+            accept={shared.rules.accept}
+            multiple
+            describedBy={`${id}-hint`}
+            invalid={error !== undefined}
+            onFiles={take}
+          >
+            <p className="ts-upload__hint" id={`${id}-hint`}>
+              {t('renderer.uploads_hint', { max })}
+              {Number.isFinite(most) && ` ${t('renderer.uploads_room', { count: room })}`}
+            </p>
+          </FileZone>
+        )}
+        {!readonly && room <= 0 && (
+          <p className="ts-field__help">{t('renderer.uploads_full', { count: most })}</p>
+        )}
+        {refused.length > 0 && (
+          <div role="alert">
+            <ul className="ts-files__refused">
+              {refused.map((line) => (
+                <li key={line} className="ts-field__error">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className="ts-visually-hidden" role="status">
+          {said}
+        </p>
+      </fieldset>
+    </FrameContext>
+  )
+
+  /** Each file that is taken gets a row of its own; of the others it is told why not. */
+  function take(files: readonly File[]): void {
+    const told: string[] = []
+    let rows = items.length
+    for (const file of files) {
+      const wrong = refusalOf(file) ?? (rows < most ? undefined : t('renderer.uploads_full', { count: most }))
+      if (wrong === undefined) {
+        shared.arriving.set(rows, file)
+        rows += 1
+        // rjsf adds to the rows it has drawn.
+        flushSync(() => onAddClick())
+      } else told.push(`${file.name}: ${wrong}`)
+    }
+    setRefused(told)
+    if (rows > items.length) say(t('renderer.uploads_added', { count: rows - items.length }))
+  }
+}

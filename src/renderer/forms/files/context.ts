@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { JsonSchema } from '../../../language/documents/schema.ts'
+import { defaultTypes, pictureTypes } from '../../parts/FileButton.tsx'
+import { type FileRules, MAX_MEGABYTES } from '../../parts/sending.ts'
+
+/** What the rows of files share. */
+export interface Files {
+  rules: FileRules
+  pictures: boolean
+  /** The files that were chosen for rows not drawn yet, by the row's number. */
+  arriving: Map<number, File>
+}
+
+export const FilesContext = createContext<Files | null>(null)
+
+export function useFiles(): Files {
+  const files = useContext(FilesContext)
+  if (files === null) throw new Error('A file stands outside its list.')
+  return files
+}
+
+/** What a list of files takes. */
+export function rulesOf(list: JsonSchema, file: JsonSchema): FileRules {
+  const max = Number(file['x-max-megabytes'] ?? MAX_MEGABYTES)
+  return { accept: list['x-pictures'] === true ? pictureTypes : defaultTypes, max }
+}

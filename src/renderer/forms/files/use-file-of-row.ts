@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useHost } from '../../host.ts'
+import { sentenceOf } from '../../parts/ErrorNotice.tsx'
+import { useSender } from '../../parts/sending.ts'
+import { useForm } from '../context.ts'
+import type { Field } from '../field.ts'
+import { useFiles } from './context.ts'
+import { useStored } from './use-stored.ts'
+
+interface FileOfRow {
+  /** What to show. */
+  file: File | undefined
+  /** What is on its way. */
+  going: File | undefined
+  problem: string | undefined
+  /** It was stored before, and could not be read. */
+  isLost: boolean
+  take(file: File): void
+  /** Sends what could not be sent once more. */
+  again: (() => void) | undefined
+}
+
+/** The file of one row, from its choice to its id in the form; what was stored before is read. */
+export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 'set'>): FileOfRow {
+  const host = useHost()
+  const { store } = useForm()
+  const { rules, arriving } = useFiles()
+  const { refusalOf, send } = useSender(rules)
+  const [going, setGoing] = useState(() => arriving.get(index))
+  const [kept, setKept] = useState<{ id: string; file: File }>()
+  const [failed, setFailed] = useState<{ file: File; words: string; mayPass: boolean }>()
+  const id = typeof field.value === 'string' && field.value !== '' ? field.value : undefined
+  const known = kept?.id === id ? kept?.file : undefined
+  const stored = useStored(known === undefined ? id : undefined)
+
+  // One that is drawn anew later has no file arriving.
+  useEffect(() => {
+    arriving.delete(index)
+  }, [arriving, index])
+
+  const sending = useEffectEvent(send)
+  const arrived = useEffectEvent((file: File, fileId: string) => {
+    setKept({ id: fileId, file })
+    field.set(fileId)
+  })
+  const refused = useEffectEvent((file: File, error: unknown) =>
+    setFailed({ file, words: `${file.name}: ${sentenceOf(error, host)}`, mayPass: true }),
+  )
+
+  useEffect(() => {
+    if (going === undefined) return undefined
+    const upload = crypto.randomUUID()
+    let isHere = true
+    store.upload(upload, true)
+    sending(going)
+      .then(
+        ({ file_id }) => isHere && arrived(going, file_id),
+        (error: unknown) => isHere && refused(going, error),
+      )
+      .finally(() => isHere && setGoing(undefined))
+    return () => {
+      isHere = false
+      store.upload(upload, false)
+    }
+  }, [going, store])
+
+  return {
+    file: going ?? (id === undefined ? failed?.file : (known ?? stored.file)),
+    going,
+    problem: failed?.words,
+    isLost: id !== undefined && known === undefined && stored.isLost,
+    take(file) {
+      const wrong = refusalOf(file)
+      if (wrong === undefined) start(file)
+      else setFailed({ file, words: `${file.name}: ${wrong}`, mayPass: false })
+    },
+    again: failed?.mayPass ? () => start(failed.file) : undefined,
+  }
+
+  function start(file: File): void {
+    setFailed(undefined)
+    setGoing(file)
+  }
+}

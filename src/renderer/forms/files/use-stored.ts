@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useHost } from '../../host.ts'
+import { useScreen } from '../../screen/screen-context.ts'
+
+interface Stored {
+  file: File | undefined
+  /** It could not be read. */
+  isLost: boolean
+}
+
+/** A file that was kept before, by its id. */
+export function useStored(id: string | undefined): Stored {
+  const { call } = useHost()
+  const { getFile } = useScreen().bundle.operations
+  const [read, setRead] = useState<{ id: string; file: File | undefined }>()
+
+  useEffect(() => {
+    if (id === undefined || getFile === undefined) return undefined
+    let isWanted = true
+    call(getFile, { id }, { answer: 'file' }).then(
+      (answer) => isWanted && setRead({ id, file: answer instanceof File ? answer : undefined }),
+      () => isWanted && setRead({ id, file: undefined }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [id, getFile, call])
+
+  const here = read?.id === id ? read : undefined
+  return { file: here?.file, isLost: here !== undefined && here.file === undefined }
+}

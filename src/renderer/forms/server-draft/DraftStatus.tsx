@@ -1,0 +1,57 @@
+import { useFormat, useHost } from '../../use.ts'
+import { clockTime } from './clock-time.ts'
+import type { DraftKeeper, DraftState } from './keeper.ts'
+import './server-draft.css'
+
+interface DraftStatusProps {
+  state: DraftState
+  keeper: DraftKeeper
+}
+
+/** A quiet line below the buttons; where two have typed, the choice between them. */
+export function DraftStatus({ state, keeper }: DraftStatusProps) {
+  const { t, language } = useHost()
+  const format = useFormat()
+  return (
+    <div className="ts-draft" data-is={state.is}>
+      <p role="status">{words()}</p>
+      {state.is === 'changed' && (
+        <div className="ts-draft__choice">
+          {state.theirs && (
+            <button
+              type="button"
+              className="ts-button ts-button--secondary ts-button--small"
+              onClick={() => state.theirs && keeper.takeTheirs(state.theirs)}
+            >
+              {t('renderer.draft_theirs')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="ts-button ts-button--secondary ts-button--small"
+            onClick={() => keeper.keepMine(state.theirs)}
+          >
+            {t('renderer.draft_mine')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+
+  function words(): string {
+    switch (state.is) {
+      case 'nothing':
+        return ''
+      case 'saved':
+        return t('renderer.draft_saved', { time: clockTime(state.at, language) })
+      case 'found':
+        return t('renderer.draft_found', { when: format(state.at, 'datetime') })
+      case 'changed':
+        return state.theirs === null
+          ? t('renderer.draft_gone')
+          : t('renderer.draft_changed', { time: clockTime(state.theirs.updated_at, language) })
+      default:
+        return t(`renderer.draft_${state.is}`)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { holds } from '../../../language/expressions/index.ts'
+import { type Host, useHost } from '../../host.ts'
+import { useScreen } from '../../screen/screen-context.ts'
+import { type OpenForm, useForm } from '../context.ts'
+import { draftable } from '../draft.ts'
+import { DraftStatus } from './DraftStatus.tsx'
+import { DraftKeeper, type Kept } from './keeper.ts'
+
+/** Keeps what is typed into the form around on the server, and says how that goes. */
+export default function ServerDraft({ name }: { name: string }) {
+  const host = useHost()
+  const { operations } = useScreen().bundle
+  const form = useForm()
+  const { store } = form
+  const [keeper] = useState(() => keeperOf(name, form, operations, host))
+
+  useEffect(() => {
+    if (keeper === undefined) return undefined
+    void keeper.begin()
+    store.whenSent(keeper.drop)
+    const stop = store.subscribe(keeper.typed)
+    const turn = () => void (document.hidden ? keeper.save(true) : keeper.look())
+    const online = () => void keeper.save()
+    document.addEventListener('visibilitychange', turn)
+    window.addEventListener('online', online)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', turn)
+      window.removeEventListener('online', online)
+      keeper.leave()
+    }
+  }, [keeper, store])
+
+  return keeper === undefined ? null : <Told keeper={keeper} />
+}
+
+function Told({ keeper }: { keeper: DraftKeeper }) {
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state)
+  return <DraftStatus state={state} keeper={keeper} />
+}
+
+/** Who looks at a page as somebody else, or at one that is not published, keeps nothing. */
+function keeperOf(
+  name: string,
+  { form, store }: OpenForm,
+  { getDraft, keepDraft, dropDraft }: Readonly<Record<string, Kept['operations']['getDraft']>>,
+  { call, preview, session }: Host,
+): DraftKeeper | undefined {
+  if (!getDraft || !keepDraft || !dropDraft || preview || !holds(keepDraft.allow, { session }))
+    return undefined
+  const values = () => draftable(form, store.values)
+  return new DraftKeeper({
+    name,
+    hash: form.hash,
+    operations: { getDraft, keepDraft, dropDraft },
+    call,
+    values,
+    fill(kept) {
+      for (const field of new Set([...Object.keys(values()), ...Object.keys(kept)]))
+        store.set([field], kept[field])
+    },
+  })
+}

@@ -1,0 +1,178 @@
+import type { DraftDraft, DraftFound, DraftSaved } from '../../../generated/domain.ts'
+import type { Values } from '../../../language/forms/values.ts'
+import { isCallError } from '../../actions/call-error.ts'
+import type { Host, OperationDescriptor } from '../../host.ts'
+
+/** What is said of a draft. */
+export type DraftState =
+  | { is: 'nothing' | 'saving' | 'offline' | 'failed' }
+  /** What somebody typed before was brought back, or what they type has been kept. */
+  | { is: 'found' | 'saved'; at: string }
+  /** Somebody kept another meanwhile; null where it was sent. */
+  | { is: 'changed'; theirs: DraftDraft | null }
+
+export interface Kept {
+  name: string
+  /** Of the form's schema. */
+  hash: string
+  operations: Readonly<Record<'getDraft' | 'keepDraft' | 'dropDraft', OperationDescriptor>>
+  call: Host['call']
+  /** What would be kept now. */
+  values(): Values
+  /** Puts what was kept into the form. */
+  fill(values: Values): void
+}
+
+/** How long typing must have stopped, and how long after a failure it is tried again, in milliseconds. */
+const PAUSE = 1500
+const RETRY = 15_000
+
+/** Keeps what is typed into a form on the server, one call after the other, and learns of other editors of the same draft. */
+export class DraftKeeper {
+  #state: DraftState = { is: 'nothing' }
+  #version = 0
+  /** What the server holds, as text. */
+  #kept = ''
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #calls: Promise<unknown> = Promise.resolve()
+  /** One more with each time that it was sent. */
+  #round = 0
+  #isLeft = false
+  readonly #of: Kept
+  readonly #listeners = new Set<() => void>()
+
+  constructor(of: Kept) {
+    this.#of = of
+    this.#kept = this.#typed()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly state = (): DraftState => this.#state
+
+  /** Brings back what was typed before; what is typed in the meantime goes on from it only if its person says so. */
+  begin(): Promise<void> {
+    return this.#inTurn(async () => {
+      const draft = await this.#read()
+      if (draft === null) return
+      if (draft.hash !== this.#of.hash) this.#version = draft.version
+      else if (this.#isAhead()) this.#say({ is: 'changed', theirs: draft })
+      else {
+        this.#take(draft)
+        this.#say({ is: 'found', at: draft.updated_at })
+      }
+    })
+  }
+
+  /** Somebody types. */
+  readonly typed = (): void => {
+    if (this.#state.is !== 'changed' && this.#isAhead()) this.#saveIn(PAUSE)
+  }
+
+  /** Keeps at once what is not kept yet. `leaving`: the page may be gone before the answer. */
+  readonly save = (leaving = false): Promise<void> => {
+    clearTimeout(this.#timer)
+    return this.#inTurn(async () => {
+      if (this.#state.is === 'changed' || !this.#isAhead()) return
+      this.#say({ is: 'saving' })
+      const round = this.#round
+      const { name, hash, operations, call, values } = this.#of
+      const typed = this.#typed()
+      const args = { name, hash, values: values(), version: this.#version }
+      const saved = (await call(operations.keepDraft, args, { leaving })) as DraftSaved
+      if (round !== this.#round) return
+      this.#version = saved.version
+      this.#kept = typed
+      this.#say({ is: 'saved', at: saved.updated_at })
+      this.typed()
+    })
+  }
+
+  /** Looks whether somebody kept another meanwhile. */
+  readonly look = (): Promise<void> =>
+    this.#inTurn(async () => {
+      if (this.#state.is === 'changed') return
+      const theirs = await this.#read()
+      if ((theirs?.version ?? 0) !== this.#version) this.#say({ is: 'changed', theirs })
+    })
+
+  /** Its form is closed: what is not kept yet is kept now or never. */
+  leave(): void {
+    void this.save(true)
+    this.#isLeft = true
+  }
+
+  /** Of two the other one counts. */
+  takeTheirs(theirs: DraftDraft): void {
+    this.#take(theirs)
+    this.#say({ is: 'saved', at: theirs.updated_at })
+  }
+
+  /** Of two this one counts. */
+  keepMine(theirs: DraftDraft | null): void {
+    this.#version = theirs?.version ?? 0
+    this.#kept = ''
+    this.#say({ is: 'nothing' })
+    void this.save()
+  }
+
+  /** It was sent: there is nothing left to keep. */
+  readonly drop = (): void => {
+    clearTimeout(this.#timer)
+    this.#round += 1
+    this.#version = 0
+    this.#kept = this.#typed()
+    const { name, operations, call } = this.#of
+    this.#calls = this.#calls.then(() => call(operations.dropDraft, { name })).catch(() => undefined)
+    this.#say({ is: 'nothing' })
+  }
+
+  async #read(): Promise<DraftDraft | null> {
+    const { name, operations, call } = this.#of
+    return ((await call(operations.getDraft, { name })) as DraftFound).draft
+  }
+
+  #take(draft: DraftDraft): void {
+    this.#of.fill(draft.values)
+    this.#version = draft.version
+    this.#kept = this.#typed()
+  }
+
+  #isAhead(): boolean {
+    return this.#typed() !== this.#kept
+  }
+
+  #typed(): string {
+    return JSON.stringify(this.#of.values())
+  }
+
+  #saveIn(milliseconds: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#isLeft) this.#timer = setTimeout(() => void this.save(), milliseconds)
+  }
+
+  /** One call after the other: each goes on from the version that the one before has made. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#calls.then(work).catch((error: unknown) => this.#failed(error))
+    this.#calls = done
+    return done
+  }
+
+  async #failed(error: unknown): Promise<void> {
+    if (isCallError(error) && error.code === 'draft_changed') {
+      const theirs = await this.#read().catch(() => undefined)
+      if (theirs !== undefined) return this.#say({ is: 'changed', theirs })
+    }
+    if (!this.#isAhead()) return
+    this.#say({ is: isCallError(error) && error.status === 0 ? 'offline' : 'failed' })
+    this.#saveIn(RETRY)
+  }
+
+  #say(state: DraftState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,8 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { ownDraft } from '../own.ts'
+import { formDrafts } from '../tables.ts'
+
+export const dropDraft: Handler<'dropDraft'> = async (ctx, { params }) => {
+  await ctx.tx.delete(formDrafts).where(ownDraft(ctx, params.name))
+  return null
+}

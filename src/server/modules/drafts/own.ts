@@ -1,0 +1,9 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { formDrafts } from './tables.ts'
+
+/** The draft of that name that belongs to who asks. */
+export function ownDraft(ctx: Context, name: string): SQL | undefined {
+  return and(eq(formDrafts.user_id, requireUser(ctx).id), eq(formDrafts.name, name))
+}

@@ -1,0 +1,130 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { refusal } from '../fake-host.ts'
+import { alert, button, field, show } from './show.tsx'
+import { slow } from './slow.ts'
+
+const people = [
+  { id: 'p1', name: 'Ana Ruiz', town: 'Cádiz' },
+  { id: 'p2', name: 'Ana Gil', town: 'Soria' },
+  { id: 'p3', name: 'Bea Sanz', town: 'Lugo' },
+]
+const findPeople = ({ q }: { q: string }) => ({
+  items: people.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())),
+})
+const input = () => screen.getByRole<HTMLInputElement>('combobox')
+const options = async () => (await screen.findAllByRole('option')).map((one) => one.textContent)
+const active = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+async function openSeat(seat: object = {}, answers = {}) {
+  const shown = await show('/seat', {
+    getSeat: seat,
+    giveSeat: null,
+    findPeople,
+    getPerson: ({ id }: { id: string }) => people.find((one) => one.id === id),
+    ...answers,
+  })
+  await screen.findByRole('combobox')
+  return shown
+}
+
+describe('one of what an operation finds', () => {
+  test('is chosen with the keys alone, and the form sends what the row holds', async () => {
+    const { user, asked } = await openSeat()
+    act(() => input().focus())
+    await user.keyboard('ana')
+    await screen.findByText('renderer.combobox_found {"count":2}')
+    expect(await options()).toEqual(['Ana Ruiz Cádiz', 'Ana Gil Soria'])
+    await user.keyboard('{ArrowDown}')
+    expect(active()).toBe('Ana Gil Soria')
+    await user.keyboard('{Enter}')
+    expect([input().value, screen.queryByRole('listbox')]).toEqual(['Ana Gil', null])
+    await user.click(button('seat.send'))
+    expect(asked('giveSeat')).toEqual([{ member_id: 'p2' }])
+  })
+
+  test('is asked for once typing pauses, with what the form holds by then', async () => {
+    const { user, asked } = await openSeat()
+    await user.type(field('fields.day'), 'lunes')
+    await user.type(input(), 'bea')
+    expect(screen.getByText('renderer.lookup_busy', { selector: '[role=status]' })).toBeDefined()
+    await screen.findByRole('option', { name: /^Bea/ })
+    expect(asked('findPeople').at(-1)).toEqual({ day: 'lunes', q: 'bea' })
+    expect(asked('findPeople').filter(({ q }) => q === 'b' || q === 'be')).toEqual([])
+  })
+
+  test('is not among the answers to an older question that come late', async () => {
+    const late = slow()
+    const { user } = await openSeat(
+      {},
+      {
+        findPeople: ({ q }: { q: string }) => (q === '' ? late.answer() : findPeople({ q })),
+      },
+    )
+    await user.click(input())
+    await user.type(input(), 'bea')
+    await screen.findByRole('option', { name: /^Bea/ })
+    await late.give({ items: people })
+    expect(await options()).toEqual(['Bea Sanz Lugo'])
+  })
+
+  test('is called by its name where it was chosen before', async () => {
+    const { asked } = await openSeat({ member_id: 'p3' })
+    await expect.poll(() => input().value).toBe('Bea Sanz')
+    expect([asked('getPerson'), asked('findPeople')]).toEqual([[{ id: 'p3' }], []])
+  })
+
+  test('that was chosen before and cannot be read is still known to be chosen', async () => {
+    const { user, asked } = await openSeat(
+      { member_id: 'gone' },
+      { getPerson: () => Promise.reject(refusal(404, 'not_found', { message: '' })) },
+    )
+    await expect.poll(() => input().value).toBe('renderer.lookup_chosen')
+    await user.click(button('seat.send'))
+    expect(asked('giveSeat')).toEqual([{ member_id: 'gone' }])
+  })
+
+  test('that nothing answers to is told', async () => {
+    const { user } = await openSeat()
+    await user.type(input(), 'zoe')
+    expect(await screen.findByText('renderer.lookup_none')).toBeDefined()
+  })
+
+  test('can be looked for again after a failure', async () => {
+    let isUp = false
+    const { user } = await openSeat(
+      {},
+      {
+        findPeople: ({ q }: { q: string }) =>
+          isUp ? findPeople({ q }) : Promise.reject(refusal(0, 'network', { message: '' })),
+      },
+    )
+    await user.type(input(), 'bea')
+    expect((await screen.findByRole('alert')).textContent).toBe('renderer.error_network')
+    isUp = true
+    await user.click(button('renderer.retry'))
+    expect(await options()).toEqual(['Bea Sanz Lugo'])
+    expect([document.activeElement, screen.queryByRole('alert')]).toEqual([input(), null])
+  })
+
+  test('is gone once its name is emptied', async () => {
+    const { user } = await openSeat({ member_id: 'p3' })
+    await expect.poll(() => input().value).toBe('Bea Sanz')
+    await user.clear(input())
+    await user.click(button('seat.send'))
+    expect(within(alert()).getByRole('link').textContent).toMatch(/^fields\.member_id/)
+  })
+
+  test.each(['{Escape}', '{Tab}'])(
+    'stays the one before where somebody types and leaves with %s',
+    async (key) => {
+      const { user, asked } = await openSeat({ member_id: 'p3' })
+      await expect.poll(() => input().value).toBe('Bea Sanz')
+      await user.type(input(), 'ana')
+      await user.keyboard(key)
+      expect([input().value, screen.queryByRole('listbox')]).toEqual(['Bea Sanz', null])
+      await user.click(button('seat.send'))
+      expect(asked('giveSeat')).toEqual([{ member_id: 'p3' }])
+    },
+  )
+})

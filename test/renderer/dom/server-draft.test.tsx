@@ -1,0 +1,157 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { refusal } from '../fake-host.ts'
+import { button, comeBack, field, show } from './show.tsx'
+
+interface Draft {
+  hash: string
+  values: object
+  version: number
+  updated_at: string
+}
+
+const at = (time: string) => `2026-11-21T${time}:00.000Z`
+const offline = () => Promise.reject(refusal(0, 'network', { message: '' }))
+const pause = () => act(() => vi.advanceTimersByTimeAsync(2000))
+
+/** A server that keeps one draft, as ours does; `others` do with it what another tab would. */
+function server(first: Draft | null = null) {
+  const kept = { draft: first, isUp: true }
+  const answers = {
+    getDraft: () => (kept.isUp ? { draft: kept.draft } : offline()),
+    keepDraft: ({ hash, values, version }: Draft) => {
+      if (!kept.isUp) return offline()
+      if ((kept.draft?.version ?? 0) !== version)
+        return Promise.reject(refusal(409, 'draft_changed', { message: 'Changed.' }))
+      kept.draft = { hash, values, version: version + 1, updated_at: at('13:02') }
+      return kept.draft
+    },
+    dropDraft: () => {
+      kept.draft = null
+      return null
+    },
+    sendEssay: null,
+  }
+  const others = (values: object) => {
+    const { hash = 'h', version = 0 } = kept.draft ?? {}
+    kept.draft = { hash, values, version: version + 1, updated_at: at('13:05') }
+  }
+  return { kept, answers, others }
+}
+
+async function openEssay({ answers }: ReturnType<typeof server>, host = {}) {
+  vi.useFakeTimers()
+  const shown = await show('/essay', answers, host)
+  await pause()
+  return shown
+}
+
+/** The hash of the form, as it is kept. */
+async function hashOfForm(): Promise<string> {
+  const one = server()
+  const { user, unmount } = await openEssay(one)
+  await user.type(field('fields.story'), 'x')
+  await pause()
+  unmount()
+  return one.kept.draft?.hash ?? ''
+}
+
+describe('a draft on the server', () => {
+  test('is kept once typing pauses, without what is secret, and says when', async () => {
+    const one = server()
+    const { user, asked } = await openEssay(one)
+    await user.type(field('fields.story'), 'Once')
+    await user.type(field('fields.pin'), '1234')
+    expect(asked('keepDraft')).toEqual([])
+    await pause()
+    expect(asked('keepDraft')).toMatchObject([{ name: 'essay', version: 0, values: { story: 'Once' } }])
+    expect(JSON.stringify(asked('keepDraft'))).not.toContain('1234')
+    expect(screen.getByText('renderer.draft_saved {"time":"14:02"}')).toBeDefined()
+    await pause()
+    expect(asked('keepDraft')).toHaveLength(1)
+  })
+
+  test('comes back on the next visit', async () => {
+    const hash = await hashOfForm()
+    await openEssay(server({ hash, values: { story: 'Before' }, version: 3, updated_at: at('08:00') }))
+    expect(field('fields.story').value).toBe('Before')
+    expect(screen.getByText(/^renderer\.draft_found/)).toBeDefined()
+  })
+
+  test('that was typed into another form of that name does not, and is written over', async () => {
+    const one = server({ hash: 'old', values: { story: 'Old' }, version: 3, updated_at: at('08:00') })
+    const { user, asked } = await openEssay(one)
+    expect(field('fields.story').value).toBe('')
+    await user.type(field('fields.story'), 'New')
+    await pause()
+    expect(asked('keepDraft')).toMatchObject([{ version: 3, values: { story: 'New' } }])
+  })
+
+  test('is kept at once when its form is left, and forgotten once it is sent', async () => {
+    const one = server()
+    const { user, unmount } = await openEssay(one)
+    await user.type(field('fields.story'), 'Left')
+    unmount()
+    await pause()
+    expect(one.kept.draft?.values).toEqual({ story: 'Left' })
+
+    const { user: sender, asked } = await show('/essay', one.answers)
+    await pause()
+    await sender.type(field('fields.story'), '!')
+    await sender.click(button('essay.send'))
+    await pause()
+    expect([asked('sendEssay'), one.kept.draft]).toEqual([[{ story: 'Left!' }], null])
+  })
+
+  test('that cannot be kept says why, and is kept once the line is back', async () => {
+    const one = server()
+    const { user } = await openEssay(one)
+    one.kept.isUp = false
+    await user.type(field('fields.story'), 'Once')
+    await pause()
+    expect(screen.getByText('renderer.draft_offline')).toBeDefined()
+    one.kept.isUp = true
+    await comeBack('online')
+    expect(screen.getByText('renderer.draft_saved {"time":"14:02"}')).toBeDefined()
+  })
+
+  test.each([
+    ['renderer.draft_theirs', 'Theirs', { story: 'Theirs' }],
+    ['renderer.draft_mine', 'Mine', { story: 'Mine', town: 'Lugo' }],
+  ])('that another tab has changed leaves the choice: %s', async (choice, story, values) => {
+    const one = server()
+    const { user } = await openEssay(one)
+    await user.type(field('fields.town'), 'Lugo')
+    await pause()
+    one.others({ story: 'Theirs' })
+    await user.type(field('fields.story'), 'Mine')
+    await pause()
+    expect(screen.getByText('renderer.draft_changed {"time":"14:05"}')).toBeDefined()
+    await user.click(button(choice))
+    await pause()
+    expect(field('fields.story').value).toBe(story)
+    expect(one.kept.draft?.values).toEqual(values)
+    expect(screen.getByText(/^renderer\.draft_saved/)).toBeDefined()
+  })
+
+  test('that another tab has sent is told to who comes back to this one', async () => {
+    const one = server()
+    const { user } = await openEssay(one)
+    await user.type(field('fields.story'), 'Mine')
+    await pause()
+    one.kept.draft = null
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await pause()
+    expect(screen.getByText('renderer.draft_gone')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'renderer.draft_theirs' })).toBeNull()
+  })
+
+  test('is kept by nobody who may not, such as a manager who looks as somebody else', async () => {
+    const one = server()
+    const session = { id: 'ana', authenticated: true, roles: ['ADMIN'] }
+    const { user, asked } = await openEssay(one, { session })
+    await user.type(field('fields.story'), 'Once')
+    await pause()
+    await waitFor(() => expect([asked('getDraft'), asked('keepDraft')]).toEqual([[], []]))
+  })
+})
