@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { check } from '../src/language/checker/index.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
 import { described } from '../src/server/documents/report.ts'
-import { check } from '../src/language/checker/index.ts'
 import { root as project } from '../src/server/startup/root.ts'
 import { convert } from './foreign-forms/documents.ts'
 import { listFile, listOf } from './foreign-forms/list.ts'
@@ -23,7 +23,12 @@ else fail(help)
 function take(library: 'jsonforms' | 'rjsf', name: string, schema: string, ui: string | undefined): void {
   const folder = resolve(project, process.env.DOCUMENTS || '.')
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
-  const { said, reasons, notes } = convert({ library, name, schema: read(schema), ...(ui && { ui: read(ui) }) })
+  const { said, reasons, notes } = convert({
+    library,
+    name,
+    schema: read(schema),
+    ...(ui && { ui: read(ui) }),
+  })
   for (const note of notes) console.log(note)
   if (said === undefined) {
     fail(reasons.join('\n'))

@@ -77,12 +77,11 @@ function inside(shape: Shape, wish: Wish, path: readonly string[], writing: Writ
   const { texts, report } = writing
   if (item.kind === 'choice')
     for (const [value, words] of Object.entries(item.words)) option(String(path.at(-1)), value, words, texts)
+  if (item.kind === 'choice' && shape.limits.uniqueItems === true) return {}
   const each = item.title === undefined ? {} : { each: texts.key(['each', ...path], item.title) }
   if (item.kind !== 'group') {
     const widget = wish.item === undefined ? {} : widgetOf(item, wish.item, path, report)
-    return item.kind === 'choice' && shape.limits.uniqueItems === true
-      ? {}
-      : { ...each, ...(widget.widget && { item: { widget: widget.widget } }) }
+    return { ...each, ...(widget.widget && { item: { widget: widget.widget } }) }
   }
   return {
     ...each,

@@ -15,7 +15,14 @@ export function listOf(forms: readonly ForeignForm[]): string {
   const tables = Object.entries(titles).flatMap(([library, title]) => {
     const own = rows.filter((row) => row.library === library)
     const saidOfOwn = own.filter((row) => row.said).length
-    return [`## ${title}: ${saidOfOwn} of ${own.length}`, '', '| form | | |', '|---|---|---|', ...own.map(({ row }) => row), '']
+    return [
+      `## ${title}: ${saidOfOwn} of ${own.length}`,
+      '',
+      '| form | | |',
+      '|---|---|---|',
+      ...own.map(({ row }) => row),
+      '',
+    ]
   })
   return [
     '# Foreign forms in our language',
