@@ -38,6 +38,7 @@ function take(library: 'jsonforms' | 'rjsf', name: string, schema: string, ui: s
   const documents = readLibrary(folder)
   for (const problem of described(check(documents), documents)) console.log(problem)
   console.log(`${said.path} stands in ${Object.keys(said.documents).join(', ')}`)
+  console.log('Anybody may see it and send it: say under allow who may.')
 }
 
 function fail(words: string): void {

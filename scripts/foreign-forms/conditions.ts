@@ -26,7 +26,9 @@ export function oneOf(conditions: readonly string[]): string {
 }
 
 export function not(condition: string): string {
-  return condition === 'true' ? 'false' : `!(${condition})`
+  if (condition === 'true') return 'false'
+  const [, left, operator, right] = /^([^\s'()]+) (==|!=) ([^\s']+|'[^']*')$/.exec(condition) ?? []
+  return left === undefined ? `!(${condition})` : `${left} ${operator === '==' ? '!=' : '=='} ${right}`
 }
 
 function enclosed(condition: string): string {

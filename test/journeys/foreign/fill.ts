@@ -4,7 +4,7 @@ import type { ComposedField, ComposedForm } from '../../../src/language/forms/co
 import { schemaAt } from '../../../src/language/validation/place.ts'
 import { sampleOf } from './sample.ts'
 
-/** Fills in what a form asks for, by its widgets: everything, or only what it says must be there. */
+/** Fills in what a form asks for, by its widgets: everything, or only what must be there, and then with the last of its choices. */
 export class Filler {
   readonly #page: Page
   readonly #form: ComposedForm
@@ -71,10 +71,12 @@ export class Filler {
       case 'consent':
         return place.check()
       case 'radio':
-      case 'yes-no':
-        return place.check({ force: true })
+      case 'yes-no': {
+        const buttons = form.locator(`[name="${await place.getAttribute('name')}"]`)
+        return (this.#all ? buttons.first() : buttons.last()).check({ force: true })
+      }
       case 'select':
-        await place.selectOption({ index: 1 })
+        await place.selectOption({ index: this.#all ? 1 : (await place.locator('option').count()) - 1 })
         return
       case 'birthday':
         for (const [part, value] of Object.entries({ day: '7', month: '3', year: '1990' }))
