@@ -64,10 +64,10 @@ function fileFor(path: string, library: Library, root: string): string {
   return file
 }
 
-/** Named like the last word of the path; where that is taken, like the whole path. */
+/** Named like the last word of the path, a {name} together with the word before it; where that is taken, like the whole path. */
 function wordsFor(path: string, root: string): string {
   const parts = path.slice(1).replaceAll(/[{}]/g, '').replaceAll('-', '_').split('/')
-  const names = [parts.at(-1) ?? '', parts.join('_')]
+  const names = [parts.slice(path.endsWith('}') ? -2 : -1).join('_'), parts.join('_')]
   const taken = (name: string) =>
     ['es', 'en'].some((language) => existsSync(join(root, `screens/texts/${language}/${name}.json`)))
   const free = names.find((name) => !taken(name))
@@ -114,5 +114,14 @@ function tell(path: string, file: string, words: string, { areas }: Library): vo
   console.log(
     `Who may see it: ${area ? `${area.allow}, as ${area.under} in screens/areas.json says` : 'everybody, as its allow says'}`,
   )
-  console.log(`npm start -- --watch shows it at http://alba.localhost:4000${path} and follows every save.`)
+  const place = path.includes('{') ? `${path}, with something in place of ${named(path)},` : path
+  const port = process.env.PORT || 4000
+  console.log(
+    `npm start -- --watch shows it at http://alba.localhost:${port}${place} and follows every save.`,
+  )
+}
+
+/** The {names} of a path, as it writes them. */
+function named(path: string): string {
+  return [...path.matchAll(/\{\w+\}/g)].join(' and ')
 }

@@ -2,9 +2,13 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../../src/server/startup/root.ts'
+import rowsType from './rows.json' with { type: 'json' }
 
 export const longScreen = '/user/bench'
 export const fieldCount = 100
+export const rowsScreen = '/user/bench-rows'
+export const rowCount: number = rowsType.properties.rows.minItems
+export const rowFields = Object.keys(rowsType.properties.rows.items.properties).length
 /** The form begins with this many lines of plain text; the field after them is an e-mail address. */
 export const lineCount = 10
 
@@ -33,16 +37,25 @@ export function writeLongDocuments(): string {
   write('schemas/domain/bench.json', {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: 'bench.json',
-    $defs: { long: typeOf(names) },
+    $defs: { long: typeOf(names), rows: rowsType },
   })
   write('schemas/forms/bench-long.json', {
     form: 'bench-long',
     type: 'bench.json#/$defs/long',
     sections: sectionsOf(names),
   })
-  write('screens/user/bench.json', screen)
+  write('schemas/forms/bench-rows.json', rowsForm)
+  write('screens/user/bench.json', screenOf(longScreen, 'bench-long'))
+  write('screens/user/bench-rows.json', screenOf(rowsScreen, 'bench-rows'))
   const texts = Object.fromEntries([['title', 'Bench'], ...names.map((name) => [name, name])])
-  for (const language of ['es', 'en']) write(`screens/texts/${language}/bench.json`, texts)
+  const kinds = rowsType.properties.rows.items.properties.bench_kind.enum
+  for (const language of ['es', 'en']) {
+    write(`screens/texts/${language}/bench.json`, texts)
+    write(
+      `screens/texts/${language}/options/bench_kind.json`,
+      Object.fromEntries(kinds.map((kind) => [kind, kind])),
+    )
+  }
   return folder
 
   function write(path: string, document: unknown): void {
@@ -69,16 +82,25 @@ function sectionsOf(names: string[]) {
   return sections.map((fields) => ({ title: 'bench.title', columns: 2, fields }))
 }
 
-const screen = {
-  path: longScreen,
-  allow: 'session.authenticated',
-  title: 'bench.title',
-  menu: { label: 'bench.title', icon: 'list', order: 90 },
-  body: [
-    {
-      block: 'form',
-      form: 'bench-long',
-      submit: { label: 'common.save_continue', do: [{ toast: 'bench.title' }] },
-    },
-  ],
+const inEachRow = Object.keys(rowsType.properties.rows.items.properties).map((field) => ({
+  field,
+  label: 'bench.title',
+}))
+
+const rowsForm = {
+  form: 'bench-rows',
+  type: 'bench.json#/$defs/rows',
+  sections: [{ fields: [{ field: 'rows', label: 'bench.title', fields: inEachRow }] }],
+}
+
+function screenOf(path: string, form: string) {
+  return {
+    path,
+    allow: 'session.authenticated',
+    title: 'bench.title',
+    menu: { label: 'bench.title', icon: 'list', order: 90 },
+    body: [
+      { block: 'form', form, submit: { label: 'common.save_continue', do: [{ toast: 'bench.title' }] } },
+    ],
+  }
 }

@@ -52,8 +52,9 @@ export function createSessionStore({ tokens, now, ask, left }: Options): Session
       const answer = await ask()
       if (!isSession(answer)) throw new Error('getSession answered something that is not a session.')
       // Another tab or a log-out may have changed the session meanwhile: then this answer is an old one.
-      if (tokens.user() === token && answer.authenticated) set({ session: answer })
-      else refused(token)
+      if (tokens.user() !== token || !answer.authenticated) refused(token)
+      // Nobody is told of what they know: a page that waits asks every few seconds.
+      else if (JSON.stringify(answer) !== JSON.stringify(view.session)) set({ session: answer })
     }
     return view.session
   }

@@ -76,6 +76,20 @@ describe('a session', () => {
     expect(told).toBe(1)
   })
 
+  it('tells nobody what they know already', async () => {
+    await session.start(signedIn)
+    let told = 0
+    session.subscribe(() => {
+      told += 1
+    })
+    answer = async () => ({ ...investor })
+    await session.load()
+    expect(told).toBe(0)
+    answer = async () => ({ ...investor, name: 'Ana' })
+    await session.load()
+    expect([told, session.view().session.name]).toEqual([1, 'Ana'])
+  })
+
   it('is expired once its time has passed, to the millisecond', () => {
     tokens.keep({ token: 'token', expiresAt: now.toISOString() })
     expect(tokens.state(now)).toBe('expired')

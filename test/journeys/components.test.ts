@@ -47,6 +47,7 @@ test.each(['block', 'action', 'widget'])(
       await page.locator('.ts-example__stage .ts-copy').first().click()
       await integrator.isTold('warning', integrator.words('blocks.copy_refused'))
     }
+    await page.locator('.ts-example__stage').first().waitFor()
     const pressed = await page
       .locator('.ts-example__stage')
       .locator('a, button')

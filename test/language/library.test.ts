@@ -17,7 +17,7 @@ describe('assembling', () => {
     expect(library.schemas['person.json']?.$defs).toHaveProperty('profile')
     expect(library.errors.not_found?.status).toBe(404)
     expect(library.screens.map(({ path }) => path)).toContain('/profile/{id}')
-    expect(Object.keys(library.fragments)).toEqual(['outer', 'inner', 'circle'])
+    expect(Object.keys(library.fragments)).toEqual(['names', 'moves', 'visits', 'outer', 'inner', 'circle'])
   })
 
   test('flattens texts, nested or dotted, under the name of their file', () => {

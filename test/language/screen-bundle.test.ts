@@ -30,6 +30,28 @@ test('a fragment with a condition of its own becomes a group with that condition
   ])
 })
 
+test('what a fragment takes is filled in where it is laid in, in expressions, texts, routes and data', () => {
+  const [table] = bundleOf('/shared').screen.body
+  expect(table).toMatchObject({
+    columns: [
+      { value: 'row.name' },
+      { value: 'row.phone', when: `!('"' in session.roles)` },
+      { value: 'row.a' },
+    ],
+    actions: [
+      {
+        confirm: { title: 'profile.a' },
+        do: [{ call: 'closeProfile', with: { id: 'row.id' } }, { reload: ['people'] }],
+      },
+      { do: [{ go: '/profile/{id}', with: { id: 'row.friend.id' } }] },
+    ],
+  })
+})
+
+test('what a fragment shows at other places only is left out', () => {
+  expect(JSON.stringify(bundleOf('/shared'))).not.toContain('"/plain"')
+})
+
 test('the library’s own documents stay as they are', () => {
   expect(JSON.stringify(library.screens)).toContain('"use":"outer"')
 })

@@ -140,6 +140,22 @@ describe('the closed schema of a screen', () => {
     expect(validate(withBody(...examples))).toBe(true)
   })
 
+  it('admits a fragment in place of an item, and asks of it what a fragment needs', () => {
+    const use = { use: 'x', with: { order: 'row' } }
+    const tabs = (...tabs: unknown[]) => withBody({ block: 'tabs', tabs })
+    expect(validate(tabs(use))).toBe(true)
+    expect(validate(withBody({ block: 'button', actions: [use] }))).toBe(true)
+    expect(validate(tabs({ name: 'one', label: 'a.b' }))).toBe(false)
+    expect(validate(tabs({ ...use, name: 'one' }))).toBe(false)
+  })
+
+  it('admits in a fragment, and there alone, the name of what it takes for a text or a route', () => {
+    const action = { label: 'ask', do: [{ go: 'page' }] }
+    const fragment = new Ajv({ strict: false }).compile(composeLanguageSchema(schemas, 'fragment.json'))
+    expect(fragment({ fragment: 'x', actions: [action] })).toBe(true)
+    expect(validate(withBody({ block: 'button', actions: [action] }))).toBe(false)
+  })
+
   it('admits the example of every step of an action', () => {
     const steps = Object.entries(schemas).flatMap(([id, { examples }]) =>
       id.startsWith('actions/') && Array.isArray(examples) ? examples : [],

@@ -19,13 +19,16 @@ describe('a new screen', () => {
     const { code, output } = newScreen('/manager/reports/{year}', 'Informes', 'Reports')
     expect(output).toContain('/manager/reports/{year} stands in screens/manager/reports/year.json')
     expect(output).toContain("Who may see it: 'ADMIN' in session.roles")
+    expect(output).toContain(
+      'http://alba.localhost:4321/manager/reports/{year}, with something in place of {year}, and',
+    )
     expect(code).toBe(0)
     expect(read('screens/manager/reports/year.json')).toMatchObject({
       $schema: '../../../schemas/editor/screen.json',
-      title: 'year.title',
+      title: 'reports_year.title',
     })
-    expect(read('screens/texts/es/year.json').title).toBe('Informes')
-    expect(read('screens/texts/en/year.json').title).toBe('Reports')
+    expect(read('screens/texts/es/reports_year.json').title).toBe('Informes')
+    expect(read('screens/texts/en/reports_year.json').title).toBe('Reports')
     expect(check(readLibrary(documents))).toEqual([])
   })
 
@@ -46,7 +49,7 @@ function newScreen(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['scripts/run.mjs', 'scripts/new-screen.ts', ...args],
-    { encoding: 'utf8', env: { ...process.env, DOCUMENTS: documents } },
+    { encoding: 'utf8', env: { ...process.env, DOCUMENTS: documents, PORT: '4321' } },
   )
   return { code: status, output: stdout + stderr }
 }

@@ -2,7 +2,7 @@ import { defaultOf } from '../../language/customization/settings.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
 import { isBlank } from '../../language/forms/values.ts'
 import { FieldContext, useForm } from '../../renderer/forms/context.ts'
-import { useField } from '../../renderer/forms/field.ts'
+import { useFieldFrame } from '../../renderer/forms/field.ts'
 import { Labelled } from '../../renderer/forms/templates/FieldTemplate.tsx'
 import { widgets } from '../../renderer/forms/widgets/index.ts'
 import { useFormat, useHost } from '../../renderer/use.ts'
@@ -24,8 +24,8 @@ export function Setting({ field, isOwn }: { field: ComposedField; isOwn: boolean
 
 function Default({ isOwn }: { isOwn: boolean }) {
   const { t } = useHost()
-  const { form } = useForm()
-  const { field, label, readonly, set } = useField()
+  const { form, store } = useForm()
+  const { field, label, path, readonly } = useFieldFrame()
   const preset = defaultOf(form, field.field)
   const needed = form.schema.required?.includes(field.field)
   const words = useWords(field, preset)
@@ -33,7 +33,7 @@ function Default({ isOwn }: { isOwn: boolean }) {
     <p className="ts-setting__default">
       {words !== '' && <span>{t('renderer.settings_default', { value: words })}</span>}
       {isOwn && !needed && !readonly && (
-        <button type="button" className="ts-setting__back" onClick={() => set(preset)}>
+        <button type="button" className="ts-setting__back" onClick={() => store.set(path, preset)}>
           {t('renderer.settings_back')}
           <span className="ts-visually-hidden">: {label}</span>
         </button>

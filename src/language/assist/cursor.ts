@@ -5,6 +5,7 @@ import { isObject } from '../common/objects.ts'
 import { tenantLibrary } from '../customization/tenant-library.ts'
 import type { Library, Screen } from '../documents/library.ts'
 import { type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
+import { withGiven } from '../fragments/uses.ts'
 import { valueAt } from '../validation/place.ts'
 
 /** The string of a tenant's document that a place of its text lies in, and what its author may use there. */
@@ -25,6 +26,8 @@ export interface Cursor {
   /** The screen around it. */
   screen: Screen | undefined
   environment: Environment
+  /** The object around what it lies in. */
+  around: unknown
 }
 
 /** Undefined outside strings. The text may be unfinished, and wrong elsewhere. */
@@ -39,7 +42,7 @@ export function cursorAt(source: string, offset: number, product: Library): Curs
   const isName = node.parent?.type === 'property' && node.parent.children?.[0] === node
   const path = isName ? getNodePath(node).slice(0, -1) : getNodePath(node)
   const pointer = pointerOf(path)
-  const position = walk(document, 'customization.json', product.schemas).find(
+  const position = withGiven(walk(document, 'customization.json', product.schemas), product).find(
     (one) => pointerOf(one.path) === pointer,
   )
   if (!position) return undefined
@@ -57,6 +60,7 @@ export function cursorAt(source: string, offset: number, product: Library): Curs
     library,
     screen,
     environment: environmentAt(position, names, library),
+    around: valueAt(document, path.slice(0, -1).map(String)),
   }
 }
 

@@ -1,6 +1,8 @@
+import { isObject } from '../common/objects.ts'
 import type { Library } from '../documents/library.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import { namesOf } from '../forms/values.ts'
+import { listsOf, takesOf } from '../fragments/fragment.ts'
 import { type Cursor, cursorAt } from './cursor.ts'
 import { suggestInExpression } from './expression.ts'
 import type { Offer, Suggestion } from './suggestion.ts'
@@ -75,7 +77,18 @@ const offers: Record<string, (cursor: Cursor, schema: JsonSchema) => Offer[]> = 
     })),
   'x-form': ({ library }) => named(library.forms),
   'x-flow': ({ library }) => named(library.flows),
-  'x-fragment': ({ library }) => named(library.fragments),
+  'x-fragment': ({ library }, { 'x-fragment': list }) =>
+    Object.values(library.fragments)
+      .filter((fragment) => listsOf(fragment).some((held) => held.list === list))
+      .map((fragment) => ({
+        label: fragment.fragment,
+        kind: 'document',
+        words: [...takesOf(fragment).keys()].join(', '),
+      })),
+  'x-given': ({ library, around, isName }) => {
+    const used = isObject(around) && isName ? library.fragments[String(around.use)] : undefined
+    return [...(used ? takesOf(used) : [])].map(([label, kind]) => ({ label, kind: 'name', detail: kind }))
+  },
   'x-enumeration': ({ library }) =>
     Object.entries(library.schemas['enumerations.json']?.$defs ?? {}).map(
       ([name, { enum: values = [] }]) => ({

@@ -1,7 +1,7 @@
-import { isObject, mapValues, withoutUndefined } from '../common/objects.ts'
+import { mapValues, withoutUndefined } from '../common/objects.ts'
 import type { Customization } from '../customization/customization.ts'
 import { isOwnScreen } from '../customization/tenant-library.ts'
-import type { Block, Flow, Library, Lifecycle, Operation, Screen } from '../documents/library.ts'
+import type { Flow, Library, Lifecycle, Operation, Screen } from '../documents/library.ts'
 import { deref, type JsonSchema } from '../documents/schema.ts'
 import { annotated, type Position, walk } from '../documents/walk.ts'
 import { isSimple } from '../expressions/index.ts'
@@ -10,6 +10,7 @@ import type { ComposedForm } from '../forms/composed.ts'
 import { changesOf, composeForm } from '../forms/form.ts'
 import { ownFieldsOf } from '../forms/own-fields.ts'
 import { holdsEditor, widgetsIn } from '../forms/widgets.ts'
+import { layIn } from '../fragments/lay-in.ts'
 import { askFirst } from '../operations/own-confirmation.ts'
 import { requirementsOf } from '../operations/requirements.ts'
 import { withoutSubject } from '../operations/without-subject.ts'
@@ -53,7 +54,7 @@ const editorOperations = ['previewCustomization']
 
 /** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
-  const laid: Screen = { ...screen, body: layIn(screen.body, library, []) }
+  const laid = layIn(screen, library)
   const whole = isOwnScreen(screen, library) ? askFirst(laid, library) : laid
   const positions = walk(whole, 'screen.json', library.schemas)
   const flows = pick(library.flows, named(positions, 'x-flow'))
@@ -88,32 +89,6 @@ function aboveOf({ path }: Screen, { screens }: Library): ScreenBundle['up'] {
   const fixed = path.slice(0, path.indexOf('/{'))
   const above = screens.find((screen) => screen.path === fixed)
   return typeof above?.title === 'string' ? { path: above.path, title: above.title } : undefined
-}
-
-/** Puts a fragment's blocks in place of the block that uses it, wherever blocks stand. */
-function layIn(blocks: Block[], library: Library, within: string[]): Block[] {
-  return blocks.flatMap((block): Block[] => {
-    if (block.block !== 'fragment') return [layInProperties(block, library, within)]
-    const { block: _kind, use, ...beside } = block
-    const fragment = library.fragments[use]
-    if (!fragment) throw new Error(`There is no fragment ${use}.`)
-    if (within.includes(use)) throw new Error(`Fragments go in a circle: ${[...within, use].join(' → ')}.`)
-    const body = layIn(fragment.body, library, [...within, use])
-    return Object.keys(beside).length === 0 ? body : [{ ...beside, block: 'group', body }]
-  })
-}
-
-function layInProperties<T extends object>(node: T, library: Library, within: string[]): T {
-  return mapValues(node as Record<string, unknown>, (value) => {
-    if (isBlocks(value)) return layIn(value, library, within)
-    if (Array.isArray(value))
-      return value.map((item) => (isObject(item) ? layInProperties(item, library, within) : item))
-    return isObject(value) ? layInProperties(value, library, within) : value
-  }) as T
-}
-
-function isBlocks(value: unknown): value is Block[] {
-  return Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) && 'block' in item)
 }
 
 /** What stands at the positions that the schemas annotate: the name of a document, say. */

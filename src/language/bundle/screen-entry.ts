@@ -11,7 +11,7 @@ export interface ScreenEntry {
   /** Its code editor writes styles into the page, which our policy forbids everywhere else: it is a page by itself. */
   alone?: true
   title: Text
-  menu?: Screen['menu']
+  menu?: Exclude<Screen['menu'], false>
   /** Where its bundle is served, addressed by its hash. */
   document: string
 }

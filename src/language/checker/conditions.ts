@@ -1,7 +1,7 @@
 import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
-import { childrenOf, type ExpressionNode } from '../expressions/tree.ts'
-import { pathOf } from './types/facts.ts'
+import { pathsIn } from '../expressions/paths.ts'
+import type { ExpressionNode } from '../expressions/tree.ts'
 
 /** One of the conditions that `&&` joins. */
 export interface Part {
@@ -46,9 +46,4 @@ function overlap(path: string, other: string): boolean {
 
 function conjuncts(node: ExpressionNode): ExpressionNode[] {
   return node.op === '&&' ? node.args.flatMap(conjuncts) : [node]
-}
-
-function pathsIn(node: ExpressionNode): string[] {
-  const path = pathOf(node)
-  return path === undefined ? childrenOf(node).flatMap(pathsIn) : [path]
 }

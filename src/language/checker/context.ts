@@ -1,30 +1,29 @@
 import { oncePer } from '../common/once-per.ts'
-import type { Library } from '../documents/library.ts'
+import type { Fragment, Library } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
-import { annotated, type Position, pointerOf, walk } from '../documents/walk.ts'
-import { baseNames, type DocumentKind, environmentAt, schemaOf } from './environment.ts'
+import { annotated, type Position, walk } from '../documents/walk.ts'
+import { withBareNames } from '../fragments/template.ts'
+import type { CheckedDocument, Shape } from './checked.ts'
+import { type DocumentKind, environmentAt, schemaOf } from './environment.ts'
+import { checkedDocument, fragmentsIn } from './laid.ts'
 import { type CatalogueKey, catalogueKeys } from './texts.ts'
 import { checkExpression, type Expected } from './types/check-expression.ts'
 import type { Issue } from './types/issue.ts'
 import type { Type } from './types/type.ts'
 
+export type { CheckedDocument, Shape }
+
 /** What the rules look at: every document with its positions, and every expression with its type. */
 export interface Context {
   readonly library: Library
   readonly schemas: Schemas
-  /** A fragment stands here once for each place that uses it, because it sees that place's names. */
+  /** A fragment stands here once for each place that uses it, filled with what it is given there. */
   readonly documents: readonly CheckedDocument[]
   readonly expressions: readonly CheckedExpression[]
   readonly expressionAt: ReadonlyMap<Position, CheckedExpression>
-  /** Whether what is wrong in a document is told. */
+  /** Whether what is wrong in a document is told; in a fragment, what is wrong where it is laid in. */
   readonly isTold: (document: object) => boolean
   readonly texts: Readonly<Record<keyof Library['texts'], ReadonlyMap<string, CatalogueKey>>>
-}
-
-export interface CheckedDocument extends Shape {
-  readonly byPointer: ReadonlyMap<string, Position>
-  /** The types of the names that every expression in it may use. */
-  readonly names: Readonly<Record<string, Type>>
 }
 
 interface CheckedExpression {
@@ -32,13 +31,6 @@ interface CheckedExpression {
   readonly position: Position & { readonly value: string }
   readonly type: Type
   readonly issues: readonly Issue[]
-}
-
-/** A document and what stands in it, before anything is known about its meaning. */
-export interface Shape {
-  readonly kind: DocumentKind
-  readonly document: object
-  readonly positions: readonly Position[]
 }
 
 /** Every document of the language. */
@@ -86,11 +78,17 @@ const shapeIn = oncePer((schemas: Schemas) => {
     ofKind[kind] ??= oncePer((each) => ({
       kind,
       document: each,
-      positions: walk(each, schemaOf(kind), schemas),
+      positions: positionsOf(kind, each, schemas),
     }))
     return ofKind[kind](document)
   }
 })
+
+/** In a fragment the name of a text or a path that it takes stands for one: it is not written like one. */
+function positionsOf(kind: DocumentKind, document: object, schemas: Schemas): readonly Position[] {
+  const positions = walk(document, schemaOf(kind), schemas)
+  return kind === 'fragment' ? withBareNames(positions, document as Fragment) : positions
+}
 
 /** All that the rules look at; with `only`, what is wrong in one file is told. The documents must be of good shape. */
 export function contextOf(
@@ -100,9 +98,11 @@ export function contextOf(
 ): Context {
   const documents = shapes
     .filter(({ kind }) => kind !== 'fragment')
-    .map((shape) => checked(shape, baseNames(shape.kind, shape.document, library)))
-    .flatMap((document) => [document, ...fragmentsIn(document, library, [])])
-  const isTold = (document: object) => only === undefined || library.files.get(document)?.path === only
+    .map((shape) => checkedDocument(shape, library))
+    .flatMap((document) => [document, ...fragmentsIn(document, library)])
+  const roots = new Map(documents.flatMap((each) => (each.laid ? [[each.document, each.laid.root]] : [])))
+  const isTold = (document: object) =>
+    only === undefined || library.files.get(roots.get(document) ?? document)?.path === only
   const expressions = documents
     .filter(({ document }) => isTold(document))
     .flatMap((document) => expressionsIn(document, library))
@@ -115,25 +115,6 @@ export function contextOf(
     isTold,
     texts: catalogueKeys(library),
   }
-}
-
-function checked(shape: Shape, names: CheckedDocument['names']): CheckedDocument {
-  return { ...shape, byPointer: byPointer(shape.positions), names }
-}
-
-const byPointer = oncePer(
-  (positions: readonly Position[]) =>
-    new Map(positions.map((position) => [pointerOf(position.path), position])),
-)
-
-function fragmentsIn(user: CheckedDocument, library: Library, within: string[]): CheckedDocument[] {
-  return annotated(user.positions, 'x-fragment').flatMap(({ value, names }) => {
-    const fragment = library.fragments[value]
-    if (!fragment || within.includes(value)) return []
-    const positions = walk(fragment, schemaOf('fragment'), library.schemas, names)
-    const laid = checked({ kind: 'fragment', document: fragment, positions }, user.names)
-    return [laid, ...fragmentsIn(laid, library, [...within, value])]
-  })
 }
 
 function expressionsIn(document: CheckedDocument, library: Library): CheckedExpression[] {

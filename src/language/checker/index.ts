@@ -8,6 +8,7 @@ import { locator } from './locator.ts'
 import type { Problem } from './problem.ts'
 import { shapeFindings, rule as shapeRule } from './rules/every-document-has-its-shape.ts'
 import { rules } from './rules/index.ts'
+import { whoseMistake } from './told.ts'
 
 export type { Problem } from './problem.ts'
 
@@ -26,8 +27,10 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
     const screens = library.screens.filter(({ path }) => typeof path === 'string')
     const whole = shapes.filter(({ document }) => !broken.has(document))
     const context = contextOf({ ...library, screens }, whole, { only })
-    for (const rule of rules)
-      for (const finding of firstOf(rule.check(context))) problems.push(locate(rule.name, finding))
+    const told = rules.flatMap((rule) =>
+      firstOf(rule.check(context)).map((finding) => ({ rule: rule.name, finding })),
+    )
+    for (const { rule, finding } of whoseMistake(told, context)) problems.push(locate(rule, finding))
   }
   return unique(problems).filter(({ file }) => only === undefined || file === only)
 }

@@ -1,4 +1,4 @@
-import { pointerOf } from '../documents/walk.ts'
+import { type Path, pointerOf } from '../documents/walk.ts'
 
 export interface Range {
   /** Characters from the start of the file; `end` is the first one after. */
@@ -12,8 +12,11 @@ export interface Place {
   readonly key: Range | undefined
 }
 
-/** Where every value of a JSON text stands, by its pointer. The text must be valid JSON. */
-export function jsonPositions(source: string): Map<string, Place> {
+/**
+ * Where every value of a JSON text stands, by its pointer. The text must be valid JSON. Of a name that stands twice in one
+ * object the last counts; `onRepeated` hears of each.
+ */
+export function jsonPositions(source: string, onRepeated?: (path: Path) => void): Map<string, Place> {
   const places = new Map<string, Place>()
   const tokens = source.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)
   let token = next()
@@ -43,7 +46,9 @@ export function jsonPositions(source: string): Map<string, Place> {
       const name: unknown = JSON.parse(token.text)
       next()
       token = next()
-      readValue([...path, String(name)], key)
+      const inner = [...path, String(name)]
+      if (onRepeated && places.has(pointerOf(inner))) onRepeated(inner)
+      readValue(inner, key)
       token = next()
       if (token.text === ',') token = next()
     }

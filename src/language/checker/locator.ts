@@ -10,7 +10,7 @@ export function locator(files: Map<object, FileOrigin>): (rule: string, finding:
     const origin = files.get(document)
     const pointer = (origin?.at ?? '') + pointerOf(path)
     const source = origin?.source
-    const place = source === undefined ? undefined : placesIn(source).get(pointer)
+    const place = source === undefined ? undefined : nearestIn(placesIn(source), pointer)
     const range = place && source !== undefined ? partOf(place, part, source) : undefined
     return { file: origin?.path ?? '', pointer, ...range, rule, ...said }
   }
@@ -20,6 +20,12 @@ export function locator(files: Map<object, FileOrigin>): (rule: string, finding:
     positions.set(source, known)
     return known
   }
+}
+
+/** What a document takes from elsewhere stands nowhere in its text: then where it would. */
+function nearestIn(places: ReadonlyMap<string, Place>, pointer: string): Place | undefined {
+  const place = places.get(pointer)
+  return place || pointer === '' ? place : nearestIn(places, pointer.slice(0, pointer.lastIndexOf('/')))
 }
 
 function partOf(place: Place, part: Finding['part'], source: string): Range {

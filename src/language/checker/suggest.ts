@@ -10,7 +10,8 @@ export function didYouMean(wrong: string, known: Iterable<string>): string {
 
 const MOST_SHOWN = 12
 
-function nearest(wrong: string, names: readonly string[]): string | undefined {
+/** The name that was probably meant; undefined where none is near. */
+export function nearest(wrong: string, names: Iterable<string>): string | undefined {
   const written = wrong.toLowerCase()
   let near: string | undefined
   // Only a name that is nearer than the one before is worth a look.

@@ -1,4 +1,5 @@
 import { isObject } from '../common/objects.ts'
+import { usesFragment } from '../documents/laid.ts'
 import type { Library, Screen } from '../documents/library.ts'
 
 /** Fifty long pages need fewer; very many could keep a process, and whoever opens them, busy. */
@@ -16,8 +17,8 @@ export function areTooLong(screens: readonly Screen[], { fragments }: Pick<Libra
     if (!isObject(value)) return
     if (typeof value.block === 'string') left -= 1
     for (const inner of Object.values(value)) count(inner, within)
-    const { block, use } = value
-    if (block !== 'fragment' || typeof use !== 'string' || within.includes(use)) return
+    const { use } = value
+    if (!usesFragment(value) || typeof use !== 'string' || within.includes(use)) return
     if (Object.hasOwn(fragments, use)) count(fragments[use], [...within, use])
   }
 }

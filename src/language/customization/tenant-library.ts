@@ -11,15 +11,16 @@ export const customizationFile = 'customization.json'
 export const ownTexts = '/texts/overrides'
 
 /**
- * The library as one tenant has it: its own screens beside the product's, or in the place of those with the same
- * address, and its own words over the catalogue's. `source` is the text of its document, for messages about it.
+ * The library as one tenant has it: its own screens beside the product's, or in the place and with the menu entry of those
+ * with the same address, and its own words over the catalogue's. `source` is the text of its document, for messages about it.
  */
 export function tenantLibrary(library: Library, { screens, texts }: Own, source?: string): Library {
   const own = new Set(screens.map(addressOf))
+  const laid = screens.map((screen) => withMenu(screen, library))
   const origin = (at: string): FileOrigin => withoutUndefined({ path: customizationFile, source, at })
   return {
     ...library,
-    screens: [...library.screens.filter((screen) => !own.has(addressOf(screen))), ...screens],
+    screens: [...library.screens.filter((screen) => !own.has(addressOf(screen))), ...laid],
     texts: {
       ...library.texts,
       es: { ...library.texts.es, ...wordsIn('es') },
@@ -27,7 +28,9 @@ export function tenantLibrary(library: Library, { screens, texts }: Own, source?
     },
     files: new Map<object, FileOrigin>([
       ...library.files,
-      ...screens.map((screen, index) => [screen, origin(`/screens/${index}`)] as const),
+      ...[screens, laid].flatMap((each) =>
+        each.map((screen, index) => [screen, origin(`/screens/${index}`)] as const),
+      ),
       [texts.overrides, origin(ownTexts)],
     ]),
   }
@@ -38,6 +41,13 @@ export function tenantLibrary(library: Library, { screens, texts }: Own, source?
       entries.flatMap(([key, { [language]: words }]) => (words === undefined ? [] : [[key, words]])),
     )
   }
+}
+
+/** In the menu people find a screen where the one was whose place it takes. */
+function withMenu(screen: Screen, { screens }: Pick<Library, 'screens'>): Screen {
+  if (screen.menu !== undefined) return screen
+  const menu = screens.find((other) => addressOf(other) === addressOf(screen))?.menu
+  return menu ? { ...screen, menu } : screen
 }
 
 /** What two screens may not share: /a/{id} and /a/{slug} are the same. */

@@ -1,5 +1,6 @@
 import { isObject, mapValues } from '../common/objects.ts'
 import { closedKind, kindNames, kindsAt } from './kinds.ts'
+import { laidIn } from './laid.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /**
@@ -7,8 +8,22 @@ import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
  * stand, each kind is spelt out. `root` is the `$id` of the document's schema: `screen.json`.
  */
 export function composeLanguageSchema(schemas: Schemas, root: string): JsonSchema {
-  const whole = { ...spelledOut(schemas), ...closedFiles(schemas) }
+  const known = root === 'fragment.json' ? takingNames(schemas) : schemas
+  const whole = { ...spelledOut(known), ...closedFiles(known) }
   return bundle(root, laidOver(whole, whole))
+}
+
+/** In a fragment the name of what it takes may stand where a text or a route does. */
+function takingNames(schemas: Schemas): Schemas {
+  const { key = {}, route = {}, ...others } = schemas['common.json']?.$defs ?? {}
+  const orName = (schema: JsonSchema) => ({ ...schema, pattern: `${schema.pattern}|^[a-z][A-Za-z0-9_]*$` })
+  return {
+    ...schemas,
+    'common.json': {
+      ...schemas['common.json'],
+      $defs: { ...others, key: orName(key), route: orName(route) },
+    },
+  }
 }
 
 /** By the letter of draft-07 what stands beside a reference counts for nothing: its words would be lost. */
@@ -16,7 +31,22 @@ function laidOver<T>(node: T, schemas: Schemas): T {
   if (Array.isArray(node)) return node.map((item) => laidOver(item, schemas)) as T
   if (!isObject(node)) return node
   const referring = typeof node.$ref === 'string' && Object.keys(node).length > 1
-  return mapValues(referring ? { ...deref(node, schemas) } : node, (value) => laidOver(value, schemas)) as T
+  const whole = orUse(referring ? { ...deref(node, schemas) } : node, schemas)
+  return mapValues(whole, (value) => laidOver(value, schemas)) as T
+}
+
+/** A list that a fragment may be laid in among its items. */
+function orUse(node: Record<string, unknown>, schemas: Schemas): Record<string, unknown> {
+  const { type, items, minItems, ...rest } = node
+  if (type !== 'array' || !isObject(items) || laidIn(items, schemas) === undefined) return node
+  const least = typeof minItems === 'number' ? minItems : 0
+  return {
+    ...rest,
+    type,
+    ...(least > 0 && { anyOf: [{ minItems: least }, { minItems: 1, contains: { required: ['use'] } }] }),
+    // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
+    items: { if: { required: ['use'] }, then: { $ref: 'common.json#/$defs/use' }, else: items },
+  }
 }
 
 /** Each kind's file, with what all kinds share, and closed. Where one stands by its name alone, it need not say it again. */

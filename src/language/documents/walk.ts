@@ -1,6 +1,7 @@
 import { isObject } from '../common/objects.ts'
 import { oncePer } from '../common/once-per.ts'
 import { closedKind, kindless, kindOf, kindsAt } from './kinds.ts'
+import { itemSchema, listSchema } from './laid.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 export type Path = readonly (string | number)[]
@@ -42,7 +43,7 @@ export function walk(document: unknown, schema: string, schemas: Schemas, names:
   return positions
 
   function visit(value: unknown, open: JsonSchema, path: Path, outer: Names, outerOffer: Names): void {
-    const schema = effective(open, value, schemas)
+    const schema = listSchema(effective(open, value, schemas), value)
     const names = take(outer, outerOffer, schema['x-scope'])
     const offer = offered(value, schema, names, outerOffer)
     positions.push({ path, value, schema, names })
@@ -55,7 +56,7 @@ export function walk(document: unknown, schema: string, schemas: Schemas, names:
   function visitItems(items: unknown[], schema: JsonSchema, path: Path, names: Names, offer: Names): void {
     let seen = names
     for (const [index, item] of items.entries()) {
-      visit(item, schema.items ?? {}, [...path, index], seen, offer)
+      visit(item, itemSchema(schema.items ?? {}, item, schemas), [...path, index], seen, offer)
       if (isObject(item) && typeof item.call === 'string' && takes(schema['x-scope'], 'result'))
         seen = { ...seen, result: { call: item.call } }
     }

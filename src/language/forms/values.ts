@@ -53,9 +53,20 @@ function namedValue(
   schema: JsonSchema,
 ): unknown {
   if (fields) return namedFields(fields, isObject(value) ? value : {}, path, schema)
-  if (item && Array.isArray(value)) return value.map((row) => namedValue(item, row, [...path, '0'], schema))
+  if (item && Array.isArray(value)) return value.map((row) => namedRow(item, row, [...path, '0'], schema))
   return isBlank(value) ? nothingOf(schemaAt(schema, path)) : value
 }
+
+/** The same object for the same row: of a long list only one row changes with a keystroke. */
+function namedRow(item: ComposedField, row: unknown, path: FieldPath, schema: JsonSchema): unknown {
+  if (!isObject(row)) return namedValue(item, row, path, schema)
+  const known = namedRows(item)
+  const found = known.get(row) ?? namedValue(item, row, path, schema)
+  known.set(row, found)
+  return found
+}
+
+const namedRows = oncePer((_item: ComposedField) => new WeakMap<object, unknown>())
 
 /** What conditions inside a group or a row see as `row`; undefined at the top. */
 export function rowAt(form: ComposedForm, values: Values, around: FieldPath): unknown {

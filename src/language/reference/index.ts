@@ -10,9 +10,10 @@ import { functions, names } from './expressions.ts'
 import { formats } from './formats.ts'
 import { inert } from './inert.ts'
 import { propsOf } from './props.ts'
+import { screens } from './screens.ts'
 import { widgets } from './widgets.ts'
 
-const shelves: readonly Shelf[] = [blocks, actions, formats, widgets, functions, names]
+const shelves: readonly Shelf[] = [screens, blocks, actions, formats, widgets, functions, names]
 
 /** Everything the documents may say, as the schemas say it; the pictures are drawn as a tenant has them. */
 export function languageReference(library: Library, tenant: Customization): ReferenceEntry[] {

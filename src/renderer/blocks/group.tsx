@@ -8,7 +8,7 @@ export default function Group({ block, scope }: BlockProps<'group'>) {
   const { layout = 'stack', title, language, body } = block
   const [main, aside, ...below] = body
   return (
-    <div className={`ts-group ts-group--${layout}`} lang={language}>
+    <div className={`ts-group ts-group--${layout}`} lang={language} role={block.status && 'status'}>
       {title !== undefined && <h2 className="ts-group__title">{text(title, scope)}</h2>}
       {layout === 'split' && main !== undefined && aside !== undefined ? (
         <>

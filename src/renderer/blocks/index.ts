@@ -24,7 +24,6 @@ export const blocks: BlockModules = {
   facts: () => import('./facts.tsx'),
   filters: () => import('./filters.tsx'),
   form: () => import('./form.tsx'),
-  fragment: () => import('./fragment.tsx'),
   gallery: () => import('./gallery.tsx'),
   group,
   heading,

@@ -9,7 +9,9 @@ interface BlockModule<Kind extends Block['block']> {
 
 /** By kind the code of a block, or the way to it. */
 export type BlockModules = {
-  readonly [Kind in Block['block']]: BlockModule<Kind> | (() => Promise<BlockModule<Kind>>)
+  readonly [Kind in Exclude<Block['block'], 'fragment'>]:
+    | BlockModule<Kind>
+    | (() => Promise<BlockModule<Kind>>)
 }
 
 type AnyBlock = ComponentType<{ block: Block; scope: Scope }>

@@ -1,7 +1,7 @@
 import type { Values } from '../../generated/language.ts'
+import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { withoutUndefined } from '../../language/common/objects.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
-import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import type { Reader } from './read.ts'
 import type { Scope } from './scope.ts'
 

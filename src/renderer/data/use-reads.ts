@@ -1,19 +1,21 @@
 import { useMemo } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
-import { argumentsOf, type ReadEntry, readEntriesOf } from './data.ts'
 import { type Host, useHost } from '../host.ts'
+import { argumentsOf, type ReadEntry, readEntriesOf } from './data.ts'
 import { type Reader, readerOf } from './read.ts'
 import type { Scope } from './scope.ts'
 
 /** What one name stands for now. `data` undefined: not read yet. */
-interface ReadState {
+export interface ReadState {
   entry: ReadEntry
   data: unknown
   error: unknown
   /** A newer answer is on its way. */
   refreshing: boolean
   refresh(): Promise<unknown>
+  /** What the server answers now; nothing is done with it. */
+  ask(): Promise<unknown>
 }
 
 export interface Reads {
@@ -92,22 +94,26 @@ function useRead(
   editing: boolean,
 ): ReadState {
   const operation = bundle.operations[entry.call]
-  const { data, error, isValidating, mutate } = useSWR<unknown, unknown, Key | null>(
-    key,
-    ([, args]) => {
-      if (operation === undefined)
-        throw new Error(`The operation ${entry.call} is not in this screen's bundle.`)
-      return host.call(operation, args)
-    },
-    {
-      // Coming back to a half-filled form must not change what stands around it.
-      revalidateOnFocus: !editing,
-      revalidateOnReconnect: !editing,
-      keepPreviousData: true,
-      // A write may have happened since: an answer is shared only while it is on its way.
-      dedupingInterval: 0,
-      shouldRetryOnError: false,
-    },
-  )
-  return { entry, data, error, refreshing: isValidating, refresh: () => mutate() }
+  const ask = async ([, args]: Key) => {
+    if (operation === undefined)
+      throw new Error(`The operation ${entry.call} is not in this screen's bundle.`)
+    return host.call(operation, args)
+  }
+  const { data, error, isValidating, mutate } = useSWR<unknown, unknown, Key | null>(key, ask, {
+    // Coming back to a half-filled form must not change what stands around it.
+    revalidateOnFocus: !editing,
+    revalidateOnReconnect: !editing,
+    keepPreviousData: true,
+    // A write may have happened since: an answer is shared only while it is on its way.
+    dedupingInterval: 0,
+    shouldRetryOnError: false,
+  })
+  return {
+    entry,
+    data,
+    error,
+    refreshing: isValidating,
+    refresh: () => mutate(),
+    ask: async () => (key ? ask(key) : data),
+  }
 }

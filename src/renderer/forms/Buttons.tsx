@@ -69,7 +69,12 @@ function OtherAction({ action }: { action: Action }) {
   return <ActionButton action={action} scope={useTypedScope()} />
 }
 
-/** The button names the act, the typed amount included. */
+/** The button names the act, the typed amount included where the label takes it. */
 function SubmitLabel({ label }: { label: FormBlock['submit']['label'] }) {
+  const { text } = useReader()
+  return typeof label === 'string' ? text(label, {}) : <TypedLabel label={label} />
+}
+
+function TypedLabel({ label }: { label: FormBlock['submit']['label'] }) {
   return useReader().text(label, useTypedScope())
 }

@@ -44,9 +44,14 @@ export function useFormHolds(condition: string | undefined, otherwise = true): b
   const open = useForm()
   const around = useContext(AroundContext)
   const read = useReader()
-  return useSyncExternalStore(open.store.subscribe, () =>
+  return useSyncExternalStore(condition === undefined ? never : open.store.subscribe, () =>
     condition === undefined ? otherwise : read.holds(condition, rowScope(open, around)),
   )
+}
+
+/** Listens to nothing. */
+function never(): () => void {
+  return () => undefined
 }
 
 /** The names of a form and of the row around a place in it. */

@@ -1,4 +1,4 @@
-import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { JsonSchema } from '../../language/documents/schema.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
 import type { FieldPath } from '../../language/forms/values.ts'
@@ -32,47 +32,61 @@ export interface Field extends FieldFrame {
   leave(): void
 }
 
+/** The frame of the field that is drawn here, once for all its parts: each template that draws one provides it. */
+export const FrameContext = createContext<FieldFrame | null>(null)
+
+/** For what stands inside a field's frame. */
+export function useFrame(): FieldFrame {
+  const frame = useContext(FrameContext)
+  if (frame === null) throw new Error('A widget stands outside a field.')
+  return frame
+}
+
 export function useField(): Field {
-  const frame = useFieldFrame()
+  const frame = useFrame()
   const { store } = useForm()
   const { path } = frame
-  const value = useSyncExternalStore(store.subscribe, () => valueAt(store.values, path))
+  const name = path.join('.')
+  const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
+  const value = useSyncExternalStore(listen, () => valueAt(store.values, path))
   return {
     ...frame,
     value,
     set: (next) => store.set(path, next),
-    leave: () => afterPress(() => store.leave(path.join('.'))),
+    leave: () => afterPress(() => store.leave(name)),
   }
 }
 
+/** For a template: what the field says of itself, as it is now. */
 export function useFieldFrame(): FieldFrame {
   const field = useFieldHere()
   const path = useFieldPath()
   const { form, store, scope, readonly } = useForm()
-  const host = useHost()
+  const { t } = useHost()
   const read = useReader()
   const name = path.join('.')
   const required = useFormHolds(field.requiredWhile, field.required)
   const fixed = useFormHolds(field.readonly, false)
-  const problem = useSyncExternalStore(store.subscribe, () => store.errors.get(name))
-  const id = fieldId(form, name)
-  const label = read.text(field.label, scope)
-  const help = field.help === undefined ? undefined : read.text(field.help, scope)
-  const described = [help !== undefined && `${id}-help`, problem !== undefined && `${id}-error`].filter(
-    Boolean,
-  )
-  return {
-    field,
-    path,
-    schema: schemaAt(form.schema, path),
-    required: required || field.required,
-    id,
-    label: isRow(field) ? `${label} ${Number(field.field) + 1}` : label,
-    help,
-    error: problem && wordsOf(problem, host.t),
-    readonly: readonly || fixed,
-    describedBy: described.length > 0 ? described.join(' ') : undefined,
-  }
+  const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
+  const problem = useSyncExternalStore(listen, () => store.errors.get(name))
+  return useMemo(() => {
+    const id = fieldId(form, name)
+    const label = read.text(field.label, scope)
+    const help = field.help === undefined ? undefined : read.text(field.help, scope)
+    const described = [help !== undefined && `${id}-help`, problem !== undefined && `${id}-error`]
+    return {
+      field,
+      path,
+      schema: schemaAt(form.schema, path),
+      required: required || field.required,
+      id,
+      label: isRow(field) ? `${label} ${Number(field.field) + 1}` : label,
+      help,
+      error: problem && wordsOf(problem, t),
+      readonly: readonly || fixed,
+      describedBy: described.filter(Boolean).join(' ') || undefined,
+    }
+  }, [field, path, form, name, read, scope, required, readonly, fixed, problem, t])
 }
 
 function useFieldHere(): ComposedField {

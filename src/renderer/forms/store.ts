@@ -23,6 +23,7 @@ export class FormStore {
   readonly #told = new Set<string>()
   readonly #uploading = new Set<string>()
   readonly #listeners = new Set<() => void>()
+  readonly #listening = new Map<string, Set<() => void>>()
   readonly #check: Check
 
   /**
@@ -39,6 +40,19 @@ export class FormStore {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /**
+   * Tells of changes of one field alone, and of what stands in it: its value, its error. `name`: the path with dots.
+   * Returns an unsubscribe function.
+   */
+  listen(name: string, listener: () => void): () => void {
+    const listeners = this.#listening.get(name) ?? new Set()
+    this.#listening.set(name, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#listening.delete(name)
+    }
   }
 
   /** A new object after every change. */
@@ -82,8 +96,9 @@ export class FormStore {
     this.#changed.add(name)
     this.#refused.delete(name)
     // A mended field loses its error at once; a field without one is left in peace until it is left.
-    if (this.#errors.has(name)) this.#tell()
-    this.#notify()
+    const told = this.#errors
+    if (told.has(name)) this.#tell()
+    this.#notify(told === this.#errors && !isNested(value) ? name : undefined)
   }
 
   /** Gives a list other rows: of each, where it stood before, or what a new one holds. What is told of a row moves with it. */
@@ -160,11 +175,26 @@ export class FormStore {
   }
 
   #tell(): void {
+    if (this.#told.size === 0 && this.#refused.size === 0 && this.#errors.size === 0) return
     const own = this.#check(this.#values).filter(({ field }) => this.#told.has(field))
     this.#errors = new Map([...[...this.#refused], ...own.map((error) => [error.field, error] as const)])
   }
 
-  #notify(): void {
+  /** Tells everybody, or of a field by its name those who listen to all, to it, and to what it stands in. */
+  #notify(name?: string): void {
     for (const listener of this.#listeners) listener()
+    const keyed = name === undefined ? [...this.#listening.values()] : this.#around(name)
+    for (const listeners of keyed) for (const listener of listeners) listener()
   }
+
+  *#around(name: string): Generator<ReadonlySet<() => void>> {
+    for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
+      const listeners = this.#listening.get(name.slice(0, end))
+      if (listeners) yield listeners
+    }
+  }
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }

@@ -21,24 +21,45 @@ interface Watch {
   scope(): Scope
 }
 
-/** Reads what depends on a form, again after every change of the arguments. Answers how to stop. */
-export function watchTypedData(watch: Watch): () => void {
-  const stops = Object.keys(watch.data).map((name) => watchOne(name, watch))
-  return () => {
-    for (const stop of stops) stop()
+/** Data that depend on what is typed, while their form is open. */
+export interface TypedData {
+  /** Reads what the names around the form, or what is typed, ask for in another way than before. */
+  look(): void
+  /** Reads names again, or all. */
+  again(names?: readonly string[]): Promise<unknown>
+  stop(): void
+}
+
+/** Reads what depends on a form, again after every change of the arguments. */
+export function watchTypedData(watch: Watch): TypedData {
+  const watched = Object.keys(watch.data).map((name) => ({ name, ...watchOne(name, watch) }))
+  return {
+    look() {
+      for (const { look } of watched) look()
+    },
+    again: (names) =>
+      Promise.all(watched.map(({ name, again }) => (names?.includes(name) === false ? undefined : again()))),
+    stop() {
+      for (const { stop } of watched) stop()
+    },
   }
 }
 
-function watchOne(name: string, { data, store, schema, operations, host, read, scope }: Watch): () => void {
+function watchOne(
+  name: string,
+  { data, store, schema, operations, host, read, scope }: Watch,
+): { look(): void; again(): Promise<void>; stop(): void } {
   const entry = data[name]
   const operation = operations[entry?.call ?? '']
-  if (entry === undefined || operation === undefined) return () => {}
   let asked: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const wanted = () =>
+    read.holds(entry?.when, scope()) && isReady(entry?.with, store.values, schema)
+      ? read.values(entry?.with, scope())
+      : undefined
   const look = () => {
-    const wanted = read.holds(entry.when, scope()) && isReady(entry.with, store.values, schema)
-    const args = wanted ? read.values(entry.with, scope()) : undefined
+    const args = wanted()
     const wish = JSON.stringify(args) ?? ''
     if (wish === asked) return
     asked = wish
@@ -48,17 +69,26 @@ function watchOne(name: string, { data, store, schema, operations, host, read, s
   }
   // An answer to what is no longer typed is of no use; why a value is refused its own field says.
   const ask = async (args: Record<string, unknown>, wish: string) => {
+    if (operation === undefined) return
     const answer = await host.call(operation, args).catch(() => ({}))
     if (wish === asked) store.learn(name, answer)
   }
+  const again = async () => {
+    const args = wanted()
+    if (args === undefined) return
+    asked = JSON.stringify(args)
+    clearTimeout(timer)
+    await ask(args, asked)
+  }
 
   look()
-  const stop = store.subscribe(look)
-  return () => {
-    stop()
+  const forget = store.subscribe(look)
+  const stop = () => {
+    forget()
     clearTimeout(timer)
     asked = undefined
   }
+  return { look, again, stop }
 }
 
 /** Whether every field that the arguments mention is filled in, a number with a number. */

@@ -10,9 +10,10 @@ import { useReader } from '../use.ts'
 import { formScope } from './context.ts'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { limitErrors, limitsOf, missingErrors } from './limits.ts'
+import { openForms } from './open-forms.ts'
 import { keepOverReload, reloadKey, takeBack } from './reload.ts'
 import { FormStore } from './store.ts'
-import { watchTypedData } from './typed-data.ts'
+import { type TypedData, watchTypedData } from './typed-data.ts'
 import { validatorFor } from './validator.ts'
 import { initialValues, submittedValues } from './values.ts'
 import { holdsIn, visiblePlaces } from './visible.ts'
@@ -38,6 +39,11 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
 
   useEffect(() => (draft === undefined ? undefined : keepDraft(draft, form, store)), [draft, form, store])
 
+  useEffect(() => {
+    openForms.add(store)
+    return () => void openForms.delete(store)
+  }, [store])
+
   const onReload = reloadKey(form, host.session.id)
   useEffect(() => keepOverReload(onReload, form, store), [onReload, form, store])
 
@@ -53,12 +59,31 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   })
 
   const { data } = block
-  const { operations } = useScreen().bundle
+  const { bundle, rereads } = useScreen()
+  const { operations } = bundle
+  const typed = useRef<TypedData>(null)
   useEffect(() => {
     if (data === undefined) return undefined
     const around = () => formScope({ form, store, scope: now.current.scope })
-    return watchTypedData({ data, store, schema: form.schema, operations, host, read, scope: around })
-  }, [data, form, store, operations, host, read])
+    const watched = watchTypedData({
+      data,
+      store,
+      schema: form.schema,
+      operations,
+      host,
+      read,
+      scope: around,
+    })
+    typed.current = watched
+    rereads.add(watched.again)
+    return () => {
+      rereads.delete(watched.again)
+      watched.stop()
+      typed.current = null
+    }
+  }, [data, form, store, operations, host, read, rereads])
+  // What they ask with may stand around the form, too.
+  useEffect(() => typed.current?.look())
 
   return {
     store,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Text } from '../../generated/language.ts'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
@@ -20,6 +20,9 @@ import { ScreenContext, type ScreenState } from './screen-context.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useRedirect } from './use-redirect.ts'
 
+// A page without it is as good as it was before there was any.
+const Live = lazy(() => import('../data/Live.tsx').catch(() => ({ default: () => null })))
+
 interface ScreenProps {
   bundle: ScreenBundle
   /** What the {names} of the screen's path stand for. */
@@ -39,6 +42,7 @@ function Ready({ bundle, route, url }: ScreenProps) {
   const read = useMemo(() => readerOf(host), [host])
   const base = screenScope(host, { route, url, urlKeys: bundle.urlKeys })
   const reads = useReads(bundle, base)
+  const { live } = bundle.screen
   const scope: Scope = { ...dataOf(reads.states), ...base }
   const state = useScreenState({ bundle, route, url }, reads, base)
   const settled = useSettled(bundle, reads)
@@ -61,6 +65,11 @@ function Ready({ bundle, route, url }: ScreenProps) {
         back={backOf(state, host)}
         stale={reads.states.find(({ error }) => error !== undefined)?.error}
       />
+      {live && read.holds(live.when, scope) && (
+        <Suspense>
+          <Live live={live} states={reads.states} />
+        </Suspense>
+      )}
     </ScreenContext>
   )
 }
@@ -170,6 +179,7 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
   const host = useHost()
   const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
   const [hold, setHold] = useState<Text | null>(null)
+  const [rereads] = useState<ScreenState['rereads']>(() => new Set())
   const openDialog = useCallback((id: string) => setOpenDialogs((open) => new Set(open).add(id)), [])
   const closeDialog = useCallback(
     (id: string) => setOpenDialogs((open) => new Set([...open].filter((other) => other !== id))),
@@ -178,7 +188,11 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
   const refresh = async (names?: readonly string[]) => {
     const chosen = reads.states.filter(({ entry }) => names === undefined || names.includes(entry.name))
     const session = names === undefined || names.includes('session') ? [host.reloadSession()] : []
-    await Promise.all([...session, ...chosen.map((state) => state.refresh())])
+    await Promise.all([
+      ...session,
+      ...chosen.map((state) => state.refresh()),
+      ...[...rereads].map((reread) => reread(names)),
+    ])
   }
   return {
     bundle,
@@ -191,6 +205,7 @@ function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base:
     },
     reload: refresh,
     reloadAll: () => refresh(),
+    rereads,
     forgetOthers: reads.forgetOthers,
     flows: flowsOf(bundle, reads, base),
     openDialogs,

@@ -14,6 +14,8 @@ export interface ScreenState {
   /** Reads names under data, or the session, again; resolves when they are fresh. */
   reload(names: readonly string[]): Promise<void>
   reloadAll(): Promise<void>
+  /** What reads for itself on this screen, such as a form: each is told of names that are read again, or that all are. */
+  rereads: Set<(names?: readonly string[]) => Promise<unknown>>
   /** Tells that a write happened: what other screens have read is not to be trusted any more. */
   forgetOthers(): void
   /** The flows of the bundle with the names their conditions may use; a flow is absent while these load. */

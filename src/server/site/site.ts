@@ -111,7 +111,7 @@ export function siteOf(
       widgets: screen.widgets,
       alone,
       title: screen.title,
-      menu: screen.menu,
+      menu: screen.menu || undefined,
       document: keep(alone ? { ...bundle, product } : bundle),
     })
   }

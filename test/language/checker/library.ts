@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { assemble, type Library, type LibraryFile } from '../../../src/language/documents/library.ts'
 import { readJson } from './read-json.ts'
 
-/** Documents by path; null takes one of the sound ones away. */
+/** Documents by path, or their text; null takes one of the sound ones away. */
 export type Files = Record<string, unknown>
 
 const here = new URL('./', import.meta.url)
@@ -12,9 +12,17 @@ const languageFolder = new URL('../../../schemas/language/', here)
 export function libraryWith(changes: Files): Library {
   const files = { ...readFiles(new URL('sound.json', here)), ...changes }
   const documents = Object.entries(files).flatMap(([path, content]) =>
-    content === null ? [] : [{ path, content, source: JSON.stringify(content, null, 2) }],
+    content === null ? [] : [typeof content === 'string' ? written(path, content) : made(path, content)],
   )
   return assemble([...language, ...documents])
+}
+
+function made(path: string, content: unknown): LibraryFile {
+  return { path, content, source: JSON.stringify(content, null, 2) }
+}
+
+function written(path: string, source: string): LibraryFile {
+  return { path, content: JSON.parse(source), source }
 }
 
 function readFiles(file: URL): Files {

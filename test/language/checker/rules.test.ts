@@ -22,6 +22,11 @@ describe('the checker', () => {
       expect(problemsOf(Object(readJson(new URL('in.json', folder))))).toEqual(expected)
       expect(expected.map(({ rule }: { rule: string }) => rule)).toContain(name)
     })
+
+    it.runIf(existsSync(new URL('mended.json', folder)))('has remedies that lead to a sound library', () => {
+      const [wrong, mended] = ['in.json', 'mended.json'].map((file) => readJson(new URL(file, folder)))
+      expect(problemsOf({ ...Object(wrong), ...Object(mended) })).toEqual([])
+    })
   })
 })
 

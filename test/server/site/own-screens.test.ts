@@ -34,6 +34,14 @@ test("a tenant's screen takes the place of the product's", async () => {
   expect(boot.first?.screen.body).toEqual([{ block: 'text', text: 'casa.news' }])
 })
 
+test('in the menu it stands where that one stood, unless it says that it does not', async () => {
+  const { boot } = await bootAt('casa.localhost', '/user/portfolio')
+  const menuOf = (path: string) => boot.screens.find((screen) => screen.path === path)?.menu
+  expect(menuOf('/user/portfolio')).toMatchObject({ label: 'menu.portfolio' })
+  expect(menuOf('/user/novedades')).toBeUndefined()
+  expect(menuOf('/user/issuances')).toBeUndefined()
+})
+
 test.each(['/user/investments', '/user/account'])(
   'where a screen of the tenant is broken, the product answers: %s',
   async (path) => {

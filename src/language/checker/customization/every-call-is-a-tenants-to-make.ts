@@ -17,7 +17,7 @@ export const rule: ScreenRule = {
       const calls = callsIn({ documents: [own.checked], library })
       for (const call of calls.filter(({ operation }) => isForManagers(operation, library))) {
         const wrong = wrongIn(own, call, calls)
-        if (wrong) yield { document, path: [...own.at, ...call.position.path], ...wrong }
+        if (wrong) yield { document, path: own.placeOf(call.position.path), ...wrong }
       }
     }
   },

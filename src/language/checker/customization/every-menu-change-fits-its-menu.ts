@@ -1,8 +1,11 @@
 import type { MenuChanges } from '../../customization/customization.ts'
-import { tenantLibrary } from '../../customization/tenant-library.ts'
-import type { Screen } from '../../documents/library.ts'
+import { addressOf, tenantLibrary } from '../../customization/tenant-library.ts'
+import { allowOf, areaOf as areaOfPath } from '../../documents/areas.ts'
+import type { Library } from '../../documents/library.ts'
 import { areaOf, entryThatStays } from '../../documents/menu.ts'
 import { notYet } from '../../documents/not-yet.ts'
+import { whoOf } from '../../people/who.ts'
+import { areLost } from '../pages.ts'
 import { didYouMean } from '../suggest.ts'
 import type { CustomizationRule } from './rule.ts'
 
@@ -10,7 +13,16 @@ import type { CustomizationRule } from './rule.ts'
 export const rule: CustomizationRule = {
   name: 'every-menu-change-fits-its-menu',
   *check({ document, customization, library }) {
-    const { screens } = tenantLibrary(library, customization)
+    const laid = tenantLibrary(library, customization)
+    const { screens } = laid
+    for (const [index, own] of customization.screens.entries())
+      if (own.menu === false && !library.screens.some((one) => one.menu && addressOf(one) === addressOf(own)))
+        yield {
+          document,
+          path: ['screens', index, 'menu'],
+          message: `There is no entry of ${own.path} to take out of a menu.`,
+          remedy: 'Take this out: a screen without menu has no entry.',
+        }
     const unfinished = notYet({ screens })
     for (const [area, changes] of Object.entries(customization.menu)) {
       const entries = screens.flatMap(({ path, menu }) => (menu && areaOf(path) === area ? [path] : []))
@@ -38,7 +50,7 @@ export const rule: CustomizationRule = {
           remedy: 'Take it out until there are entries.',
         }
       for (const [index, { to }] of changes.links.entries())
-        for (const fault of linkFaults(to, entries, screens, unfinished))
+        for (const fault of linkFaults(to, `/${area}`, entries, unfinished, laid))
           yield { document, path: ['menu', area, 'links', index, 'to'], ...fault }
     }
   },
@@ -50,14 +62,24 @@ function* namedIn({ hide, rename, order }: MenuChanges) {
   for (const [index, entry] of order.entries()) yield { path: ['order', index], entry }
 }
 
-function linkFaults(to: string, entries: string[], screens: readonly Screen[], unfinished: string[]) {
+function linkFaults(to: string, menu: string, entries: string[], unfinished: string[], library: Library) {
   if (!to.startsWith('/')) return []
   const [path = ''] = to.split(/[?#]/)
   if (entries.includes(path))
     return [{ message: `The menu has ${path} already.`, remedy: 'Rename that entry.' }]
+  const { screens, areas, schemas } = library
   const fitting = screens.find((screen) => fits(path, screen.path))
   if (fitting && unfinished.includes(fitting.path))
     return [{ message: `${path} is not available yet.`, remedy: 'Take the link away until it is.' }]
+  const allow = areaOfPath(menu, areas)?.allow
+  const people = (allow === undefined ? undefined : whoOf(schemas)(allow)) ?? []
+  if (fitting && areLost(people, fitting, library))
+    return [
+      {
+        message: `Nobody who sees the menu of ${menu} (${allow}) may see ${path} (${allowOf(fitting, areas)}).`,
+        remedy: 'Lead to a page that they may see, or take the link away.',
+      },
+    ]
   if (fitting || path.startsWith('/media/')) return []
   const names = screens.map((screen) => screen.path).filter((each) => !each.includes('{'))
   return [{ message: `No screen has the path ${path}.`, remedy: didYouMean(path, names) }]

@@ -19,16 +19,16 @@ export const rule: ScreenRule = {
   *check({ document, customization, library }) {
     for (const own of ownScreens(customization, library)) {
       for (const finding of silentlyGiven(own, library))
-        yield { document, ...finding, path: [...own.at, ...finding.path] }
+        yield { document, ...finding, path: own.placeOf(finding.path) }
       const taken = secretArguments(own, library)
       for (const position of annotated(own.checked.positions, 'x-expr')) {
         const [secret] = secretsAt(position, own, library)
         if (taken.has(pointerOf(position.path))) {
-          if (!secret) yield { document, path: [...own.at, ...position.path], ...somebodyElses }
+          if (!secret) yield { document, path: own.placeOf(position.path), ...somebodyElses }
         } else if (secret)
           yield {
             document,
-            path: [...own.at, ...position.path],
+            path: own.placeOf(position.path),
             message: `${secret.input.slice(secret.start, secret.end)} is secret: it goes only to the operation that asks for it.`,
             remedy: 'Leave it out. Inside its own form it is sent without being named.',
           }

@@ -11,11 +11,11 @@ export const rule: ScreenRule = {
   name: 'every-way-out-is-known',
   *check({ document, customization, library }) {
     const sites = sitesOf(customization.urls)
-    for (const { checked, at } of ownScreens(customization, library))
+    for (const { checked, placeOf } of ownScreens(customization, library))
       for (const { path, value } of annotated(checked.positions, 'x-expr')) {
         if (path.at(-1) !== 'leave' || value.trim() === 'result.url') continue
         const wrong = wrongIn(value, sites)
-        if (wrong) yield { document, path: [...at, ...path], ...wrong }
+        if (wrong) yield { document, path: placeOf(path), ...wrong }
       }
   },
 }

@@ -7,6 +7,7 @@ import { firstOf } from '../first-of.ts'
 import { check, checkShape } from '../index.ts'
 import { locator } from '../locator.ts'
 import type { Finding, Problem } from '../problem.ts'
+import { repeatedKeys, sayRepeated } from '../repeated-keys.ts'
 import { rule as everyCallIsATenantsToMake } from './every-call-is-a-tenants-to-make.ts'
 import { rule as everyChangedFormExists } from './every-changed-form-exists.ts'
 import { rule as everyColourCanBeRead } from './every-colour-can-be-read.ts'
@@ -64,6 +65,9 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   const file = { path: customizationFile, source, content: document }
   const misshapen = checkShape(file, 'customization.json', library.schemas)
   if (misshapen.length > 0) return misshapen
+  const repeated = repeatedKeys(source, document).map((path) =>
+    locate('every-key-stands-once', { document, path, part: 'key', ...sayRepeated(path) }),
+  )
   const { customization } = restore(document, library.schemas)
   if (areTooLong(customization.screens, library)) return [locate(...tooLong(document))]
   const context = { document, customization, library }
@@ -71,7 +75,7 @@ export function checkCustomization(source: string, library: Library): Problem[] 
     firstOf(rule.check(context)).map((finding) => locate(rule.name, finding)),
   )
   const laid = tenantLibrary(library, customization, source)
-  return [...own, ...check(laid, { only: customizationFile })].sort(
+  return [...repeated, ...own, ...check(laid, { only: customizationFile })].sort(
     (one, other) => (one.start ?? 0) - (other.start ?? 0),
   )
 }

@@ -1,24 +1,47 @@
+import { isObject } from '../../common/objects.ts'
 import type { Customization } from '../../customization/customization.ts'
 import type { Library, Screen } from '../../documents/library.ts'
-import { type Path, type Position, pointerOf, walk } from '../../documents/walk.ts'
-import type { CheckedDocument } from '../context.ts'
-import { baseNames } from '../environment.ts'
+import { type Path, walk } from '../../documents/walk.ts'
+import { layIn, type Origins } from '../../fragments/lay-in.ts'
+import type { CheckedDocument } from '../checked.ts'
+import { checkedDocument } from '../laid.ts'
 
-/** A tenant's own screen with its positions, and where in the tenant's document it stands. */
+/** A tenant's own screen as people get it, with what its fragments hold. */
 export interface OwnScreen {
   readonly screen: Screen
   readonly checked: CheckedDocument
-  readonly at: Path
+  /** Where in the tenant's document that stands which a path of the screen leads to: of a fragment, what uses it. */
+  placeOf(path: Path): Path
 }
 
 export function ownScreens({ screens }: Pick<Customization, 'screens'>, library: Library): OwnScreen[] {
   return screens.map((screen, index) => {
-    const positions = walk(screen, 'screen.json', library.schemas)
-    const byPointer = new Map(
-      positions.map((position): [string, Position] => [pointerOf(position.path), position]),
-    )
-    const names = baseNames('screen', screen, library)
-    const checked = { kind: 'screen', document: screen, positions, byPointer, names } as const
-    return { screen, checked, at: ['screens', index] }
+    const origins: Origins = new WeakMap()
+    const document = laidIn(screen, library, origins)
+    const positions = walk(document, 'screen.json', library.schemas)
+    const checked = checkedDocument({ kind: 'screen', document, positions }, library)
+    return { screen, checked, placeOf: (path) => ['screens', index, ...originOf(path, document, origins)] }
   })
+}
+
+/** One whose fragments cannot be laid in is never shown: it is looked at as it is written. */
+function laidIn(screen: Screen, library: Library, origins: Origins): Screen {
+  try {
+    return layIn(screen, library, origins)
+  } catch {
+    return screen
+  }
+}
+
+function originOf(path: Path, document: object, origins: Origins): Path {
+  let node: unknown = document
+  let found: Path = []
+  for (const key of path) {
+    node = Object(node)[key]
+    found = [...found, key]
+    const origin = isObject(node) ? origins.get(node) : undefined
+    if (origin?.laid) return origin.path
+    if (origin) found = origin.path
+  }
+  return found
 }

@@ -1,29 +1,67 @@
-import { allowOf } from '../../documents/areas.ts'
-import { callersOf } from '../../operations/callers.ts'
-import { callsIn } from '../calls.ts'
-import type { Rule } from '../problem.ts'
+import { pointerOf } from '../../documents/walk.ts'
+import { withoutSubject } from '../../operations/without-subject.ts'
+import type { CheckedDocument, Context } from '../context.ts'
+import { nearestCall } from '../nearest-call.ts'
+import { isForNobody, type PageCall, pageCallsOf, reads } from '../page-calls.ts'
+import { allowInstead } from '../pages.ts'
+import type { Finding, Rule } from '../problem.ts'
 
-/** Of those who see a screen somebody may call what it calls. */
+/**
+ * Of those who see a screen somebody may call what it calls. A button of a fragment shows to whoever may press it: there
+ * somebody on one of its screens is enough.
+ */
 export const rule: Rule = {
   name: 'every-call-is-open-to-who-sees-it',
   *check(context) {
-    const { library } = context
-    const callers = callersOf(library)
-    for (const screen of library.screens) {
-      const allow = allowOf(screen, library.areas)
-      const seers = callers(allow)
-      if (seers.size === 0) continue
-      const documents = context.documents.filter(({ document }) => document === screen)
-      for (const { position, name, operation } of callsIn({ documents, library })) {
-        const may = callers(operation.allow)
-        if (may.size === 0 || [...may].some((caller) => seers.has(caller))) continue
-        yield {
-          document: screen,
-          path: position.path,
-          message: `Nobody who sees ${screen.path} (${allow}) may call ${name} (${operation.allow}).`,
-          remedy: 'Call an operation that they may, or say allow on this screen.',
-        }
-      }
-    }
+    const calls = pageCallsOf(context)
+    const wrong = calls.filter(isForNobody)
+    for (const each of wrong)
+      if (!isShared(each) && context.isTold(each.page.screen)) yield ofScreen(each, context)
+    for (const uses of byPlace(calls.filter(isShared), context))
+      if (uses.every(isForNobody)) yield* ofFragment(uses, context)
   },
+}
+
+/** Waits for a press, in a fragment. */
+function isShared({ call }: PageCall): boolean {
+  return call.document.laid !== undefined && !reads(call)
+}
+
+function ofScreen({ page, call, people, asked, path, through }: PageCall, context: Context): Finding {
+  const { name, operation } = call
+  const near = through === '' ? nearestCall(call, people, context) : undefined
+  return {
+    document: page.screen,
+    path,
+    message: `Nobody who sees ${page.screen.path} (${asked}) may call ${name} (${operation.allow})${through}.`,
+    remedy: `${near ? `Did you mean ${near}? Or` : 'Call what they may, or'} ${allowInstead(page, withoutSubject(operation.allow))}`,
+  }
+}
+
+/** The calls of fragments, those of one place together: each screen that lays it in brings one. */
+function byPlace(calls: readonly PageCall[], { library }: Context): PageCall[][] {
+  const places = new Map<string, PageCall[]>()
+  for (const each of calls) {
+    const { document, position } = each.call
+    const place = `${library.files.get(fragmentOf(document))?.path} ${pointerOf(position.path)}`
+    places.set(place, [...(places.get(place) ?? []), each])
+  }
+  return [...places.values()]
+}
+
+function* ofFragment(uses: readonly PageCall[], { isTold }: Context): Generator<Finding> {
+  const [first] = uses
+  if (!first || !isTold(fragmentOf(first.call.document))) return
+  const { name, operation, document, position } = first.call
+  const screens = [...new Set(uses.map(({ page }) => page.screen.path))].join(', ')
+  yield {
+    document: fragmentOf(document),
+    path: position.path,
+    message: `Nobody who sees ${screens}, where this stands, may call ${name} (${operation.allow}).`,
+    remedy: 'Call what they may, or take it away.',
+  }
+}
+
+function fragmentOf({ document, laid }: CheckedDocument): object {
+  return laid?.fragment ?? document
 }

@@ -6,18 +6,14 @@ import { didYouMean } from '../suggest.ts'
 export const rule: Rule = {
   name: 'every-data-name-exists',
   *check({ documents }) {
-    for (const { document, positions, names } of documents) {
-      const known = Object.keys(names).filter((name) => !GIVEN.includes(name))
+    for (const { document, positions, data } of documents)
       for (const { path, value } of annotated(positions, 'x-data'))
-        if (!known.includes(value))
+        if (!data.includes(value))
           yield {
             document,
             path,
             message: `There is no ${value} under data.`,
-            remedy: didYouMean(value, known),
+            remedy: didYouMean(value, data),
           }
-    }
   },
 }
-
-const GIVEN = ['tenant', 'now', 'language', 'route', 'url']

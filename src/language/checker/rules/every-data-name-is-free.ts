@@ -1,20 +1,25 @@
-import type { Rule } from '../problem.ts'
+import type { Finding, Rule } from '../problem.ts'
 
-/** Names under data hide neither the names of the platform nor words of the expressions' language. */
+/** Names under data, and those that fragments take, hide neither the names of the platform nor words of the expressions' language. */
 export const rule: Rule = {
   name: 'every-data-name-is-free',
-  *check({ documents }) {
+  *check({ documents, library }) {
     for (const { document, byPointer } of documents)
-      for (const name of Object.keys(Object(byPointer.get('/data')?.value ?? {})))
-        if (TAKEN.has(name))
-          yield {
-            document,
-            path: ['data', name],
-            part: 'key',
-            message: `${name} means something else in expressions.`,
-            remedy: 'Choose another name.',
-          }
+      yield* takenIn(document, 'data', byPointer.get('/data')?.value)
+    for (const fragment of Object.values(library.fragments)) yield* takenIn(fragment, 'takes', fragment.takes)
   },
+}
+
+function* takenIn(document: object, place: string, names: unknown): Generator<Finding> {
+  for (const name of Object.keys(Object(names ?? {})))
+    if (TAKEN.has(name))
+      yield {
+        document,
+        path: [place, name],
+        part: 'key',
+        message: `${name} means something else in expressions.`,
+        remedy: 'Choose another name.',
+      }
 }
 
 const PLATFORM = [

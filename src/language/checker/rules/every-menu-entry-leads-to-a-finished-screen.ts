@@ -8,7 +8,7 @@ export const rule: Rule = {
   *check({ documents }) {
     for (const { kind, document, positions, byPointer } of documents) {
       const notYet = annotated(positions, 'x-fragment').some(({ value }) => value === notYetFragment)
-      if (kind !== 'screen' || !notYet || !byPointer.has('/menu')) continue
+      if (kind !== 'screen' || !notYet || !byPointer.get('/menu')?.value) continue
       yield {
         document,
         path: ['menu'],

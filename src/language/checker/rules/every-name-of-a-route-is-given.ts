@@ -10,6 +10,8 @@ export const rule: Rule = {
     for (const document of documents) {
       if (document.kind === 'flow') continue
       for (const position of annotated(document.positions, 'x-route')) {
+        // A fragment's route takes its names where the fragment goes there.
+        if (position.schema['x-given'] === true) continue
         const given = withOf(document, position)
         for (const name of namesIn(position.value))
           if (!Object.hasOwn(given, name))

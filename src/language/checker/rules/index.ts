@@ -2,6 +2,7 @@ import type { Rule } from '../problem.ts'
 import { rule as everyArgumentHasTheRightType } from './every-argument-has-the-right-type.ts'
 import { rule as everyArgumentIsTaken } from './every-argument-is-taken.ts'
 import { rule as everyAuditedValueIsThere } from './every-audited-value-is-there.ts'
+import { rule as everyBlockShowsSomething } from './every-block-shows-something.ts'
 import { rule as everyCallIsOpenToWhoSeesIt } from './every-call-is-open-to-who-sees-it.ts'
 import { rule as everyConstantOfATextExists } from './every-constant-of-a-text-exists.ts'
 import { rule as everyDataNameExists } from './every-data-name-exists.ts'
@@ -17,10 +18,24 @@ import { rule as everyFieldCanBeFilled } from './every-field-can-be-filled.ts'
 import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
 import { rule as everyFragmentComesToAnEnd } from './every-fragment-comes-to-an-end.ts'
+import { rule as everyFragmentFitsItsPlace } from './every-fragment-fits-its-place.ts'
+import { rule as everyFragmentHoldsOneList } from './every-fragment-holds-one-list.ts'
+import { rule as everyHomeIsOpenToItsArea } from './every-home-is-open-to-its-area.ts'
+import { rule as everyKeyOfTheAddressIsWritten } from './every-key-of-the-address-is-written.ts'
+import { rule as everyKeyStandsOnce } from './every-key-stands-once.ts'
+import { rule as everyLinkIsOpenToWhoSeesIt } from './every-link-is-open-to-who-sees-it.ts'
+import { rule as everyLiveNameCanChange } from './every-live-name-can-change.ts'
 import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
+import { rule as everyMendIsOpenToWhoIsRefused } from './every-mend-is-open-to-who-is-refused.ts'
+import { rule as everyMenuEntryHasOneAddress } from './every-menu-entry-has-one-address.ts'
+import { rule as everyMenuEntryIsShownToSomebody } from './every-menu-entry-is-shown-to-somebody.ts'
 import { rule as everyMenuEntryLeadsToAFinishedScreen } from './every-menu-entry-leads-to-a-finished-screen.ts'
+import { rule as everyMoveHasSomebodyToMakeIt } from './every-move-has-somebody-to-make-it.ts'
 import { rule as everyNameInAnExpressionExists } from './every-name-in-an-expression-exists.ts'
+import { rule as everyNameOfAFragmentIsGiven } from './every-name-of-a-fragment-is-given.ts'
+import { rule as everyNameOfAFragmentIsTaken } from './every-name-of-a-fragment-is-taken.ts'
 import { rule as everyNameOfARouteIsGiven } from './every-name-of-a-route-is-given.ts'
+import { rule as everyNameOnAScreenIsItsOwn } from './every-name-on-a-screen-is-its-own.ts'
 import { rule as everyNamedDocumentExists } from './every-named-document-exists.ts'
 import { rule as everyNeededArgumentIsGiven } from './every-needed-argument-is-given.ts'
 import { rule as everyOperationExists } from './every-operation-exists.ts'
@@ -29,6 +44,7 @@ import { rule as everyOperatorFitsItsTypes } from './every-operator-fits-its-typ
 import { rule as everyOptionalFieldIsGuarded } from './every-optional-field-is-guarded.ts'
 import { rule as everyOverlayTextWordsABaseText } from './every-overlay-text-words-a-base-text.ts'
 import { rule as everyReadCanBegin } from './every-read-can-begin.ts'
+import { rule as everyReadIsOpenToAllWhoSeeIt } from './every-read-is-open-to-all-who-see-it.ts'
 import { rule as everyRedirectComesToAPage } from './every-redirect-comes-to-a-page.ts'
 import { rule as everyReferenceLeadsSomewhere } from './every-reference-leads-somewhere.ts'
 import { rule as everyRoleExists } from './every-role-exists.ts'
@@ -36,9 +52,11 @@ import { rule as everyRouteExists } from './every-route-exists.ts'
 import { rule as everyScreenHasItsOwnPath } from './every-screen-has-its-own-path.ts'
 import { rule as everyScreenSaysWhoMaySeeIt } from './every-screen-says-who-may-see-it.ts'
 import { rule as everyScreenWithWidgetsIsForEverybody } from './every-screen-with-widgets-is-for-everybody.ts'
+import { rule as everySessionStartsWithAnAnswer } from './every-session-starts-with-an-answer.ts'
 import { rule as everyStateExists } from './every-state-exists.ts'
 import { rule as everyStepCanBeReached } from './every-step-can-be-reached.ts'
 import { rule as everyStepExists } from './every-step-exists.ts'
+import { rule as everyStepIsOpenToWhoWalksItsFlow } from './every-step-is-open-to-who-walks-its-flow.ts'
 import { rule as everySubjectCanBeFound } from './every-subject-can-be-found.ts'
 import { rule as everySubjectHasItsType } from './every-subject-has-its-type.ts'
 import { rule as everyTextExists } from './every-text-exists.ts'
@@ -50,16 +68,27 @@ import { rule as everyWebhookNamesItsEvent } from './every-webhook-names-its-eve
 
 /** What must hold between documents of good shape, in the order in which mistakes are best mended. */
 export const rules: readonly Rule[] = [
+  everyKeyStandsOnce,
   everyScreenHasItsOwnPath,
   everyScreenSaysWhoMaySeeIt,
   everyScreenWithWidgetsIsForEverybody,
   everyOperationExists,
   everyCallIsOpenToWhoSeesIt,
+  everyReadIsOpenToAllWhoSeeIt,
   everyMenuEntryLeadsToAFinishedScreen,
+  everyMenuEntryHasOneAddress,
+  everyMenuEntryIsShownToSomebody,
   everyRouteExists,
+  everyLinkIsOpenToWhoSeesIt,
+  everyMendIsOpenToWhoIsRefused,
+  everyHomeIsOpenToItsArea,
   everyNameOfARouteIsGiven,
   everyNamedDocumentExists,
+  everyFragmentHoldsOneList,
+  everyFragmentFitsItsPlace,
   everyFragmentComesToAnEnd,
+  everyNameOfAFragmentIsTaken,
+  everyNameOfAFragmentIsGiven,
   everyRedirectComesToAPage,
   everyFieldOfAFormExists,
   everyFieldCanBeFilled,
@@ -72,11 +101,18 @@ export const rules: readonly Rule[] = [
   everyDataNameExists,
   everyDataNameIsFree,
   everyReadCanBegin,
+  everyLiveNameCanChange,
   everyDialogExists,
+  everyNameOnAScreenIsItsOwn,
+  everyBlockShowsSomething,
+  everySessionStartsWithAnAnswer,
+  everyKeyOfTheAddressIsWritten,
   everyReferenceLeadsSomewhere,
   everyStepExists,
   everyStepCanBeReached,
+  everyStepIsOpenToWhoWalksItsFlow,
   everyStateExists,
+  everyMoveHasSomebodyToMakeIt,
   everySubjectCanBeFound,
   everyExpressionCanBeRead,
   everyExpressionStaysWithinItsLimits,

@@ -1,6 +1,6 @@
+import { pathOf } from '../../expressions/paths.ts'
 import type { ExpressionNode } from '../../expressions/tree.ts'
 import { didYouMean } from '../suggest.ts'
-import { pathOf } from './facts.ts'
 import { type Environment, expectSort, type Inference, text, unwrapped } from './inference.ts'
 import { ANY, itemsOf, named, optionalOf, propertyOf, sortOf, type Type } from './type.ts'
 

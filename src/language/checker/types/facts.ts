@@ -1,3 +1,4 @@
+import { pathOf } from '../../expressions/paths.ts'
 import type { ExpressionNode } from '../../expressions/tree.ts'
 
 /** Paths such as `issuance.video_url` that are known to be present. */
@@ -33,14 +34,6 @@ export function factsFrom(condition: ExpressionNode, outcome: boolean): Facts {
 
 export function union(left: Facts = NO_FACTS, right: Facts = NO_FACTS): Facts {
   return new Set([...left, ...right])
-}
-
-/** `a.b.c` for a plain path of names; undefined for everything else. */
-export function pathOf(node: ExpressionNode): string | undefined {
-  if (node.op === 'id') return node.args
-  if (node.op !== '.' && node.op !== '.?') return undefined
-  const before = pathOf(node.args[0])
-  return before && `${before}.${node.args[1]}`
 }
 
 function pathFact(node: ExpressionNode): Facts {

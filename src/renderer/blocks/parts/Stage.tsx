@@ -67,6 +67,8 @@ function inertHost(host: Host): Host {
   }
 }
 
+const nobody: ScreenState['rereads'] = new Set()
+
 function useInertScreen(
   bundle: ScreenBundle,
   scope: Scope,
@@ -85,6 +87,7 @@ function useInertScreen(
     },
     reload: nothing,
     reloadAll: nothing,
+    rereads: nobody,
     forgetOthers: () => {},
     flows: Object.fromEntries(Object.entries(bundle.flows).map(([name, flow]) => [name, { flow, scope }])),
     openDialogs,

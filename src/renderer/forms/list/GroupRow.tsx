@@ -1,25 +1,21 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { valueAt } from '../../../language/validation/place.ts'
 import { useReader } from '../../use.ts'
 import { rowScope, useForm } from '../context.ts'
-import { useFieldFrame } from '../field.ts'
+import { FrameContext, useFieldFrame, useFrame } from '../field.ts'
 import type { FormStore } from '../store.ts'
-import { type Moves, useList } from './context.ts'
+import { type RowProps, useList } from './context.ts'
 import { RowButtons } from './RowButtons.tsx'
-
-interface RowProps {
-  index: number
-  moves: Moves
-  children: ReactNode
-}
 
 /** A row that is several fields: its name, a line that sums it up where the form words one, and what it holds. */
 export function GroupRow({ index, moves, children }: RowProps) {
-  const { id, path, label } = useFieldFrame()
+  const frame = useFieldFrame()
+  const { id, path, label } = frame
   const { summary, first } = useList()
   const { store } = useForm()
   const name = path.join('.')
-  const wrong = useSyncExternalStore(store.subscribe, () => isWrongIn(store, name))
+  const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
+  const wrong = useSyncExternalStore(listen, () => isWrongIn(store, name))
   const [open, setOpen] = useState(summary === undefined || index >= first)
 
   // What is wrong is in sight: the form's summary leads to it.
@@ -28,31 +24,33 @@ export function GroupRow({ index, moves, children }: RowProps) {
   }, [wrong])
 
   return (
-    <li className="ts-row ts-row--group">
-      {/* biome-ignore lint/a11y/useSemanticElements: its name has buttons beside it, which a legend cannot hold */}
-      <div role="group" aria-labelledby={`${id}-name`}>
-        <div className="ts-row__head">
-          {summary === undefined ? (
-            <p className="ts-row__name" id={`${id}-name`}>
-              {label}
-            </p>
-          ) : (
-            <button
-              type="button"
-              className="ts-row__name ts-row__fold"
-              id={`${id}-name`}
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            >
-              {label}
-              {!open && <Line />}
-            </button>
-          )}
-          <RowButtons index={index} moves={moves} />
+    <FrameContext value={frame}>
+      <li className="ts-row ts-row--group">
+        {/* biome-ignore lint/a11y/useSemanticElements: its name has buttons beside it, which a legend cannot hold */}
+        <div role="group" aria-labelledby={`${id}-name`}>
+          <div className="ts-row__head">
+            {summary === undefined ? (
+              <p className="ts-row__name" id={`${id}-name`}>
+                {label}
+              </p>
+            ) : (
+              <button
+                type="button"
+                className="ts-row__name ts-row__fold"
+                id={`${id}-name`}
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                {label}
+                {!open && <Line />}
+              </button>
+            )}
+            <RowButtons index={index} moves={moves} />
+          </div>
+          {open && children}
         </div>
-        {open && children}
-      </div>
-    </li>
+      </li>
+    </FrameContext>
   )
 }
 
@@ -61,7 +59,7 @@ function Line() {
   const open = useForm()
   const read = useReader()
   const { summary } = useList()
-  const { path } = useFieldFrame()
+  const { path } = useFrame()
   useSyncExternalStore(open.store.subscribe, () => valueAt(open.store.values, path))
   return summary === undefined ? null : (
     <span className="ts-row__line">{read.text(summary, rowScope(open, path))}</span>

@@ -18,7 +18,8 @@ export default function ListField(props: FieldProps<Mark[]>) {
   const { form, store } = useForm()
   const path = useFieldPath()
   const item = useContext(FieldContext)?.item
-  const rows = useSyncExternalStore(store.subscribe, () => lengthOf(valueAt(store.values, path)))
+  const listen = useCallback((listener: () => void) => store.listen(path.join('.'), listener), [store, path])
+  const rows = useSyncExternalStore(listen, () => lengthOf(valueAt(store.values, path)))
   const arrange = useCallback(
     (marks: Mark[] = []) =>
       store.arrange(

@@ -3,16 +3,20 @@ import { useMemo, useState } from 'react'
 import { Icon } from '../../parts/icons.tsx'
 import { useHost, useReader } from '../../use.ts'
 import { AroundContext, useForm } from '../context.ts'
-import { useFieldFrame } from '../field.ts'
+import { FrameContext, useFieldFrame } from '../field.ts'
 import { FieldError } from '../templates/FieldTemplate.tsx'
 import { Help } from '../templates/Help.tsx'
 import { Label } from '../templates/Label.tsx'
 import { ListContext, type Mark } from './context.ts'
 import { useFocusAfterChange } from './focus.ts'
 
+/** With more rows the browser skips laying out what is off the screen. */
+const LONG = 20
+
 /** A list: its rows, and the button that adds one. */
 export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
-  const { field, path, id, label, describedBy, schema, readonly } = useFieldFrame()
+  const here = useFieldFrame()
+  const { field, path, id, label, describedBy, schema, readonly } = here
   const { t } = useHost()
   const { scope } = useForm()
   const read = useReader()
@@ -27,53 +31,55 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
     [item, summary, first, least, readonly, plan],
   )
   return (
-    <fieldset className="ts-list" id={id} ref={frame} tabIndex={-1} aria-describedby={describedBy}>
-      <legend className="ts-field__label">
-        <Label />
-      </legend>
-      <Help />
-      {items.length > 0 && (
-        <ListContext value={list}>
-          <AroundContext value={path}>
-            <ol className="ts-list__rows">{items}</ol>
-          </AroundContext>
-        </ListContext>
-      )}
-      <FieldError />
-      {!readonly && (
-        <button
-          type="button"
-          className="ts-button ts-button--secondary ts-button--small"
-          data-act="add"
-          // Not disabled: a button that loses the focus would throw the keyboard out of the list.
-          aria-disabled={isFull || undefined}
-          aria-describedby={isFull ? `${id}-full` : undefined}
-          onClick={() => {
-            if (isFull) return
-            plan({ kind: 'added', row: items.length })
-            onAddClick()
-          }}
-        >
-          <Icon name="plus" />
-          {item === undefined || item.label === field.label ? (
-            <>
-              {t('renderer.list_add')}
-              <span className="ts-visually-hidden">: {label}</span>
-            </>
-          ) : (
-            t('renderer.list_add_one', { name: inSentence(read.text(item.label, scope)) })
-          )}
-        </button>
-      )}
-      {isFull && !readonly && (
-        <p className="ts-field__help" id={`${id}-full`}>
-          {t('renderer.list_full', { count: most })}
+    <FrameContext value={here}>
+      <fieldset className="ts-list" id={id} ref={frame} tabIndex={-1} aria-describedby={describedBy}>
+        <legend className="ts-field__label">
+          <Label />
+        </legend>
+        <Help />
+        {items.length > 0 && (
+          <ListContext value={list}>
+            <AroundContext value={path}>
+              <ol className={`ts-list__rows${items.length > LONG ? ' ts-list__rows--long' : ''}`}>{items}</ol>
+            </AroundContext>
+          </ListContext>
+        )}
+        <FieldError />
+        {!readonly && (
+          <button
+            type="button"
+            className="ts-button ts-button--secondary ts-button--small"
+            data-act="add"
+            // Not disabled: a button that loses the focus would throw the keyboard out of the list.
+            aria-disabled={isFull || undefined}
+            aria-describedby={isFull ? `${id}-full` : undefined}
+            onClick={() => {
+              if (isFull) return
+              plan({ kind: 'added', row: items.length })
+              onAddClick()
+            }}
+          >
+            <Icon name="plus" />
+            {item === undefined || item.label === field.label ? (
+              <>
+                {t('renderer.list_add')}
+                <span className="ts-visually-hidden">: {label}</span>
+              </>
+            ) : (
+              t('renderer.list_add_one', { name: inSentence(read.text(item.label, scope)) })
+            )}
+          </button>
+        )}
+        {isFull && !readonly && (
+          <p className="ts-field__help" id={`${id}-full`}>
+            {t('renderer.list_full', { count: most })}
+          </p>
+        )}
+        <p className="ts-visually-hidden" role="status">
+          {said}
         </p>
-      )}
-      <p className="ts-visually-hidden" role="status">
-        {said}
-      </p>
-    </fieldset>
+      </fieldset>
+    </FrameContext>
   )
 }
 

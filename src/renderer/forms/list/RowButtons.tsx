@@ -1,6 +1,6 @@
 import { useHost } from '../../host.ts'
 import { Icon, type IconName } from '../../parts/icons.tsx'
-import { useFieldFrame } from '../field.ts'
+import { useFrame } from '../field.ts'
 import { type Moves, useList } from './context.ts'
 import type { Change } from './focus.ts'
 
@@ -11,19 +11,20 @@ interface RowButtonsProps {
 
 /** Moves a row up and down, and takes it away. */
 export function RowButtons({ index, moves }: RowButtonsProps) {
-  const { label } = useFieldFrame()
+  const { label } = useFrame()
   const { plan, readonly } = useList()
   const { t } = useHost()
   if (readonly) return null
   const button = (act: keyof Moves, words: string, icon: IconName, change: Change) => {
     const move = moves[act]
+    const name = t(words, { name: label })
     return (
       <button
         type="button"
         className="ts-row__button"
         data-act={act}
-        title={t(words, { name: label })}
-        aria-label={t(words, { name: label })}
+        title={name}
+        aria-label={name}
         // Not disabled: a button that loses the focus at the end of the list would throw the keyboard out of it.
         aria-disabled={move === undefined || undefined}
         onClick={() => {

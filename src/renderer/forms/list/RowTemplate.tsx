@@ -1,7 +1,7 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { FieldContext } from '../context.ts'
-import { type Mark, useList } from './context.ts'
+import { type Mark, type RowProps, useList } from './context.ts'
 import { GroupRow } from './GroupRow.tsx'
 import { ValueRow } from './ValueRow.tsx'
 
@@ -13,19 +13,32 @@ export function RowTemplate({
   children,
 }: ArrayFieldItemTemplateProps<Mark[]>) {
   const { item, least } = useList()
-  const field = useMemo(() => ({ ...item, field: String(index) }), [item, index])
   const { hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
-  const moves = {
-    up: hasMoveUp ? () => onMoveUpItem() : undefined,
-    down: hasMoveDown ? () => onMoveDownItem() : undefined,
-    remove: totalItems > least ? () => onRemoveItem() : undefined,
-  }
-  const Row = item.fields ? GroupRow : ValueRow
+  const isRemovable = totalItems > least
+  const moves = useMemo(
+    () => ({
+      up: hasMoveUp ? () => onMoveUpItem() : undefined,
+      down: hasMoveDown ? () => onMoveDownItem() : undefined,
+      remove: isRemovable ? () => onRemoveItem() : undefined,
+    }),
+    [hasMoveUp, hasMoveDown, isRemovable, onMoveUpItem, onMoveDownItem, onRemoveItem],
+  )
   return (
-    <FieldContext value={field}>
-      <Row index={index} moves={moves}>
-        {children}
-      </Row>
-    </FieldContext>
+    <Row item={item} index={index} moves={moves}>
+      {children}
+    </Row>
   )
 }
+
+/** What rjsf lays into a row follows from its place alone; all rows are handed anew when one is added. */
+const Row = memo(
+  function Row({ item, ...props }: RowProps & Pick<ReturnType<typeof useList>, 'item'>) {
+    const field = useMemo(() => ({ ...item, field: String(props.index) }), [item, props.index])
+    return (
+      <FieldContext value={field}>
+        {item.fields ? <GroupRow {...props} /> : <ValueRow {...props} />}
+      </FieldContext>
+    )
+  },
+  (one, other) => one.item === other.item && one.index === other.index && one.moves === other.moves,
+)

@@ -1,19 +1,16 @@
-import type { ReactNode } from 'react'
-import type { Moves } from './context.ts'
+import { FrameContext, useFieldFrame } from '../field.ts'
+import type { RowProps } from './context.ts'
 import { RowButtons } from './RowButtons.tsx'
-
-interface RowProps {
-  index: number
-  moves: Moves
-  children: ReactNode
-}
 
 /** A row that is one value: its input, with the row's buttons beside it. */
 export function ValueRow({ index, moves, children }: RowProps) {
+  const frame = useFieldFrame()
   return (
-    <li className="ts-row ts-row--value">
-      {children}
-      <RowButtons index={index} moves={moves} />
-    </li>
+    <FrameContext value={frame}>
+      <li className="ts-row ts-row--value">
+        {children}
+        <RowButtons index={index} moves={moves} />
+      </li>
+    </FrameContext>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { ComposedField } from '../../../language/forms/composed.ts'
 import type { Change } from './focus.ts'
 
@@ -32,4 +32,10 @@ export interface Moves {
   up: (() => void) | undefined
   down: (() => void) | undefined
   remove: (() => void) | undefined
+}
+
+export interface RowProps {
+  index: number
+  moves: Moves
+  children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import { useContext } from 'react'
 import { FieldContext } from '../context.ts'
-import { isRow, useFieldFrame } from '../field.ts'
+import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
 import { Help } from './Help.tsx'
 import { Label } from './Label.tsx'
 
@@ -27,30 +27,33 @@ export function FieldTemplate({ children }: FieldTemplateProps) {
 
 /** An input with what stands around it. */
 export function Labelled({ children }: { children: React.ReactNode }) {
-  const { field, schema, id, error } = useFieldFrame()
+  const frame = useFieldFrame()
+  const { field, schema, id, error } = frame
   const { widget } = field
   const isBox = boxes.has(widget) && schema.type === 'boolean'
   const isLabelled = isBox || groups.has(widget) || schema.type === 'array'
   return (
-    <div className={`ts-field ts-field--${widget}${error === undefined ? '' : ' ts-field--wrong'}`}>
-      {!isLabelled && (
-        <>
-          <label className={isRow(field) ? 'ts-visually-hidden' : 'ts-field__label'} htmlFor={id}>
-            <Label />
-          </label>
-          <Help />
-        </>
-      )}
-      {children}
-      {isBox && <Help />}
-      <FieldError />
-    </div>
+    <FrameContext value={frame}>
+      <div className={`ts-field ts-field--${widget}${error === undefined ? '' : ' ts-field--wrong'}`}>
+        {!isLabelled && (
+          <>
+            <label className={isRow(field) ? 'ts-visually-hidden' : 'ts-field__label'} htmlFor={id}>
+              <Label />
+            </label>
+            <Help />
+          </>
+        )}
+        {children}
+        {isBox && <Help />}
+        <FieldError />
+      </div>
+    </FrameContext>
   )
 }
 
 /** What is wrong with the field, below it. */
 export function FieldError() {
-  const { id, error } = useFieldFrame()
+  const { id, error } = useFrame()
   if (error === undefined) return null
   return (
     <p className="ts-field__error" id={`${id}-error`}>

@@ -1,8 +1,8 @@
-import { useFieldFrame } from '../field.ts'
+import { useFrame } from '../field.ts'
 
 /** What a field says of itself besides its label. */
 export function Help() {
-  const { id, help } = useFieldFrame()
+  const { id, help } = useFrame()
   if (help === undefined) return null
   return (
     <p className="ts-field__help" id={`${id}-help`}>

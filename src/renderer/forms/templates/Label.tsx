@@ -1,9 +1,9 @@
 import { useHost } from '../../host.ts'
-import { isRow, useFieldFrame } from '../field.ts'
+import { isRow, useFrame } from '../field.ts'
 
 /** What a field is called, and whether it may be left out. */
 export function Label() {
-  const { field, label, required } = useFieldFrame()
+  const { field, label, required } = useFrame()
   const { t } = useHost()
   return (
     <>

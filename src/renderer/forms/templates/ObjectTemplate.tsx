@@ -5,7 +5,7 @@ import type { ComposedField, ComposedSection } from '../../../language/forms/com
 import { useReader } from '../../use.ts'
 import { Aside } from '../Buttons.tsx'
 import { AroundContext, FieldContext, useForm, useFormHolds } from '../context.ts'
-import { isRow, useFieldFrame } from '../field.ts'
+import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
 import { FieldError } from './FieldTemplate.tsx'
 import { Help } from './Help.tsx'
 import { Label } from './Label.tsx'
@@ -55,21 +55,24 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
 }
 
 function Group({ children }: { children: ReactNode }) {
-  const { id, describedBy } = useFieldFrame()
+  const frame = useFieldFrame()
+  const { id, describedBy } = frame
   return (
-    <fieldset className="ts-fields" id={id} tabIndex={-1} aria-describedby={describedBy}>
-      <legend className="ts-fields__title">
-        <Label />
-      </legend>
-      <Help />
-      {children}
-      <FieldError />
-    </fieldset>
+    <FrameContext value={frame}>
+      <fieldset className="ts-fields" id={id} tabIndex={-1} aria-describedby={describedBy}>
+        <legend className="ts-fields__title">
+          <Label />
+        </legend>
+        <Help />
+        {children}
+        <FieldError />
+      </fieldset>
+    </FrameContext>
   )
 }
 
 function GroupFields({ fields, inputs }: { fields: readonly ComposedField[]; inputs: Inputs }) {
-  const { path } = useFieldFrame()
+  const path = useFieldPath()
   return (
     <AroundContext value={path}>
       <div className="ts-fields__list">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useHost } from '../../host.ts'
-import { useField, useFieldFrame } from '../field.ts'
+import { useField, useFrame } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 import { Checkboxes } from './choice.tsx'
 
 /** Yes or no; of a list, each of its values. */
 export function Checkbox() {
-  return useFieldFrame().schema.type === 'array' ? <Checkboxes /> : <Box />
+  return useFrame().schema.type === 'array' ? <Checkboxes /> : <Box />
 }
 
 function Box({ children }: { children?: ReactNode }) {

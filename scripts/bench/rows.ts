@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { build, type Rollup } from 'vite'
+import { appearance } from './appear.ts'
+import { type Chapter, type Figure, median } from './figures.ts'
+import { scriptPerKey } from './key-script.ts'
+import { rowCount, rowFields, rowsScreen } from './long-documents.ts'
+import { type Kept, newPage } from './visitor.ts'
+
+const visits = 5
+const word = Array.from('Callenueva')
+
+interface Contestant {
+  name: string
+  /** Opens a page from which one press shows the form. */
+  begin(page: Page): Promise<unknown>
+  press: string
+  controls: string
+  add: string
+  /** The first field of a row in the middle. */
+  field: string
+}
+
+/** A list of two hundred rows, as ours and as @rjsf/core's own theme draw it, visit by visit in turns. */
+export async function measureRows(browser: Browser, origin: string, kept: Kept): Promise<Chapter> {
+  const script = await rivalScript()
+  const ours: Contestant = {
+    name: 'ours',
+    begin: (page) => page.goto('/user/account', { waitUntil: 'networkidle' }),
+    press: `a[href="${rowsScreen}"]`,
+    controls: '.ts-form :is(input, select, textarea)',
+    add: '.ts-list > [data-act="add"]',
+    field: '[name="rows.100.bench_name"]',
+  }
+  const rival: Contestant = {
+    name: '@rjsf/core',
+    async begin(page) {
+      await page.goto('about:blank')
+      await page.addScriptTag({ content: script })
+    },
+    press: '#open',
+    controls: 'form :is(input, select, textarea)',
+    add: '.rjsf-array-item-add button',
+    field: '[id="root_rows_100_bench_name"]',
+  }
+  const seen = new Map(
+    [ours, rival].map((one) => [one, { mounts: [] as number[], adds: [] as number[], keys: [] as number[] }]),
+  )
+  for (let visit = 0; visit < visits; visit += 1)
+    for (const [one, { mounts, adds, keys }] of seen) {
+      const page = await newPage(browser, origin, kept)
+      await one.begin(page)
+      mounts.push(await timeOf(page, one.press, one.controls, rowCount * rowFields))
+      adds.push(await timeOf(page, one.add, one.controls, (rowCount + 1) * rowFields))
+      await page.locator(one.field).focus()
+      keys.push(...(await scriptPerKey(browser, page, word)))
+      await page.context().close()
+    }
+  const figures = [...seen].flatMap(([{ name }, { mounts, adds, keys }]): Figure[] => [
+    { name: `${name}: press to the form drawn, median`, value: median(mounts), unit: 'ms' },
+    { name: `${name}: press to the added row drawn, median`, value: median(adds), unit: 'ms' },
+    { name: `${name}: script per keystroke, median`, value: median(keys), unit: 'ms' },
+  ])
+  const [mine, theirs] = [...seen.values()]
+  return {
+    title: `List of ${rowCount} rows with ${rowFields} fields`,
+    figures: [
+      ...figures,
+      share('mount', mine?.mounts, theirs?.mounts, 1),
+      share('added row', mine?.adds, theirs?.adds, 1),
+      share('script per keystroke', mine?.keys, theirs?.keys, 0.5),
+    ],
+  }
+}
+
+function share(what: string, mine: number[] = [], theirs: number[] = [], bar: number): Figure {
+  return { name: `${what}, ours of theirs`, value: median(mine) / median(theirs), unit: '', bar }
+}
+
+async function timeOf(page: Page, link: string, selector: string, count: number): Promise<number> {
+  const { pressed, drawn } = await appearance(page, { link, selector, count })
+  return drawn - pressed
+}
+
+/** The rival's page as one script, built for production without anything of ours. */
+async function rivalScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('./rival.tsx', import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  const outputs = [built].flat() as Rollup.RollupOutput[]
+  const [chunk] = outputs.flatMap(({ output }) => output)
+  if (chunk?.type !== 'chunk') throw new Error('The rival was not built.')
+  return chunk.code
+}

@@ -1,0 +1,131 @@
+import { isObject } from '../common/objects.ts'
+import { oncePer } from '../common/once-per.ts'
+import type { Fragment, Library } from '../documents/library.ts'
+import { type Names, type Position, pointerOf, walk } from '../documents/walk.ts'
+import { parseExpression } from '../expressions/cel.ts'
+import { ExpressionError } from '../expressions/error.ts'
+import { pathOf } from '../expressions/paths.ts'
+import { isName, takesOf } from '../fragments/fragment.ts'
+import { leftOpenIn, untakenIn, withTexts } from '../fragments/template.ts'
+import { fits, givenIn, type Use, usesIn, withGiven } from '../fragments/uses.ts'
+import type { CheckedDocument, Shape } from './checked.ts'
+import { partsOf } from './conditions.ts'
+import { baseNames, environmentAt, schemaOf } from './environment.ts'
+import { checkExpression } from './types/check-expression.ts'
+import type { Environment } from './types/inference.ts'
+import { ANY, type Type } from './types/type.ts'
+
+/** A document with the types of its names. */
+export function checkedDocument(shape: Shape, library: Library): CheckedDocument {
+  const names = baseNames(shape.kind, shape.document, library)
+  const own = Object.keys(names).filter((name) => !GIVEN.includes(name))
+  return withPointers({ ...shape, names, data: [...own, ...typedIn(shape.positions)] }, library)
+}
+
+const GIVEN = ['tenant', 'now', 'language', 'route', 'url']
+
+/** Data that depend on what is typed into a form: they can be read again as the page's own. */
+function typedIn(positions: readonly Position[]): string[] {
+  return positions.flatMap(({ value, schema }) => {
+    const data = schema['x-data-of'] === 'data' && isObject(value) ? value.data : undefined
+    return isObject(data) ? Object.keys(data) : []
+  })
+}
+
+/** The fragments laid into a document, and those laid into them, each as it is there. */
+export function fragmentsIn(user: CheckedDocument, library: Library): CheckedDocument[] {
+  return usesIn(user.positions).flatMap((use) => {
+    const fragment = library.fragments[use.fragment]
+    if (!fragment || !fits(use, library) || within(user).includes(use.fragment)) return []
+    const laid = laidIn(fragment, use, user, library)
+    return [laid, ...fragmentsIn(laid, library)]
+  })
+}
+
+function within({ laid }: CheckedDocument): string[] {
+  return laid ? [laid.fragment.fragment, ...within(laid.user)] : []
+}
+
+function laidIn(fragment: Fragment, use: Use, user: CheckedDocument, library: Library): CheckedDocument {
+  const environment = environmentAt(use.position, user.names, library)
+  const { row, form, result } = environment.names
+  const { session, tenant, now, language, url } = baseNames('fragment', fragment, library)
+  const given = givenIn(use, library)
+  const taken = [...takesOf(fragment)].filter(([, kind]) => isName(kind))
+  const around = { row, form, result, session, tenant, now, language, url }
+  const known = Object.entries(around).filter((pair): pair is [string, Type] => pair[1] !== undefined)
+  const names = Object.fromEntries([
+    ...known,
+    ...taken.map(([name]) => [name, typeOf(given[name], environment)]),
+    ...[...untakenIn(fragment, library).keys()].map((name) => [name, ANY]),
+  ])
+  const document = withTexts(fragment, given, library)
+  const all = walk(document, schemaOf('fragment'), library.schemas, namesAround(use, given, environment))
+  const open = new Set(leftOpenIn(fragment, given, library).map(pointerOf))
+  const positions = open.size > 0 ? all.filter(({ path }) => !open.has(pointerOf(path))) : all
+  const laid = {
+    fragment,
+    user,
+    path: use.position.path,
+    root: user.laid?.root ?? user.document,
+    place: user.laid?.place ?? [...use.position.path, 'use'],
+  }
+  const data = [
+    'session',
+    ...[...takesOf(fragment)].flatMap(([name, kind]) => (kind === 'data' ? [name] : [])),
+    ...typedIn(positions),
+  ]
+  return withPointers({ kind: 'fragment', document, positions, names, data, laid }, library)
+}
+
+/** What cannot be read, or is not there, is told where it is given: inside it could be anything. */
+function typeOf(given: string | undefined, environment: Environment): Type {
+  return given === undefined ? ANY : checkExpression(given, environment, 'any').type
+}
+
+/** What a fragment sees of its place, and what is known there, in its own names. */
+function namesAround(
+  { position: { names } }: Use,
+  given: Readonly<Record<string, string>>,
+  { facts }: Environment,
+): Names {
+  const around = (names.when ?? []).flatMap(partsOf).filter(({ paths }) => paths.every(isSeen))
+  const own = Object.entries(given).flatMap(([name, source]) => {
+    const path = pathIn(source)
+    const known = [...facts].filter((fact) => path !== undefined && fact.startsWith(`${path}.`))
+    return known.map((fact) => `has(${name}${fact.slice(path?.length)})`)
+  })
+  const { form, result } = names
+  return {
+    when: [...around.map(({ source }) => source), ...own],
+    ...(form && { form }),
+    ...(result && { result }),
+  }
+}
+
+/** Whether a path begins with a name that means the same in a fragment as around it. */
+function isSeen(path: string): boolean {
+  return /^(session|tenant|url|language|now|row|form|result)\b/.test(path)
+}
+
+function pathIn(source: string): string | undefined {
+  try {
+    return pathOf(parseExpression(source))
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined
+    throw error
+  }
+}
+
+function withPointers(
+  document: Omit<CheckedDocument, 'byPointer'>,
+  { fragments }: Pick<Library, 'fragments'>,
+): CheckedDocument {
+  const positions = withGiven(document.positions, { fragments })
+  return { ...document, positions, byPointer: byPointer(positions) }
+}
+
+const byPointer = oncePer(
+  (positions: readonly Position[]) =>
+    new Map(positions.map((position) => [pointerOf(position.path), position])),
+)

@@ -1,0 +1,29 @@
+import { onlyReads } from '../operations/requirements.ts'
+import type { Person } from '../people/people.ts'
+import { whoOf } from '../people/who.ts'
+import { argumentsOf, type Call } from './calls.ts'
+import type { Context } from './context.ts'
+import { mostAlike } from './nearest.ts'
+
+/** The operation that is called most alike, may be called by all of these people and takes what is given. */
+export function nearestCall(call: Call, people: readonly Person[], context: Context): string | undefined {
+  const { library, schemas } = context
+  const given = [...call.given.keys()]
+  const fitting = Object.values(library.operations).filter((operation) => {
+    const may = whoOf(schemas)(operation.allow) ?? []
+    if (!people.every((person) => may.includes(person))) return false
+    if (onlyReads(operation) !== onlyReads(call.operation)) return false
+    if ((operation.result === 'file') !== (call.operation.result === 'file')) return false
+    const takes = argumentsOf(operation, context) ?? []
+    const names = takes.map(({ name }) => name)
+    const needed = takes.filter(({ required }) => required)
+    return (
+      given.every((name) => names.includes(name)) &&
+      needed.every(({ name }) => given.includes(name) || call.form.includes(name))
+    )
+  })
+  return mostAlike(
+    call.name,
+    fitting.map(({ operation }) => operation),
+  )
+}

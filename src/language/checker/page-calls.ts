@@ -1,0 +1,85 @@
+import { annotated, annotation, type Path, pointerOf } from '../documents/walk.ts'
+import { onlyReads } from '../operations/requirements.ts'
+import type { Person } from '../people/people.ts'
+import { meet, whoOf } from '../people/who.ts'
+import { type Call, callsIn } from './calls.ts'
+import type { CheckedDocument, Context } from './context.ts'
+import { askedAt, isSomebodyElse, type Page, pagesOf, peopleAt } from './pages.ts'
+
+/** What a page calls: where its screen says so, and who comes to that place. */
+export interface PageCall {
+  readonly page: Page
+  readonly call: Call
+  /** Who is there; nobody, where nothing is known. */
+  readonly people: readonly Person[]
+  /** What is asked of whoever is there. */
+  readonly asked: string
+  readonly may: readonly Person[]
+  /** In the screen's document. */
+  readonly path: Path
+  /** What calls it, where the screen does not do so itself: ', which the flow invest reads'. */
+  readonly through: string
+}
+
+/** Everything that pages call, where both who comes and who may are known. */
+export function pageCallsOf(context: Context): PageCall[] {
+  return pagesOf(context).flatMap((page) => {
+    const own = ownCalls(page, context)
+    const ofFlows = flowCalls(page, context).filter(
+      ({ call }) => !own.some((each) => each.call.name === call.name),
+    )
+    return [...own, ...ofFlows].filter(({ people, may }) => people.length > 0 && may.length > 0)
+  })
+}
+
+/** Whether a call reads for the page, instead of waiting for a press. */
+export function reads({ position, operation }: Call): boolean {
+  const isData = annotation(position, 'x-operation') === 'read' && position.path.at(-1) === 'call'
+  return isData && onlyReads(operation)
+}
+
+/** Nobody who is there may call it. */
+export function isForNobody({ people, may }: PageCall): boolean {
+  return !meet(people, may)
+}
+
+function ownCalls(page: Page, context: Context): PageCall[] {
+  return callsIn({ documents: page.documents, library: context.library }).map((call) => {
+    const { document, position } = call
+    const people = isSomebodyElse(document, position) ? [] : peopleAt(page, position, context)
+    const path = document.laid?.place ?? position.path
+    const asked = askedAt(page, position)
+    return { page, call, people, asked, may: mayCall(call, context), path, through: throughFragment(call) }
+  })
+}
+
+function throughFragment({ document, position }: Call): string {
+  return document.laid ? `, which a fragment calls at ${pointerOf(position.path)}` : ''
+}
+
+/** Whoever comes to a screen of a flow has the flow's data read. */
+function flowCalls(page: Page, context: Context): PageCall[] {
+  const named = page.documents
+    .filter(({ laid }) => !laid)
+    .flatMap(({ positions }) => annotated(positions, 'x-flow'))
+  const first = new Map(named.toReversed().map((position) => [position.value, position]))
+  return [...first].flatMap(([flow, { path }]) =>
+    callsIn({ documents: documentOf(flow, context), library: context.library }).map((call) => ({
+      page,
+      call,
+      people: page.seers,
+      asked: page.allow,
+      may: mayCall(call, context),
+      path,
+      through: `, which the flow ${flow} reads`,
+    })),
+  )
+}
+
+function documentOf(flow: string, { documents, library }: Context): CheckedDocument[] {
+  return documents.filter(({ document }) => document === library.flows[flow])
+}
+
+function mayCall({ operation }: Call, { schemas }: Context): readonly Person[] {
+  return whoOf(schemas)(operation.allow) ?? []
+}

@@ -1,0 +1,95 @@
+import { oncePer } from '../common/once-per.ts'
+import { allowOf } from '../documents/areas.ts'
+import type { Library, Screen } from '../documents/library.ts'
+import { type Position, pointerOf } from '../documents/walk.ts'
+import { type Person, VISITOR } from '../people/people.ts'
+import { truthFor } from '../people/truth.ts'
+import { among, meet, whoOf } from '../people/who.ts'
+import type { CheckedDocument, Context } from './context.ts'
+
+/** A screen with who comes to it and all that stands in it, what its fragments hold included. */
+export interface Page {
+  readonly screen: Screen
+  readonly allow: string
+  /** Whom it is shown to; nobody, where nothing is known. */
+  readonly seers: readonly Person[]
+  readonly documents: readonly CheckedDocument[]
+}
+
+export const pagesOf = oncePer(({ library, documents }: Context): readonly Page[] => {
+  const byScreen = new Map<object, CheckedDocument[]>(library.screens.map((screen) => [screen, []]))
+  for (const each of documents) byScreen.get(each.laid?.root ?? each.document)?.push(each)
+  return library.screens.map((screen) => ({
+    screen,
+    allow: allowOf(screen, library.areas),
+    seers: notLedOn(screen.redirect ?? [], comersOf(screen, library)),
+    documents: byScreen.get(screen) ?? [],
+  }))
+})
+
+/**
+ * Who may open a screen. Visitors open those for everybody and those for visitors, where nobody else comes; elsewhere they are
+ * asked to log in. Nobody, where nothing is known.
+ */
+export function comersOf(screen: Screen, { areas, schemas }: Library): readonly Person[] {
+  const allow = allowOf(screen, areas)
+  const open = whoOf(schemas)(allow) ?? []
+  if (screen.visitors) return open.filter(({ name }) => name === VISITOR)
+  return allow === 'true' ? open : open.filter(({ name }) => name !== VISITOR)
+}
+
+/**
+ * Whether nobody of those who are led to a screen may see it. Visitors log in first, and are then anybody; who has logged in is
+ * led home from a screen for visitors.
+ */
+export function areLost(people: readonly Person[], screen: Screen, library: Library): boolean {
+  const welcome = comersOf(screen, library)
+  if (screen.visitors || people.length === 0 || welcome.length === 0) return false
+  return !people.some(({ name }) => name === VISITOR) && !meet(people, welcome)
+}
+
+/** Who comes to a place of a page: its conditions let them in. Nobody, where nothing is known. */
+export function peopleAt({ screen, seers }: Page, position: Position, context: Context): readonly Person[] {
+  const { path, names } = position
+  const [first, index] = path
+  if (first === 'redirect') {
+    const before = notLedOn(
+      (screen.redirect ?? []).slice(0, Number(index)),
+      comersOf(screen, context.library),
+    )
+    return among(before, names.when ?? [])
+  }
+  return among(seers, names.when ?? [])
+}
+
+/** What a place of a page asks of who sees it: its screen's allow, and each condition on the way that keeps somebody out. */
+export function askedAt({ allow, seers }: Page, { names: { when = [] } }: Pick<Position, 'names'>): string {
+  const narrowing = when.filter((condition) => among(seers, [condition]).length < seers.length)
+  return joined([allow, ...narrowing])
+}
+
+/** Conditions as one, as a screen may say it. */
+export function joined(conditions: readonly string[]): string {
+  const others = conditions.filter((each) => each !== 'true')
+  if (others.length < 2) return others[0] ?? 'true'
+  return others.map((each) => (each.includes('||') ? `(${each})` : each)).join(' && ')
+}
+
+/** The remedy that lets others see a screen. */
+export function allowInstead({ screen }: Page, allow: string): string {
+  return `${screen.visitors ? 'take visitors away and ' : ''}write "allow": "${allow}" on this screen.`
+}
+
+/** Whether a step before this one begins or ends a session: then somebody else goes on. */
+export function isSomebodyElse({ byPointer }: CheckedDocument, { path }: Position): boolean {
+  const index = path.at(-2)
+  if (path.at(-3) !== 'do' || typeof index !== 'number') return false
+  return Array.from({ length: index }, (_, before) => [...path.slice(0, -2), before, 'session']).some(
+    (session) => byPointer.has(pointerOf(session)),
+  )
+}
+
+/** Those whom no redirect always leads on. */
+function notLedOn(redirects: NonNullable<Screen['redirect']>, people: readonly Person[]): readonly Person[] {
+  return people.filter(({ known }) => !redirects.some(({ when }) => truthFor(when, known) === true))
+}

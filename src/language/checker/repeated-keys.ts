@@ -1,0 +1,31 @@
+import type { Path } from '../documents/walk.ts'
+import { jsonPositions } from './json-positions.ts'
+
+/** The names that stand twice in one object of a JSON text, which keeps the last alone; `content` is what was read of it. */
+export function repeatedKeys(source: string, content: unknown): Path[] {
+  const repeated: Path[] = []
+  // Nearly no text has one: where it holds as many names as what was read of it, nothing need be looked for.
+  if (colonsIn(source) !== namesIn(content)) jsonPositions(source, (path) => repeated.push(path))
+  return repeated
+}
+
+/** Colons right after a quote: one for each name, as nearly everybody writes them. */
+function colonsIn(source: string): number {
+  let count = 0
+  for (let at = source.indexOf('":'); at >= 0; at = source.indexOf('":', at + 2)) count++
+  return count
+}
+
+function namesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner = Object.values(value)
+  return inner.reduce<number>((sum, each) => sum + namesIn(each), Array.isArray(value) ? 0 : inner.length)
+}
+
+/** What is told of such a name. */
+export function sayRepeated(path: Path): { message: string; remedy: string } {
+  return {
+    message: `${path.at(-1)} stands here twice: only this one counts.`,
+    remedy: 'Take one of them out.',
+  }
+}

@@ -1,0 +1,61 @@
+import { isObject } from '../../common/objects.ts'
+import type { Path } from '../../documents/walk.ts'
+import type { Rule } from '../problem.ts'
+
+/** A block that may leave out much still has something to show, and a filter something to choose from. */
+export const rule: Rule = {
+  name: 'every-block-shows-something',
+  *check({ documents }) {
+    for (const { document, positions } of documents)
+      for (const { path, value } of positions) {
+        const lacking = isObject(value) ? lackingIn(value, path) : undefined
+        if (lacking !== undefined) yield { document, path, ...lacking }
+      }
+  },
+}
+
+interface Lack {
+  readonly message: string
+  readonly remedy: string
+}
+
+function lackingIn(value: Record<string, unknown>, path: Path): Lack | undefined {
+  if (typeof value.block === 'string') return blocks[value.block]?.(value)
+  return path.at(-2) === 'fields' && 'key' in value && !('of' in value) && !('options' in value)
+    ? {
+        message: `There is nothing to choose from for ${value.key}.`,
+        remedy: 'Name an enumeration under of, or list the choices under options.',
+      }
+    : undefined
+}
+
+/** By kind of block: what it lacks. */
+const blocks: Record<string, (block: Record<string, unknown>) => Lack | undefined> = {
+  accordion: (block) => {
+    if (!has(block, 'items') && !has(block, 'rows'))
+      return {
+        message: 'This accordion has no questions.',
+        remedy: 'Write them under items, or name a list under rows.',
+      }
+    return has(block, 'rows') && !(has(block, 'title') && has(block, 'body'))
+      ? { message: 'The rows of this accordion say nothing.', remedy: 'Give them a title and a body.' }
+      : undefined
+  },
+  alert: lacksAll(['title', 'text'], 'This alert says nothing.', 'Give it a title or a text.'),
+  text: lacksAll(['text', 'link'], 'This text says nothing.', 'Give it a text.'),
+  filters: lacksAll(
+    ['search', 'fields', 'total', 'view'],
+    'These filters hold nothing.',
+    'Give them a search, or fields.',
+  ),
+}
+
+function lacksAll(names: readonly string[], message: string, remedy: string) {
+  return (block: Record<string, unknown>) =>
+    names.some((name) => has(block, name)) ? undefined : { message, remedy }
+}
+
+function has(block: Record<string, unknown>, name: string): boolean {
+  const value = block[name]
+  return value !== undefined && !(Array.isArray(value) && value.length === 0)
+}

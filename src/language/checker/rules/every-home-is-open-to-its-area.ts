@@ -1,0 +1,37 @@
+import { allowOf } from '../../documents/areas.ts'
+import type { Area, Screen } from '../../documents/library.ts'
+import type { Person } from '../../people/people.ts'
+import { truthFor } from '../../people/truth.ts'
+import { plain, whoOf } from '../../people/who.ts'
+import type { Context } from '../context.ts'
+import { comersOf } from '../pages.ts'
+import type { Rule } from '../problem.ts'
+
+/** Whoever an area is for may see its home: that is where a login leads them. */
+export const rule: Rule = {
+  name: 'every-home-is-open-to-its-area',
+  *check(context) {
+    const { areas, screens } = context.library
+    for (const [index, area] of areas.areas.entries()) {
+      const home = screens.find(({ path }) => path === area.home)
+      const refused = home ? refusedAt(home, index, context) : []
+      if (!home || refused.length === 0) continue
+      yield {
+        document: areas,
+        path: ['areas', index, 'home'],
+        message: `A login leads ${refused.map(({ name }) => name).join(', ')} from ${area.under} (${area.allow}) to ${home.path} (${allowOf(home, areas)}), which they may not see.`,
+        remedy: 'Name a screen that all of them may see, or let them see this one.',
+      }
+    }
+  },
+}
+
+/** Who logs in there, because no area before is theirs, and may not see it. */
+function refusedAt(home: Screen, index: number, { library, schemas }: Context): readonly Person[] {
+  const { areas } = library.areas
+  const people = plain(whoOf(schemas)(areas[index]?.allow ?? 'false') ?? [])
+  const before = areas.slice(0, index).filter((area: Area) => area.home !== undefined)
+  const led = people.filter(({ known }) => !before.some(({ allow }) => truthFor(allow, known) === true))
+  const welcome = comersOf(home, library)
+  return welcome.length === 0 ? [] : led.filter((person) => !welcome.includes(person))
+}

@@ -1,0 +1,99 @@
+import { isObject } from '../../common/objects.ts'
+import { isOwnScreen } from '../../customization/tenant-library.ts'
+import { allowOf } from '../../documents/areas.ts'
+import type { Screen } from '../../documents/library.ts'
+import { annotated, type Position } from '../../documents/walk.ts'
+import { mentions } from '../../expressions/mentions.ts'
+import { withOf } from '../calls.ts'
+import type { CheckedDocument, Context } from '../context.ts'
+import { namesIn } from '../environment.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean, nearest } from '../suggest.ts'
+
+/**
+ * What a screen reads in the query of its address is written there: by a filter, tabs or pages of its own, or by a link to
+ * it. Where anybody may enter, an address can come from outside; so it can to a tenant's own screen, but not misspelt.
+ */
+export const rule: Rule = {
+  name: 'every-key-of-the-address-is-written',
+  *check(context) {
+    const linked = lazily(() => linksIn(context))
+    for (const [screen, parts] of byScreen(context)) {
+      const isOwn = isOwnScreen(screen, context.library)
+      const written = lazily(
+        () =>
+          new Set([
+            ...(linked().get(screen.path) ?? []),
+            ...parts.flatMap(({ positions }) => positions.flatMap(writtenAt)),
+          ]),
+      )
+      for (const { document, positions } of parts)
+        for (const { path, value } of annotated(positions, 'x-expr'))
+          for (const { index, key } of keysOf(value))
+            if (!written().has(key) && (!isOwn || nearest(key, written()) !== undefined))
+              yield {
+                document,
+                path,
+                part: { start: index, end: index + 'url.'.length + key.length },
+                message: `Nothing writes url.${key}: it is always empty.`,
+                remedy:
+                  written().size > 0
+                    ? didYouMean(key, written())
+                    : `Give filters, tabs or pagination the key ${key}, or a link to this screen.`,
+              }
+    }
+  },
+}
+
+/** Few screens read their address: what it takes to judge those is worked out for them alone. */
+function lazily<T>(work: () => T): () => T {
+  let known: { value: T } | undefined
+  return () => {
+    known ??= { value: work() }
+    return known.value
+  }
+}
+
+/** Screens that nobody enters without a session, each with the fragments laid into it. */
+function byScreen({ documents, library }: Context): [Screen, CheckedDocument[]][] {
+  const parts = new Map<object, CheckedDocument[]>()
+  for (const part of documents) {
+    const root = part.laid?.root ?? part.document
+    parts.set(root, [...(parts.get(root) ?? []), part])
+  }
+  return library.screens.flatMap((screen): [Screen, CheckedDocument[]][] =>
+    mentions(String(allowOf(screen, library.areas)), 'session') ? [[screen, parts.get(screen) ?? []]] : [],
+  )
+}
+
+/** By path: the names beside a link to it that its path does not hold. */
+function linksIn({ documents }: Context): Map<string, string[]> {
+  const linked = new Map<string, string[]>()
+  for (const document of documents)
+    for (const position of annotated(document.positions, 'x-route')) {
+      const inPath = namesIn(position.value)
+      const keys = Object.keys(withOf(document, position)).filter((key) => !inPath.includes(key))
+      linked.set(position.value, [...(linked.get(position.value) ?? []), ...keys])
+    }
+  return linked
+}
+
+function writtenAt({ value, schema }: Position): string[] {
+  if (schema['x-url'] !== undefined && typeof value === 'string') return [value]
+  if (!isObject(value)) return []
+  const leftOut = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    property['x-url'] && typeof property.default === 'string' && !(name in value) ? [property.default] : [],
+  )
+  // The heads of a table write the order of its rows.
+  return 'sort' in value && 'value' in value ? [...leftOut, 'sort'] : leftOut
+}
+
+/** The keys that an expression reads, with where; what stands in quotes reads none. */
+function keysOf(source: string): { index: number; key: string }[] {
+  if (!source.includes('url.')) return []
+  const code = source.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, (text) => ' '.repeat(text.length))
+  return [...code.matchAll(/(?<![.\w])url\.([A-Za-z_]\w*)/g)].map(({ index, 1: key = '' }) => ({
+    index,
+    key,
+  }))
+}

@@ -1,0 +1,79 @@
+import { allowOf } from '../../documents/areas.ts'
+import type { Library, Screen } from '../../documents/library.ts'
+import { annotated, type Position, pointerOf } from '../../documents/walk.ts'
+import type { Person } from '../../people/people.ts'
+import { whoOf } from '../../people/who.ts'
+import { callsIn } from '../calls.ts'
+import type { CheckedDocument, Context } from '../context.ts'
+import { namesIn } from '../environment.ts'
+import { mostAlike } from '../nearest.ts'
+import { areLost, askedAt, comersOf, isSomebodyElse, type Page, pagesOf, peopleAt } from '../pages.ts'
+import type { Finding, Rule } from '../problem.ts'
+
+/** A link or a redirect leads where somebody of those who see it may go. */
+export const rule: Rule = {
+  name: 'every-link-is-open-to-who-sees-it',
+  *check(context) {
+    for (const page of pagesOf(context).filter(({ screen }) => context.isTold(screen)))
+      for (const document of page.documents)
+        for (const route of annotated(document.positions, 'x-route'))
+          yield* wrongIn(page, document, route, context)
+  },
+}
+
+function* wrongIn(
+  page: Page,
+  document: CheckedDocument,
+  route: Position & { value: string },
+  context: Context,
+): Generator<Finding> {
+  const { library } = context
+  const target = library.screens.find(({ path }) => path === route.value)
+  const people = peopleOf(page, document, route, context)
+  if (!target || !areLost(people, target, library)) return
+  const near = nearestScreen(target, people, library)
+  const through = document.laid ? `, where a fragment leads at ${pointerOf(route.path)}` : ''
+  yield {
+    document: page.screen,
+    path: document.laid?.place ?? route.path,
+    message: `Nobody who sees ${page.screen.path} (${askedAt(page, route)}) may see ${target.path} (${allowOf(target, library.areas)})${through}.`,
+    remedy: `${near ? `Did you mean ${near}? Or take` : 'Lead to a screen that they may see, or take'} it away.`,
+  }
+}
+
+/** Who comes to a link; those who press a button may call all that it calls. */
+function peopleOf(
+  page: Page,
+  document: CheckedDocument,
+  route: Position,
+  context: Context,
+): readonly Person[] {
+  if (isSomebodyElse(document, route)) return []
+  const steps = pointerOf(route.path.slice(0, -2))
+  const calls = route.path.at(-3) === 'do' ? callsIn({ documents: [document], library: context.library }) : []
+  const may = calls
+    .filter(({ position }) => pointerOf(position.path.slice(0, -2)) === steps)
+    .map(({ operation }) => whoOf(context.schemas)(operation.allow) ?? [])
+  return peopleAt(page, route, context).filter((person) => may.every((each) => each.includes(person)))
+}
+
+/** The screen of another area that is called alike, takes the same names and is open to all of these people. */
+function nearestScreen({ path }: Screen, people: readonly Person[], library: Library): string | undefined {
+  const fitting = library.screens.filter((screen) => {
+    const open = comersOf(screen, library)
+    return (
+      String(namesIn(screen.path)) === String(namesIn(path)) &&
+      people.every((person) => open.includes(person))
+    )
+  })
+  const near = mostAlike(
+    withinArea(path),
+    fitting.map((screen) => withinArea(screen.path)),
+  )
+  return near && fitting.find((screen) => withinArea(screen.path) === near)?.path
+}
+
+/** /user/investments: /investments. */
+function withinArea(path: string): string {
+  return path.replace(/^\/[^/]+/, '')
+}

@@ -1,0 +1,45 @@
+import type { Operation, Screen } from '../../documents/library.ts'
+import type { Rule } from '../problem.ts'
+
+type Fault = { message: string; remedy: string }
+
+/** What a screen reads again by itself may change, and may be asked for so often. */
+export const rule: Rule = {
+  name: 'every-live-name-can-change',
+  *check({ library, isTold }) {
+    for (const screen of library.screens.filter(isTold))
+      for (const [index, name] of (screen.live?.reload ?? []).entries()) {
+        const operation = library.operations[screen.data?.[name]?.call ?? '']
+        const fault = name === 'session' ? ofSession(screen) : operation && ofRead(operation, screen)
+        if (fault) yield { document: screen, path: ['live', 'reload', index], ...fault }
+      }
+  },
+}
+
+function ofSession({ visitors, path }: Screen): Fault | undefined {
+  if (!visitors) return undefined
+  return { message: `Visitors see ${path}: they have no session to read again.`, remedy: 'Take session out.' }
+}
+
+function ofRead({ operation, method, public: same, limit }: Operation, { live }: Screen): Fault | undefined {
+  if (method !== 'GET')
+    return {
+      message: `${operation} is sent by ${method}: nothing is sent again by itself.`,
+      remedy: 'Take it out, or read it again in an action.',
+    }
+  if (same)
+    return {
+      message: `${operation} answers everybody the same: while somebody waits nothing changes there.`,
+      remedy: 'Take it out.',
+    }
+  const rarest = limit ? Math.ceil((limit.seconds / limit.max) * SPARE) : 0
+  if (!live || live.every >= rarest) return undefined
+  return {
+    message: `Every ${live.every} s is more than ${operation} may be called: ${limit?.max} times in ${limit?.seconds} s.`,
+    remedy: rarest <= MOST ? `Write "every": ${rarest}.` : 'Take it out.',
+  }
+}
+
+/** Half of the calls are left to whoever presses. */
+const SPARE = 2
+const MOST = 300

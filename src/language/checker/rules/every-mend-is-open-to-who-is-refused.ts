@@ -1,0 +1,50 @@
+import { allowOf } from '../../documents/areas.ts'
+import type { Library, Requirement } from '../../documents/library.ts'
+import type { Path } from '../../documents/walk.ts'
+import { whoOf } from '../../people/who.ts'
+import { areLost } from '../pages.ts'
+import type { Rule } from '../problem.ts'
+
+/** Whoever a requirement refuses may see the screen where they can meet it. */
+export const rule: Rule = {
+  name: 'every-mend-is-open-to-who-is-refused',
+  *check({ library, schemas }) {
+    for (const { document, path, allow, requires = [] } of requirementsIn(library))
+      for (const [index, { mend }] of requires.entries()) {
+        const screen = library.screens.find((each) => each.path === mend)
+        if (!screen || !areLost(whoOf(schemas)(allow) ?? [], screen, library)) continue
+        yield {
+          document,
+          path: [...path, 'requires', index, 'mend'],
+          message: `Nobody whom this refuses (${allow}) may see ${screen.path} (${allowOf(screen, library.areas)}).`,
+          remedy: 'Lead to a screen that they may see, or take it away.',
+        }
+      }
+  },
+}
+
+interface Refusals {
+  readonly document: object
+  readonly path: Path
+  readonly allow: string
+  readonly requires: readonly Requirement[] | undefined
+}
+
+function requirementsIn({ operations, lifecycles }: Library): Refusals[] {
+  return [
+    ...Object.values(operations).map((document) => ({
+      document,
+      path: [],
+      allow: document.allow,
+      requires: document.requires,
+    })),
+    ...Object.values(lifecycles).flatMap((document) =>
+      document.transitions.map(({ who, requires }, index) => ({
+        document,
+        path: ['transitions', index],
+        allow: who,
+        requires,
+      })),
+    ),
+  ]
+}

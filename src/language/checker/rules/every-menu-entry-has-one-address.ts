@@ -1,0 +1,20 @@
+import { namesIn } from '../environment.ts'
+import type { Rule } from '../problem.ts'
+
+/** A menu leads to one place: a path with {names} has none by itself. */
+export const rule: Rule = {
+  name: 'every-menu-entry-has-one-address',
+  *check({ library }) {
+    for (const screen of library.screens) {
+      const [name] = namesIn(screen.path)
+      if (!screen.menu || name === undefined) continue
+      yield {
+        document: screen,
+        path: ['menu'],
+        part: 'key',
+        message: `The menu would lead to ${screen.path}, and nothing says what ${name} is there.`,
+        remedy: 'Take the menu entry away, or give it to the screen that lists them.',
+      }
+    }
+  },
+}

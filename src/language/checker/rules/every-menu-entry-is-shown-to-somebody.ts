@@ -1,0 +1,29 @@
+import { areaOf } from '../../documents/areas.ts'
+import { among, meet, whoOf } from '../../people/who.ts'
+import { comersOf, pagesOf } from '../pages.ts'
+import type { Rule } from '../problem.ts'
+
+/** Somebody of an area may see each entry of its menu. */
+export const rule: Rule = {
+  name: 'every-menu-entry-is-shown-to-somebody',
+  *check(context) {
+    const { library, schemas, isTold } = context
+    for (const { screen, allow } of pagesOf(context)) {
+      const { menu, path } = screen
+      const comers = comersOf(screen, library)
+      const area = areaOf(path, library.areas)
+      const people = area ? (whoOf(schemas)(area.allow) ?? comers) : comers
+      if (!menu || comers.length === 0 || people.length === 0 || !isTold(screen)) continue
+      const shown = among(comers, menu.when === undefined ? [] : [menu.when])
+      if (meet(people, shown)) continue
+      const asked = [allow, menu.when].filter((each) => each !== undefined).join(' && ')
+      yield {
+        document: screen,
+        path: ['menu'],
+        part: 'key',
+        message: `Nobody ${area ? `of ${area.under} (${area.allow})` : 'at all'} is shown this entry (${asked}).`,
+        remedy: 'Let somebody of them in, or take the entry away.',
+      }
+    }
+  },
+}

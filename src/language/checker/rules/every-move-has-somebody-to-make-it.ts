@@ -1,0 +1,65 @@
+import type { Lifecycle, Operation, Transition } from '../../documents/library.ts'
+import { withoutSubject } from '../../operations/without-subject.ts'
+import { machines } from '../../people/people.ts'
+import { truthFor } from '../../people/truth.ts'
+import { meet, whoOf } from '../../people/who.ts'
+import type { Context } from '../context.ts'
+import type { Finding, Rule } from '../problem.ts'
+
+/** Somebody who may call an operation may make its event, and somebody who may make a move may call for it. */
+export const rule: Rule = {
+  name: 'every-move-has-somebody-to-make-it',
+  *check(context) {
+    for (const lifecycle of Object.values(context.library.lifecycles))
+      for (const event of new Set(lifecycle.transitions.map((each) => each.event)))
+        yield* wrongIn(lifecycle, event, context)
+  },
+}
+
+function* wrongIn(lifecycle: Lifecycle, event: string, context: Context): Generator<Finding> {
+  const { operations } = context.library
+  const rows = lifecycle.transitions.filter((each) => each.event === event)
+  const callers = Object.values(operations).filter(
+    ({ moves }) => moves?.lifecycle === lifecycle.lifecycle && moves.event === event,
+  )
+  const idle = callers.filter((operation) => !rows.some((row) => mayMake(operation, row, context)))
+  for (const operation of idle) yield ofOperation(operation, lifecycle, rows)
+  if (idle.length > 0) return
+  const lost = rows.filter((row) =>
+    callers.length > 0
+      ? !callers.some((operation) => mayMake(operation, row, context))
+      : !machines.some((known) => truthFor(row.who, known) !== false),
+  )
+  for (const row of lost) yield ofRow(row, lifecycle, callers)
+}
+
+/** Whether somebody who may call an operation is let in; where that cannot be read, nothing is wrong here. */
+function mayMake({ allow }: Operation, { who }: Transition, { schemas }: Context): boolean {
+  const [callers, makers] = [whoOf(schemas)(allow), whoOf(schemas)(who)]
+  return !callers?.length || !makers || meet(callers, makers)
+}
+
+function ofOperation(operation: Operation, { lifecycle }: Lifecycle, rows: readonly Transition[]): Finding {
+  const { operation: name, allow, moves } = operation
+  const whos = [...new Set(rows.map(({ who }) => withoutSubject(who)))]
+  return {
+    document: operation,
+    path: ['allow'],
+    message: `Nobody who may call ${name} (${allow}) may make its event ${moves?.event} (${whos.join(' || ')}).`,
+    remedy: `Write "allow": "${whos.join(' || ')}" here, or let them in the lifecycle ${lifecycle}.`,
+  }
+}
+
+function ofRow(row: Transition, lifecycle: Lifecycle, callers: readonly Operation[]): Finding {
+  const names = callers.map(({ operation, allow }) => `${operation} (${allow})`).join(', ')
+  const missing = `No operation is for the event ${row.event}: nobody can make it.`
+  return {
+    document: lifecycle,
+    path: ['transitions', lifecycle.transitions.indexOf(row), 'who'],
+    message: names === '' ? missing : `Nobody who may call ${names} may make this move (${row.who}).`,
+    remedy:
+      names === ''
+        ? `Say it in "moves" of an operation, or "who": "actor == 'system'" for what the platform does itself.`
+        : 'Let them in here, or take the row away.',
+  }
+}

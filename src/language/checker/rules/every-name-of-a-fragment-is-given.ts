@@ -1,0 +1,121 @@
+import type { Library } from '../../documents/library.ts'
+import { ExpressionError } from '../../expressions/error.ts'
+import { freeNames, substitute } from '../../expressions/substitute.ts'
+import { isName, type ParameterKind, takesOf } from '../../fragments/fragment.ts'
+import { caughtIn, type Place, placesIn } from '../../fragments/template.ts'
+import { fits, givenIn, type Use, usesIn } from '../../fragments/uses.ts'
+import type { CheckedDocument, Context } from '../context.ts'
+import { environmentAt } from '../environment.ts'
+import type { Finding, Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** What uses a fragment gives it all that it takes, and no more, and nothing that would mean something else in it. */
+export const rule: Rule = {
+  name: 'every-name-of-a-fragment-is-given',
+  *check(context) {
+    for (const document of context.documents)
+      for (const use of usesIn(document.positions)) {
+        if (!fits(use, context.library)) continue
+        yield* missingIn(document, use, context)
+        yield* unknownIn(document, use, context)
+        yield* unfitting(document, use, context)
+      }
+  },
+}
+
+function* missingIn(user: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
+  const fragment = library.fragments[use.fragment]
+  for (const [name, kind] of fragment ? takesOf(fragment) : []) {
+    if (Object.hasOwn(use.written, name) || isHere(name, kind, user, use, library)) continue
+    yield {
+      document: user.document,
+      path: [...use.position.path, 'use'],
+      message: isName(kind)
+        ? `${use.fragment} needs ${name}, and nothing here has that name.`
+        : `${use.fragment} needs ${name}.`,
+      remedy: `Add "with": { "${name}": "…" }, ${written[kind]}.`,
+    }
+  }
+}
+
+/** Whether what is left out has that name already. */
+function isHere(
+  name: string,
+  kind: ParameterKind,
+  user: CheckedDocument,
+  use: Use,
+  library: Library,
+): boolean {
+  if (kind === 'data') return user.data.includes(name)
+  if (!isName(kind)) return false
+  return (
+    Object.hasOwn(user.names, name) ||
+    Object.hasOwn(environmentAt(use.position, user.names, library).names, name)
+  )
+}
+
+const written = {
+  value: 'an expression',
+  data: 'a name under data',
+  path: 'the path of a screen',
+  text: 'a key of the texts',
+}
+
+function* unknownIn({ document }: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
+  const fragment = library.fragments[use.fragment]
+  const known = fragment ? [...takesOf(fragment).keys()] : Object.keys(use.written)
+  for (const name of Object.keys(use.written))
+    if (!known.includes(name))
+      yield {
+        document,
+        path: [...use.position.path, 'with', name],
+        part: 'key',
+        message: `${use.fragment} takes no ${name}.`,
+        remedy: didYouMean(name, known),
+      }
+}
+
+/** What a name stands for may mean something else there, or make an expression that none can read. */
+function* unfitting({ document }: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
+  const fragment = library.fragments[use.fragment]
+  const given = givenIn(use, library)
+  const told = new Set<string>()
+  for (const place of fragment ? placesIn(fragment, library) : [])
+    for (const name of place.names) {
+      const reason = told.has(name) ? undefined : reasonAgainst(name, place, given)
+      if (reason === undefined) continue
+      told.add(name)
+      yield {
+        document,
+        path: [...use.position.path, ...(Object.hasOwn(use.written, name) ? ['with', name] : ['use'])],
+        message: `${use.fragment} cannot be given this for ${name}: ${reason}`,
+        remedy: `Give ${name} a name under data, or a field of one.`,
+      }
+    }
+}
+
+function reasonAgainst(
+  name: string,
+  { source, bound, bare }: Place,
+  given: Readonly<Record<string, string>>,
+): string | undefined {
+  const written = given[name]
+  if (bare || written === undefined || written === name || !isExpression(written)) return undefined
+  const [caught] = caughtIn(written, bound)
+  if (caught !== undefined) return `where it speaks of ${name}, ${caught} is another.`
+  try {
+    substitute(source, { [name]: written })
+    return undefined
+  } catch (error) {
+    if (error instanceof ExpressionError) return error.message
+    throw error
+  }
+}
+
+function isExpression(source: string): boolean {
+  try {
+    return freeNames(source).length >= 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+import { takesOf } from '../../fragments/fragment.ts'
+import { placesIn, untakenIn } from '../../fragments/template.ts'
+import type { Rule } from '../problem.ts'
+
+/** A fragment takes what it speaks of, and speaks of what it takes. */
+export const rule: Rule = {
+  name: 'every-name-of-a-fragment-is-taken',
+  *check({ library }) {
+    for (const fragment of Object.values(library.fragments)) {
+      const takes = takesOf(fragment)
+      const untaken = untakenIn(fragment, library)
+      for (const [name, path] of untaken) {
+        const kind = takes.get(name)
+        yield {
+          document: fragment,
+          path,
+          message:
+            kind === undefined
+              ? `${fragment.fragment} speaks of ${name}, which it does not take.`
+              : `${name} is a ${kind} here: no expression can speak of it.`,
+          remedy: `Write "${name}": "value" under takes.`,
+        }
+      }
+      const spoken = new Set(placesIn(fragment, library).flatMap(({ names }) => names))
+      for (const [name, kind] of takes)
+        if (!spoken.has(name) && !untaken.has(name))
+          yield {
+            document: fragment,
+            path: ['takes', name],
+            part: 'key',
+            message: `${fragment.fragment} takes ${name}, and nowhere uses it as a ${kind}.`,
+            remedy: 'Take it out.',
+          }
+    }
+  },
+}

@@ -1,0 +1,41 @@
+import { withoutSubject } from '../../operations/without-subject.ts'
+import { type Person, SUPER_MANAGER } from '../../people/people.ts'
+import { plain, whoOf } from '../../people/who.ts'
+import type { Context } from '../context.ts'
+import { nearestCall } from '../nearest-call.ts'
+import { isForNobody, type PageCall, pageCallsOf, reads } from '../page-calls.ts'
+import { allowInstead, joined } from '../pages.ts'
+import type { Rule } from '../problem.ts'
+
+/** Everybody who sees a screen may read what it reads: for all others it would be an error in place of a page. */
+export const rule: Rule = {
+  name: 'every-read-is-open-to-all-who-see-it',
+  *check(context) {
+    for (const each of pageCallsOf(context)) {
+      const { page, call, people, asked, may, path, through } = each
+      if (!reads(call) || isForNobody(each) || !context.isTold(page.screen)) continue
+      const refused = plain(people).filter((person) => !may.includes(person))
+      if (refused.length === 0) continue
+      const near = through === '' ? nearestCall(call, people, context) : undefined
+      yield {
+        document: page.screen,
+        path,
+        message: `Of those who see ${page.screen.path} (${asked}) these may not call ${call.name} (${call.operation.allow})${through}: ${namesOf(refused)}. They get an error instead of the page.`,
+        remedy: `${near ? `Did you mean ${near}? Or` : 'Call what all of them may, or'} ${allowInstead(page, narrower(each, context))}`,
+      }
+    }
+  },
+}
+
+/** ADMIN, CLIENT, visitors. Whoever looks after every tenant is an ADMIN too. */
+function namesOf(people: readonly Person[]): string {
+  const names = people.map(({ name }) => name)
+  return names.filter((name) => name !== SUPER_MANAGER || !names.includes('ADMIN')).join(', ')
+}
+
+/** Who may see the screen and read it. */
+function narrower({ page, call, may }: PageCall, { schemas }: Context): string {
+  const allow = withoutSubject(call.operation.allow)
+  const open = whoOf(schemas)(page.allow) ?? []
+  return may.every((person) => open.includes(person)) ? allow : joined([page.allow, allow])
+}

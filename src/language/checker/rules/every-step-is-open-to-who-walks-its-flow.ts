@@ -1,0 +1,35 @@
+import { allowOf } from '../../documents/areas.ts'
+import type { Flow, Screen } from '../../documents/library.ts'
+import { meet } from '../../people/who.ts'
+import type { Context } from '../context.ts'
+import { comersOf } from '../pages.ts'
+import type { Finding, Rule } from '../problem.ts'
+
+/** Somebody of those who come by the other steps of a flow may see the screen of each. */
+export const rule: Rule = {
+  name: 'every-step-is-open-to-who-walks-its-flow',
+  *check(context) {
+    for (const flow of Object.values(context.library.flows)) yield* lostScreens(flow, context)
+  },
+}
+
+function* lostScreens({ flow, steps }: Flow, { library, isTold }: Context): Generator<Finding> {
+  const own = library.screens.filter(
+    (screen) => screen.flow?.name === flow && steps.some((step) => step.screen === screen.path),
+  )
+  for (const screen of own) {
+    const others = own.filter((each) => each !== screen).flatMap((each) => comersOf(each, library))
+    const comers = comersOf(screen, library)
+    if (!isTold(screen) || others.length === 0 || comers.length === 0 || meet(others, comers)) continue
+    yield {
+      document: screen,
+      path: whereAllowed(screen),
+      message: `Nobody who comes by the other steps of ${flow} may see ${screen.path} (${allowOf(screen, library.areas)}).`,
+      remedy: 'Let them in here too, or lead the step to another screen.',
+    }
+  }
+}
+
+function whereAllowed({ allow }: Screen): [string] {
+  return [allow === undefined ? 'path' : 'allow']
+}

@@ -1,0 +1,95 @@
+import type { Fragment } from '../documents/library.ts'
+import { pointerOf } from '../documents/walk.ts'
+import type { CheckedDocument, Laid } from './checked.ts'
+import type { Context } from './context.ts'
+import type { Finding } from './problem.ts'
+
+export interface Told {
+  readonly rule: string
+  readonly finding: Finding
+}
+
+type Place = CheckedDocument & { readonly laid: Laid }
+
+/**
+ * Whose mistake it is: what is wrong in a fragment wherever it is laid in stands in the fragment; what is wrong in some
+ * places only is theirs, and is told there, once for each.
+ */
+export function whoseMistake(told: readonly Told[], context: Context): readonly Told[] {
+  const places = new Map(context.documents.filter(isPlace).map((place) => [place.document, place]))
+  return innermostFirst([...places.values()]).reduce((left, fragment) => {
+    const own = left.filter(({ finding }) => places.get(finding.document)?.laid.fragment === fragment)
+    if (own.length === 0) return left
+    const others = left.filter((each) => !own.includes(each))
+    const all = [...places.values()].filter(({ laid }) => laid.fragment === fragment)
+    return [...others, ...assigned(fragment, own.filter(isNew(others, places)), all, context)]
+  }, told)
+}
+
+function assigned(
+  fragment: Fragment,
+  told: readonly Told[],
+  places: readonly Place[],
+  { isTold, library }: Context,
+): Told[] {
+  const documents = new Map<string, Set<object>>()
+  for (const each of told)
+    documents.set(nameOf(each), (documents.get(nameOf(each)) ?? new Set()).add(each.finding.document))
+  const isEverywhere = (each: Told) => isTold(fragment) && documents.get(nameOf(each))?.size === places.length
+  const own = told
+    .filter(isEverywhere)
+    .map((each) => ({ ...each, finding: { ...each.finding, document: fragment } }))
+  const file = library.files.get(fragment)?.path
+  const theirs = places.flatMap(({ document, laid }) => {
+    const first = told.find((each) => each.finding.document === document && !isEverywhere(each))
+    if (!first) return []
+    const { message, path } = first.finding
+    return [
+      {
+        rule: first.rule,
+        finding: {
+          document: laid.user.document,
+          path: [...laid.path, 'use'],
+          message: `${fragment.fragment} does not fit here: ${message}`,
+          remedy: `Give it what it asks for, in ${file} at ${pointerOf(path)}.`,
+        },
+      },
+    ]
+  })
+  return [...own, ...theirs]
+}
+
+/** What a place gives, and is told to be wrong there, is not told again where the fragment says it. */
+function isNew(told: readonly Told[], places: ReadonlyMap<object, Place>) {
+  return ({ rule, finding }: Told) => {
+    const laid = places.get(finding.document)?.laid
+    const given = laid && pointerOf([...laid.path, 'with'])
+    return !told.some(
+      (other) =>
+        other.rule === rule &&
+        other.finding.document === laid?.user.document &&
+        pointerOf(other.finding.path).startsWith(`${given}/`),
+    )
+  }
+}
+
+/** The same mistake has the same name wherever the fragment is laid in. */
+function nameOf({ rule, finding: { path, part, message } }: Told): string {
+  return JSON.stringify([rule, path, part, message])
+}
+
+function isPlace(document: CheckedDocument): document is Place {
+  return document.laid !== undefined
+}
+
+/** A fragment after those that it uses: what it uses wrongly may be the mistake of who uses it. */
+function innermostFirst(places: readonly Place[]): Fragment[] {
+  const depths = new Map<Fragment, number>()
+  for (const { laid } of places)
+    depths.set(laid.fragment, Math.max(depths.get(laid.fragment) ?? 0, depthOf(laid)))
+  return [...depths].sort(([, one], [, other]) => other - one).map(([fragment]) => fragment)
+}
+
+function depthOf({ user }: Laid): number {
+  return user.laid ? depthOf(user.laid) + 1 : 1
+}

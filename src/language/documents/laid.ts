@@ -1,0 +1,50 @@
+import { isObject } from '../common/objects.ts'
+import { oncePer } from '../common/once-per.ts'
+import { deref, type JsonSchema, type Schemas } from './schema.ts'
+
+/** The list of a fragment that may be laid in among such items; undefined where none may. */
+export function laidIn(items: JsonSchema, schemas: Schemas): string | undefined {
+  const list = deref(items, schemas)['x-laid']
+  return typeof list === 'string' ? list : undefined
+}
+
+/** The schema of one item of a list: where it uses a fragment it is that, and no item of its own. */
+export function itemSchema(items: JsonSchema, item: unknown, schemas: Schemas): JsonSchema {
+  const list = isUse(item) ? laidIn(items, schemas) : undefined
+  return list === undefined ? items : schemaOfUse(list, schemas)
+}
+
+/** How many a list must have at least is known only once what it uses is laid in. */
+export function listSchema(schema: JsonSchema, value: unknown): JsonSchema {
+  return typeof schema.minItems === 'number' && Array.isArray(value) && value.some(isUse)
+    ? { ...schema, minItems: 1 }
+    : schema
+}
+
+/** Whether an item other than a block uses a fragment: it says so by `use` alone. */
+export function isUse(item: unknown): boolean {
+  return isObject(item) && 'use' in item && !('block' in item)
+}
+
+/** Whether anything uses a fragment: for blocks that is one of their kinds. */
+export function usesFragment(item: unknown): item is Record<string, unknown> {
+  return isUse(item) || (isObject(item) && item.block === 'fragment')
+}
+
+/** What uses a fragment in a list of that name; the same object each time. */
+export function schemaOfUse(list: string, schemas: Schemas): JsonSchema {
+  const known = knownUses(schemas)
+  const found = known.get(list) ?? usingFragment(list, schemas)
+  known.set(list, found)
+  return found
+}
+
+const knownUses = oncePer((_schemas: Schemas) => new Map<string, JsonSchema>())
+
+function usingFragment(list: string, schemas: Schemas): JsonSchema {
+  const schema = deref({ $ref: 'common.json#/$defs/use' }, schemas)
+  return {
+    ...schema,
+    properties: { ...schema.properties, use: { ...schema.properties?.use, 'x-fragment': list } },
+  }
+}

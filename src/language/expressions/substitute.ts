@@ -1,0 +1,55 @@
+import { parseExpression } from './cel.ts'
+import { ExpressionError } from './error.ts'
+import { childrenOf, type ExpressionNode, LIST_MACROS } from './tree.ts'
+
+/** A name that an expression takes from around it, where it stands, and the variables of the loops that it stands in. */
+interface FreeName {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+  readonly variables: readonly string[]
+}
+
+/** The names that an expression takes from around it; the variables of its own loops are none. */
+export function freeNames(source: string): FreeName[] {
+  return freeIn(parseExpression(source), [])
+}
+
+/**
+ * An expression with others in the place of names: `order.total` with `row` for `order` is `row.total`. It means what the
+ * names would mean; where a loop's variable would be taken for what another expression names, it throws.
+ */
+export function substitute(source: string, given: Readonly<Record<string, string>>): string {
+  const found = freeNames(source).filter(({ name }) => Object.hasOwn(given, name))
+  const text = found.reduceRight((done, { name, start, end, variables }) => {
+    const written = given[name] ?? name
+    const caught = freeNames(written).find((inner) => variables.includes(inner.name))
+    if (caught) throw new ExpressionError(source, `In the loop over ${caught.name}, ${name} means another.`)
+    return done.slice(0, start) + (isWhole(written) ? written : inParentheses(written)) + done.slice(end)
+  }, source)
+  if (found.length > 0) parseExpression(text)
+  return text
+}
+
+/** Binds as tightly as the name did. */
+function isWhole(source: string): boolean {
+  return ['id', '.', 'value'].includes(parseExpression(source).op) && !/[\s()-]/.test(source)
+}
+
+/** A comment at its end would take the parenthesis with it. */
+function inParentheses(source: string): string {
+  return source.includes('//') ? `(${source}\n)` : `(${source})`
+}
+
+function freeIn(node: ExpressionNode, variables: readonly string[]): FreeName[] {
+  if (node.op === 'id')
+    return variables.includes(node.args)
+      ? []
+      : [{ name: node.args, start: node.start, end: node.end, variables }]
+  if (node.op === 'rcall' && LIST_MACROS.has(node.args[0])) {
+    const [, list, [variable, ...body]] = node.args
+    const inner = variable?.op === 'id' ? [...variables, variable.args] : variables
+    return [...freeIn(list, variables), ...body.flatMap((part) => freeIn(part, inner))]
+  }
+  return childrenOf(node).flatMap((child) => freeIn(child, variables))
+}

@@ -1,0 +1,162 @@
+import { isObject, mapValues } from '../common/objects.ts'
+import { oncePer } from '../common/once-per.ts'
+import { usesFragment } from '../documents/laid.ts'
+import type { Fragment, Library } from '../documents/library.ts'
+import type { Schemas } from '../documents/schema.ts'
+import { annotated, type Names, type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
+import { ExpressionError } from '../expressions/error.ts'
+import { freeNames, substitute } from '../expressions/substitute.ts'
+import { isName, standsFor, takesOf } from './fragment.ts'
+import { givenIn, textsOf, withGiven } from './uses.ts'
+
+type Documents = Pick<Library, 'fragments' | 'schemas'>
+type Given = Readonly<Record<string, string>>
+
+/** A place in a fragment that speaks of what it takes. */
+export interface Place {
+  readonly path: Path
+  readonly source: string
+  readonly names: readonly string[]
+  /** Names that mean something else here than where the fragment is laid in: the row of a list of its own. */
+  readonly bound: readonly string[]
+  /** The name stands here by itself, for a text, a route or data. */
+  readonly bare: boolean
+}
+
+/** Where a fragment speaks of what it takes; what it gives to others included. */
+export function placesIn(fragment: Fragment, documents: Documents): readonly Place[] {
+  return templates(documents.schemas)(documents.fragments)(fragment).places
+}
+
+/** A fragment with what it is given in place of what it takes. Throws where that cannot be said. */
+export function filled(fragment: Fragment, given: Given, documents: Documents): Fragment {
+  const { whole, places } = templates(documents.schemas)(documents.fragments)(fragment)
+  return replaced(whole, new Map(places.map((place) => [pointerOf(place.path), fill(place, given)])))
+}
+
+/** The same with only the texts and paths that it is given: what expressions speak of keeps its name. A new object each time. */
+export function withTexts(fragment: Fragment, given: Given, documents: Documents): Fragment {
+  const takes = takesOf(fragment)
+  const places = placesIn(fragment, documents).filter(
+    ({ bare, source }) => bare && takes.get(source) !== 'data',
+  )
+  if (places.length === 0) return { ...fragment }
+  return replaced(
+    fragment,
+    new Map(places.map(({ path, source }) => [pointerOf(path), given[source] ?? source])),
+  )
+}
+
+/** Where a fragment would have a text or a path that it is not given. */
+export function leftOpenIn(fragment: Fragment, given: Given, documents: Documents): Path[] {
+  return placesIn(fragment, documents).flatMap(({ bare, source, path }) =>
+    bare && given[source] === undefined ? [path] : [],
+  )
+}
+
+/** The positions of a fragment, where the bare name of what it takes need not be written like what it stands for. */
+export function withBareNames(positions: readonly Position[], fragment: Fragment): readonly Position[] {
+  const takes = takesOf(fragment)
+  if (takes.size === 0) return positions
+  return positions.map((position) => {
+    const { value, schema } = position
+    const kind = typeof value === 'string' ? takes.get(value) : undefined
+    const isBare = Object.entries(standsFor).some(
+      ([annotation, stands]) => stands === kind && annotation in schema,
+    )
+    return isBare ? { ...position, schema: { ...schema, pattern: undefined } } : position
+  })
+}
+
+/** The names that a fragment speaks of and does not take, each with the first place that does. */
+export function untakenIn(fragment: Fragment, documents: Documents): ReadonlyMap<string, Path> {
+  return templates(documents.schemas)(documents.fragments)(fragment).untaken
+}
+
+/** What every fragment sees without taking it; row, form and result are those of the place. */
+const seen = ['session', 'tenant', 'url', 'language', 'now', 'row', 'form', 'result']
+
+function fill({ source, names, bound, bare }: Place, given: Given): string {
+  for (const name of names) {
+    const [caught] = caughtIn(given[name], bound)
+    if (given[name] === undefined) throw new Error(`${name} is not given.`)
+    if (caught && !bare) throw new Error(`${name} is given ${caught}, which means something else there.`)
+  }
+  return bare ? (given[source] ?? source) : substitute(source, given)
+}
+
+/** The names in what is given that mean something else where it would stand. */
+export function caughtIn(given: string | undefined, bound: readonly string[]): string[] {
+  return given === undefined ? [] : namesIn(given).filter((name) => bound.includes(name))
+}
+
+const templates = oncePer((schemas: Schemas) =>
+  oncePer((fragments: Library['fragments']) =>
+    oncePer((fragment: Fragment) => {
+      const whole = complete(fragment, { fragments, schemas })
+      const positions = withGiven(walk(whole, 'fragment.json', schemas), { fragments })
+      return { whole, places: placesOf(whole, positions), untaken: untakenOf(whole, positions) }
+    }),
+  ),
+)
+
+/** With what a fragment gives to others written out where it was left out: only what is written is filled. */
+function complete<T>(node: T, documents: Documents): T {
+  if (Array.isArray(node)) return node.map((item) => complete(item, documents)) as T
+  if (!isObject(node)) return node
+  const inner = mapValues(node, (value) => complete(value, documents))
+  if (!usesFragment(inner) || typeof inner.use !== 'string') return inner as T
+  const written = textsOf(inner.with)
+  return { ...inner, with: { ...written, ...givenIn({ fragment: inner.use, written }, documents) } } as T
+}
+
+function untakenOf(fragment: Fragment, positions: readonly Position[]): Map<string, Path> {
+  const untaken = new Map<string, Path>()
+  for (const { path, value, names } of annotated(positions, 'x-expr').toReversed())
+    for (const name of namesIn(value)) {
+      const isKnown = seen.includes(name) || boundBy(names).includes(name)
+      if (!isKnown && !isName(takesOf(fragment).get(name) ?? 'text')) untaken.set(name, path)
+    }
+  return untaken
+}
+
+function placesOf(fragment: Fragment, positions: readonly Position[]): Place[] {
+  const takes = takesOf(fragment)
+  const bare = Object.entries(standsFor).flatMap(([annotation, kind]) =>
+    annotated(positions, annotation).flatMap(({ path, value }): Place[] =>
+      takes.get(value) === kind ? [{ path, source: value, names: [value], bound: [], bare: true }] : [],
+    ),
+  )
+  const spoken = annotated(positions, 'x-expr').flatMap(({ path, value, names }): Place[] => {
+    const known = namesIn(value).filter((name) => isName(takes.get(name) ?? 'text'))
+    return known.length > 0 ? [{ path, source: value, names: known, bound: boundBy(names), bare: false }] : []
+  })
+  return [...bare, ...spoken]
+}
+
+function boundBy({ row, form, result, data = {} }: Names): string[] {
+  const own = Object.entries({ row, form, result }).flatMap(([name, value]) => (value ? [name] : []))
+  return [...own, ...Object.keys(data)]
+}
+
+/** The names of an expression; none of one that cannot be read, which the checker tells. */
+function namesIn(source: string): string[] {
+  try {
+    return [...new Set(freeNames(source).map(({ name }) => name))]
+  } catch (error) {
+    if (error instanceof ExpressionError) return []
+    throw error
+  }
+}
+
+function replaced<T>(node: T, texts: ReadonlyMap<string, string>, pointer = ''): T {
+  if (typeof node === 'string') return (texts.get(pointer) ?? node) as T
+  if (Array.isArray(node))
+    return node.map((item, index) => replaced(item, texts, pointer + pointerOf([index]))) as T
+  if (!isObject(node)) return node
+  const entries = Object.entries(node).map(([key, value]) => [
+    key,
+    replaced(value, texts, pointer + pointerOf([key])),
+  ])
+  return Object.fromEntries(entries) as T
+}

@@ -1,0 +1,11 @@
+import { resolve } from '../documents/schema.ts'
+import { exampleOf, type Shelf } from './entry.ts'
+
+/** The screen itself: a page of its own is no picture on this one. */
+export const screens: Shelf = {
+  kind: 'screen',
+  entries(schemas) {
+    const schema = resolve('screen.json', schemas)
+    return [{ name: 'screen', schema, example: exampleOf(schema) }]
+  },
+}

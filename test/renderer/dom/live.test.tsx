@@ -1,0 +1,137 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '../fake-host.ts'
+import { button, field, show } from './show.tsx'
+
+const open = { id: 'hat', name: 'A hat', price: 500, status: 'OPEN' }
+const paid = { ...open, status: 'PAID' }
+const state = () => screen.getByRole('status').textContent
+const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  hide(false)
+})
+
+/** A page that waits for a thing to be paid, and what the server answers to it by now. */
+async function waiting(host = {}) {
+  let answer: () => unknown = () => ({ ...open })
+  const shown = await show('/wait/hat', { getThing: () => answer(), knock: null, buy: null }, host)
+  await act(() => vi.dynamicImportSettled())
+  const reads = () => shown.asked('getThing').length
+  const answers = (next: () => unknown) => {
+    answer = next
+  }
+  return { ...shown, reads, answers }
+}
+
+describe('a page that waits', () => {
+  test('shows by itself what has happened, and then waits no more', async () => {
+    const { reads, answers } = await waiting()
+    await wait(5)
+    expect([reads(), state()]).toEqual([2, 'wait.state {"status":"OPEN"}'])
+    answers(() => paid)
+    await wait(5)
+    expect(state()).toBe('wait.state {"status":"PAID"}')
+    const asked = reads()
+    await wait(60)
+    expect(reads()).toBe(asked)
+  })
+
+  test('reads the session again, too', async () => {
+    const { of } = await waiting()
+    const before = of('reloadSession').length
+    await wait(5)
+    expect(of('reloadSession').length).toBe(before + 1)
+  })
+
+  test('is not drawn again while nothing has changed', async () => {
+    const t = vi.fn((key: string) => key)
+    const { reads } = await waiting({ t })
+    t.mockClear()
+    await wait(20)
+    expect([reads(), t.mock.calls]).toEqual([5, []])
+  })
+
+  test('keeps the focus where it is', async () => {
+    const { answers } = await waiting()
+    button('wait.break').focus()
+    answers(() => paid)
+    await wait(5)
+    expect(state()).toContain('PAID')
+    expect(document.activeElement).toBe(button('wait.break'))
+  })
+
+  test('does not read while nobody sees it, and at once when somebody does', async () => {
+    const { reads } = await waiting()
+    hide(true)
+    await wait(60)
+    expect(reads()).toBe(1)
+    hide(false)
+    fireEvent(document, new Event('visibilitychange'))
+    await wait(1)
+    expect(reads()).toBe(2)
+  })
+
+  test('does not read without a connection', async () => {
+    const { reads } = await waiting()
+    fireEvent(window, new Event('offline'))
+    await wait(60)
+    expect(reads()).toBe(1)
+    fireEvent(window, new Event('online'))
+    await wait(1)
+    expect(reads()).toBe(2)
+  })
+
+  test('stands still while something typed is not sent', async () => {
+    const { user, reads } = await waiting()
+    await user.type(field('fields.email'), 'a')
+    await wait(30)
+    expect(reads()).toBe(1)
+    await user.type(field('fields.email'), 'na@alba.demo')
+    await user.type(field('fields.amount'), '5')
+    await user.click(button('wait.buy'))
+    await wait(5)
+    expect(reads()).toBe(2)
+  })
+
+  test('stands still while a question is open', async () => {
+    const { user, reads } = await waiting()
+    await user.click(button('wait.break'))
+    await wait(30)
+    expect([reads(), screen.queryByRole('dialog')]).toEqual([1, expect.anything()])
+    await user.click(button('renderer.cancel'))
+    await wait(5)
+    expect(reads()).toBe(2)
+  })
+
+  test.each([429, 503, 0])(
+    'asks ever more rarely while the server answers %i, and says nothing',
+    async (status) => {
+      const { reads, answers } = await waiting()
+      answers(() => Promise.reject(refusal(status, 'away')))
+      await wait(300)
+      expect(reads()).toBeLessThan(12)
+      expect([state(), screen.queryByRole('alert')]).toEqual(['wait.state {"status":"OPEN"}', null])
+      answers(() => paid)
+      await wait(600)
+      expect(state()).toBe('wait.state {"status":"PAID"}')
+    },
+  )
+
+  test('gives up, and says so, where it may read no more', async () => {
+    const { reads, answers } = await waiting()
+    answers(() => Promise.reject(refusal(403, 'forbidden', { message: 'Not yours.' })))
+    await wait(5)
+    const asked = reads()
+    await wait(60)
+    expect([reads(), screen.getByRole('alert').textContent]).toEqual([asked, 'Not yours. '])
+  })
+})
+
+function hide(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+}
