@@ -144,7 +144,9 @@ function compose(field: FormField, around: Around, library: Context): ComposedFi
     required: around.required.includes(field.field),
     requiredWhile:
       condition !== undefined && (around.inside || isOfTheMoment(condition)) ? condition : undefined,
-    enumeration: isOwn(field.field) ? ownKey(around.form, field.field) : enumerationOf(property, schema, around),
+    enumeration: isOwn(field.field)
+      ? ownKey(around.form, field.field)
+      : enumerationOf(property, schema, around),
     fields: widget === 'group' ? composeAll(fields ?? [], schema, around.form, library) : undefined,
     item:
       widget === 'list'
