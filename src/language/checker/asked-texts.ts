@@ -1,6 +1,6 @@
 import { oncePer } from '../common/once-per.ts'
 import { optionKeys, settingsOf } from '../customization/settings.ts'
-import type { JsonSchema, Schemas } from '../documents/schema.ts'
+import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import type { Path } from '../documents/walk.ts'
 import { holdsEditor } from '../forms/widgets.ts'
 import type { Context } from './context.ts'
@@ -50,7 +50,7 @@ function fieldLabels({ documents, library, schemas }: Context): AskedText[] {
     const fields = isRead ? fieldGroupsOf(form, schemas).flatMap((group) => group.fields) : []
     return fields.flatMap(({ field: { field, label }, path, property }): AskedText[] => {
       const place = { document: form, path: [...path, 'field'] }
-      const options = inlineOptions(property)
+      const options = inlineOptions(property, schemas)
       return [
         ...(label ? [] : [{ ...place, key: `fields.${field}` }]),
         ...options.map((option) => ({ ...place, key: `options.${field}.${option}` })),
@@ -60,9 +60,13 @@ function fieldLabels({ documents, library, schemas }: Context): AskedText[] {
 }
 
 /** The values of a field that lists them itself: a reference to an enumeration has its own words. */
-function inlineOptions(property: JsonSchema | undefined): string[] {
-  if (property?.$ref !== undefined) return []
-  return (property?.enum ?? property?.items?.enum ?? []).map(String)
+function inlineOptions(property: JsonSchema = {}, schemas: Schemas): string[] {
+  const own = listing(property, schemas)
+  return (own.enum ?? listing(own.items ?? {}, schemas).enum ?? []).map(String)
+}
+
+function listing(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  return schema.$ref?.startsWith('enumerations.json') ? {} : deref(schema, schemas)
 }
 
 function enumerationWords(schemas: Schemas): AskedText[] {

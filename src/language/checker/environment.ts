@@ -145,7 +145,7 @@ function insideForm(path: readonly string[], { form = ANY }: Types, { schemas }:
   }, form)
 }
 
-/** A form as its conditions see it while it is filled in: every field is there, in groups and rows too. */
+/** A form as its conditions see it while it is filled in: every field is there, in groups and rows too, perhaps as ''. */
 function typedForm(name: string, library: Library): Type {
   const form = library.forms[name]
   const type = form && typeNamed(form.type, library.schemas)
@@ -167,7 +167,7 @@ function typedFields(
   const { properties = {} } = withShapesMerged(type, schemas, around).type
   const typed = fields.map(({ field, fields }): [string, Type] => {
     const property = typeOf(properties[field] ?? ANY, schemas)
-    if (fields === undefined) return [field, property]
+    if (fields === undefined) return [field, { ...property, 'x-blank': true }]
     if (sortOf(property) !== 'list') return [field, typedFields(property, fields, schemas, 'row')]
     return [field, { ...property, items: typedFields(itemsOf(property, schemas), fields, schemas, 'row') }]
   })

@@ -124,6 +124,8 @@ interface Around extends Merged {
   inside?: true
   /** What its fields' own options are named by. */
   form: string
+  /** Around a row: the name of the list, by which the row's options are worded. */
+  list?: string
 }
 
 function compose(field: FormField, around: Around, library: Context): ComposedField {
@@ -133,8 +135,7 @@ function compose(field: FormField, around: Around, library: Context): ComposedFi
   const widget = field.widget ?? widgetOf(schema, library.schemas)
   const help = `fields_help.${field.field}`
   const label = field.label ?? `fields.${field.field}`
-  const row = deref(schema.items ?? {}, library.schemas)
-  const ofRow = saidOfRow(field, widget, row)
+  const ofRow = saidOfRow(field, widget, deref(schema.items ?? {}, library.schemas))
   const whens = [around.when[field.field], field.when].filter((when) => when !== undefined)
   return withoutUndefined({
     ...said,
@@ -147,12 +148,12 @@ function compose(field: FormField, around: Around, library: Context): ComposedFi
       condition !== undefined && (around.inside || isOfTheMoment(condition)) ? condition : undefined,
     enumeration: isOwn(field.field)
       ? ownKey(around.form, field.field)
-      : (property.$ref ?? property.items?.$ref)?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1],
+      : enumerationOf(property, schema, around),
     fields: widget === 'group' ? composeAll(fields ?? [], schema, around.form, library) : undefined,
     item:
       ofRow === undefined
         ? undefined
-        : composeItem({ ...ofRow, label: each ?? label }, row, around.form, library),
+        : composeItem({ ...ofRow, label: each ?? label }, schema, field.field, around.form, library),
   })
 }
 
@@ -162,6 +163,16 @@ function saidOfRow(field: FormField, widget: Widget, row: JsonSchema): Omit<Form
   if (widget !== 'files') return undefined
   const fields = fieldsOfFile(field, row)
   return fields === undefined ? { widget: 'hidden' } : { fields }
+}
+
+/** What the words of a field's options are kept under, where that is not the field's own name. */
+function enumerationOf(
+  { $ref, items }: JsonSchema,
+  { enum: values }: JsonSchema,
+  { list }: Around,
+): string | undefined {
+  const named = ($ref ?? items?.$ref)?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1]
+  return named ?? (values && list !== undefined ? `options.${list}` : undefined)
 }
 
 /** The fields of a group. */
@@ -179,11 +190,13 @@ function composeAll(
 /** One row of a list. */
 function composeItem(
   { fields, ...said }: Omit<FormField, 'field'>,
-  row: JsonSchema,
+  { items = {} }: JsonSchema,
+  list: string,
   form: string,
   library: Context,
 ): ComposedField {
-  const around: Around = { type: { properties: { '': row } }, when: {}, required: [''], inside: true, form }
+  const type = { properties: { '': items } }
+  const around: Around = { type, when: {}, required: [''], inside: true, form, list }
   return compose({ ...said, field: '', ...(fields && { widget: 'group', fields }) }, around, library)
 }
 

@@ -1,7 +1,9 @@
 import RjsfForm from '@rjsf/core'
-import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema } from '@rjsf/utils'
-import { memo } from 'react'
+import type { FieldProps, RegistryFieldsType, RegistryWidgetsType, RJSFSchema } from '@rjsf/utils'
+import { type ComponentProps, memo, Suspense } from 'react'
 import type { ComposedForm } from '../host.ts'
+import { Later } from '../parts/Later.tsx'
+import type { Mark } from './list/context.ts'
 import { outlineOf, uiSchemaOf } from './outline.ts'
 import { files, list } from './parts.ts'
 import { FieldTemplate } from './templates/FieldTemplate.tsx'
@@ -10,6 +12,24 @@ import { validatorFor } from './validator.ts'
 import { widgets } from './widgets/index.ts'
 
 const templates = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate }
+const fields = { Files, List }
+
+function Files(props: FieldProps<Mark[]>) {
+  return <Awaited part={files} props={props} />
+}
+
+function List(props: FieldProps<Mark[]>) {
+  return <Awaited part={list} props={props} />
+}
+
+/** One that appears while somebody types: what is around it stays in sight until its code has come. */
+function Awaited(awaited: ComponentProps<typeof Later<FieldProps<Mark[]>>>) {
+  return (
+    <Suspense fallback={<div className="ts-list" aria-busy="true" />}>
+      <Later {...awaited} />
+    </Suspense>
+  )
+}
 
 /**
  * rjsf lays the form out as templates, fields and widgets. It renders once: what is typed lives in the form's store, which
@@ -24,7 +44,7 @@ export const Inputs = memo(function Inputs({ form }: { form: ComposedForm }) {
       uiSchema={uiSchemaOf(form)}
       validator={validatorFor(form).type}
       templates={templates}
-      fields={{ Files: files.component(), List: list.component() } as RegistryFieldsType}
+      fields={fields as RegistryFieldsType}
       widgets={widgets as RegistryWidgetsType}
       showErrorList={false}
     />

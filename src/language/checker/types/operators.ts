@@ -95,7 +95,7 @@ function checkValues({ left, right }: Sides, schemas: Schemas, issue: Report): v
     if (!declared.enum || declared['x-literal'] || !written.enum || !written['x-literal']) continue
     const enumeration = enumerationOf(declared, schemas)
     for (const value of written.enum) {
-      if (declared.enum.includes(value)) continue
+      if (declared.enum.includes(value) || (value === '' && declared['x-blank'])) continue
       const what = enumeration === 'role' ? 'no role' : `no value of ${enumeration ?? 'this field'}`
       issue(
         enumeration === 'role' ? 'unknown-role' : 'unknown-value',

@@ -4,10 +4,10 @@ import { useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { Help } from '../templates/Help.tsx'
 import { Label } from '../templates/Label.tsx'
-import { type Option, useOptions, wordsOfOption } from './options.ts'
+import { type Option, useChoice, useOptions, wordsOfOption } from './options.ts'
 
 export function Radio() {
-  const field = useField()
+  const field = useChoice()
   return (
     <Group field={field}>
       <Radios field={field} options={useOptions(field)} />
@@ -41,7 +41,7 @@ function Either({ yes, no }: { yes: string; no: string }) {
 
 /** Several of a list. */
 export function Checkboxes() {
-  const field = useField()
+  const field = useChoice()
   const chosen = Array.isArray(field.value) ? field.value : []
   const options = useOptions(field)
   const toggle = (value: string) => {

@@ -1,13 +1,12 @@
 import { Suspense } from 'react'
 import { Later } from '../../parts/Later.tsx'
-import { useField } from '../field.ts'
 import { combobox } from '../parts.ts'
 import { attributesOf } from './attributes.ts'
 import { usePlaceholder } from './input.tsx'
-import { useOptions } from './options.ts'
+import { useChoice, useOptions } from './options.ts'
 
 export function ComboboxInput() {
-  const field = useField()
+  const field = useChoice()
   const props = {
     field,
     attributes: attributesOf(field),

@@ -1,5 +1,5 @@
 import { instantAt, wallClock } from '../../../domain/wall-clock.ts'
-import { useField } from '../field.ts'
+import { useField, useFieldFrame } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
 /** The browser's own date input: it speaks the person's language and opens the phone's wheel. */
@@ -7,9 +7,17 @@ export function DateInput() {
   return <Native type="date" />
 }
 
-/** Hours and minutes. */
+/** Hours and minutes; with seconds, which nobody is asked for, where its type wants eight signs. */
 export function TimeInput() {
-  return <Native type="time" />
+  const { minLength } = useFieldFrame().schema
+  const seconds = Number(minLength) === '00:00:00'.length ? ':00' : ''
+  return (
+    <Native
+      type="time"
+      read={(text) => text && text.slice(0, 5) + seconds}
+      write={(value) => value.slice(0, 5)}
+    />
+  )
 }
 
 /** A day and a time as the clocks of the tenant show them. The form holds the instant, or what is typed while it is none. */

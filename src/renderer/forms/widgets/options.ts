@@ -1,7 +1,7 @@
 import { schemaAt } from '../../../language/validation/place.ts'
 import { useHost } from '../../host.ts'
-import { useForm } from '../context.ts'
-import type { Field } from '../field.ts'
+import { type OpenForm, useForm } from '../context.ts'
+import { type Field, useField } from '../field.ts'
 
 export interface Option {
   value: string
@@ -11,9 +11,29 @@ export interface Option {
 /** The values a field may have, in the words of its enumeration, or of `options.<field>`. */
 export function useOptions(of: Field): Option[] {
   const { t } = useHost()
-  const { form } = useForm()
-  const values = of.schema.enum ?? schemaAt(form.schema, [of.field.field, '0']).enum ?? []
+  const values = valuesOf(of, useForm())
   return values.map((value) => ({ value: String(value), label: t(wordsOfOption(of, String(value))) }))
+}
+
+/** A field of choices: a page knows each of them as a text, the form holds the number that it stands for. */
+export function useChoice(): Field {
+  const field = useField()
+  const values = valuesOf(field, useForm())
+  if (values.every((value) => typeof value === 'string')) return field
+  const meant = (text: unknown) => values.find((value) => String(value) === text) ?? text
+  return {
+    ...field,
+    value: Array.isArray(field.value) ? field.value.map(written) : written(field.value),
+    set: (next) => field.set(Array.isArray(next) ? next.map(meant) : meant(next)),
+  }
+}
+
+function written(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value
+}
+
+function valuesOf({ schema, path }: Field, { form }: OpenForm): readonly unknown[] {
+  return schema.enum ?? schemaAt(form.schema, [...path, '0']).enum ?? []
 }
 
 /** The key of what a value is called. */

@@ -1,12 +1,11 @@
 import { Suspense } from 'react'
 import { Later } from '../../parts/Later.tsx'
-import { useField } from '../field.ts'
 import { order } from '../parts.ts'
 import { Group } from './choice.tsx'
-import { useOptions } from './options.ts'
+import { useChoice, useOptions } from './options.ts'
 
 export function OrderInput() {
-  const field = useField()
+  const field = useChoice()
   const options = useOptions(field)
   return (
     <Group field={field}>

@@ -1,11 +1,10 @@
 import { useHost } from '../../host.ts'
-import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 import { usePlaceholder } from './input.tsx'
-import { useOptions } from './options.ts'
+import { useChoice, useOptions } from './options.ts'
 
 export function Select() {
-  const field = useField()
+  const field = useChoice()
   const host = useHost()
   const placeholder = usePlaceholder(field) ?? host.t('renderer.choose')
   const { readOnly, ...attributes } = attributesOf(field)

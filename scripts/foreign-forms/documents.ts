@@ -1,0 +1,97 @@
+import { isObject } from '../../src/language/common/objects.ts'
+import { askedToo } from './asked-too.ts'
+import { type ForeignForm, Report } from './foreign.ts'
+import { fieldsOf } from './form-fields.ts'
+import { jsonFormsLayout } from './jsonforms-layout.ts'
+import { shapeOf } from './read.ts'
+import { rjsfLayout } from './rjsf-layout.ts'
+import { typeOf } from './shape.ts'
+import { Texts, titleOf } from './texts.ts'
+
+/** Documents by their path below a folder; `texts` by key, in one language as they came. */
+export interface Said {
+  documents: Record<string, object>
+  texts: Texts
+  /** The address of its screen. */
+  path: string
+  /** The address that it is sent to. */
+  sends: string
+}
+
+export interface Conversion {
+  /** Undefined where it cannot be said. */
+  said?: Said
+  reasons: readonly string[]
+  notes: readonly string[]
+}
+
+/** A foreign form as documents of ours, or why it cannot be one. */
+export function convert(foreign: ForeignForm): Conversion {
+  const report = new Report()
+  const { schema, library, ui } = foreign
+  const root = shapeOf(schema, { root: schema, path: [], refs: [], report }, 'form')
+  if (root !== undefined && root.kind !== 'group')
+    report.cannot([], `a ${root.kind === 'list' ? 'list' : 'value'} alone: a form sends an object`)
+  if (root?.kind !== 'group' || report.reasons.length > 0) return report
+  const layout = library === 'rjsf' ? rjsfLayout(ui, root, report) : jsonFormsLayout(ui, root, report)
+  const { file, name } = namesOf(foreign)
+  const texts = new Texts(file)
+  askedToo(root, layout.wish, report)
+  const fields = fieldsOf(root, layout.wish, [], { texts, report })
+  if (report.reasons.length > 0) return report
+  const sectionOf = (field: string) => layout.wish.fields?.[field]?.section ?? 0
+  const sections = layout.sections.flatMap(({ title, columns }, index) => {
+    const own = fields.filter(({ field }) => sectionOf(field) === index)
+    return own.length === 0
+      ? []
+      : [
+          {
+            ...(title && { title: texts.key(['section', title], title) }),
+            ...(columns && { columns }),
+            fields: own,
+          },
+        ]
+  })
+  const path = `/foreign/${name}`
+  const type = `${file}.json#/$defs/form`
+  const title = schema.title ?? titleOf(foreign.name)
+  const operation = `send${file.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase())}`
+  const documents = {
+    [`schemas/domain/${file}.json`]: { $id: `${file}.json`, $defs: { form: typeOf(root) } },
+    [`schemas/forms/foreign/${name}.json`]: { form: name, type, sections },
+    [`schemas/operations/foreign/${operation}.json`]: {
+      ...{
+        operation,
+        summary: `Send ${title}.`,
+        method: 'POST',
+        path: `/v2${path}`,
+        allow: 'true',
+        form: name,
+      },
+      ...{ body: { $ref: type }, audit: false, result: null },
+    },
+    [`screens${path}.json`]: {
+      ...{ path, title: texts.key(['title'], title), allow: 'true' },
+      body: [
+        ...(isObject(schema) && schema.description
+          ? [{ block: 'text', text: texts.key(['intro'], schema.description) }]
+          : []),
+        {
+          block: 'form',
+          form: name,
+          submit: { label: texts.key(['send'], 'OK'), do: [{ call: operation }] },
+        },
+      ],
+    },
+  }
+  return { ...report, reasons: [], said: { documents, texts, path, sends: `/v2${path}` } }
+}
+
+/** A domain type's name has letters and _ alone. */
+function namesOf({ library, name }: ForeignForm): { file: string; name: string } {
+  const spelled = `${library}-${name}`.toLowerCase().replace(/[^a-z\d]+/g, '-')
+  const letters = spelled.replace(/\d/g, (digit) => `_${digits[Number(digit)]}_`).replace(/[^a-z]+/g, '_')
+  return { file: letters.replace(/^_|_$/g, ''), name: spelled }
+}
+
+const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']

@@ -1,0 +1,130 @@
+import type { FormField } from '../../src/language/documents/library.ts'
+import { both, oneOf } from './conditions.ts'
+import type { Report } from './foreign.ts'
+import type { FieldShape, GroupShape, Shape } from './shape.ts'
+import { type Texts, titleOf } from './texts.ts'
+import type { Wish } from './wish.ts'
+
+interface Writing {
+  texts: Texts
+  report: Report
+}
+
+/** The fields of a group, as a form asks for them. */
+export function fieldsOf(
+  group: GroupShape,
+  wish: Wish,
+  path: readonly string[],
+  writing: Writing,
+): FormField[] {
+  return namesOf(group, wish, path, writing.report).flatMap((name) => {
+    const field = group.fields.get(name)
+    return field ? [fieldOf(name, field, wish.fields?.[name] ?? {}, [...path, name], writing)] : []
+  })
+}
+
+/** What is asked: what the schema requires, too, where nothing else would ask for it. */
+export function namesOf(
+  group: GroupShape,
+  { asked }: Wish,
+  path: readonly string[],
+  report: Report,
+): string[] {
+  if (asked === undefined) return [...group.fields.keys()]
+  const needed = [...group.fields].filter(([, { required, requiredIf }]) => required || requiredIf.length > 0)
+  const left = needed.map(([name]) => name).filter((name) => !asked.includes(name))
+  for (const name of left) report.note([...path, name], 'asked, because the schema requires it')
+  return [...asked, ...left]
+}
+
+function fieldOf(
+  name: string,
+  { shape, when, requiredIf }: FieldShape,
+  wish: Wish,
+  path: readonly string[],
+  writing: Writing,
+): FormField {
+  const { texts, report } = writing
+  const help = wish.help ?? shape.description
+  const shown = both(when.length > 0 ? oneOf(when) : undefined, wish.when)
+  const required = [...new Set(requiredIf)]
+  const readonly = shape.readonly ? 'true' : wish.readonly
+  if (shape.kind === 'choice')
+    for (const [value, words] of Object.entries(shape.words)) option(name, value, words, texts)
+  return {
+    field: name,
+    label: texts.key(['label', ...path], wish.label ?? shape.title ?? titleOf(name)),
+    ...(help ? { help: texts.key(['help', ...path], help) } : {}),
+    ...(wish.placeholder ? { placeholder: texts.key(['example', ...path], wish.placeholder) } : {}),
+    ...(wish.autocomplete ? { autocomplete: wish.autocomplete } : {}),
+    ...widgetOf(shape, wish, path, report),
+    ...(shown === 'true' ? {} : { when: shown }),
+    ...(required.length > 0 ? { required: oneOf(required) } : {}),
+    ...(readonly ? { readonly } : {}),
+    ...inside(shape, wish, path, writing),
+  }
+}
+
+function option(name: string, value: string, words: string, { options }: Texts): void {
+  options[`${name}.${value}`] ??= words
+}
+
+/** What stands in a group or a list. */
+function inside(shape: Shape, wish: Wish, path: readonly string[], writing: Writing) {
+  if (shape.kind === 'group') return { fields: fieldsOf(shape, wish, path, writing) }
+  if (shape.kind !== 'list') return {}
+  const { item } = shape
+  const { texts, report } = writing
+  if (item.kind === 'choice')
+    for (const [value, words] of Object.entries(item.words)) option(String(path.at(-1)), value, words, texts)
+  if (item.kind === 'choice' && shape.limits.uniqueItems === true) return {}
+  const each = item.title === undefined ? {} : { each: texts.key(['each', ...path], item.title) }
+  if (item.kind !== 'group') {
+    const widget = wish.item === undefined ? {} : widgetOf(item, wish.item, path, report)
+    return { ...each, ...(widget.widget && { item: { widget: widget.widget } }) }
+  }
+  return {
+    ...each,
+    ...summaryOf(item, wish, path, texts),
+    fields: fieldsOf(item, wish.item ?? {}, path, writing),
+  }
+}
+
+/** A folded row is told by a text in it. */
+function summaryOf(item: GroupShape, { summary }: Wish, path: readonly string[], texts: Texts) {
+  const [name = '', ...more] = summary ?? []
+  const told = item.fields.get(name)?.shape
+  if (more.length > 0 || !told || told.kind === 'group' || told.kind === 'list' || !/^[a-z]\w*$/.test(name))
+    return {}
+  if (told.schema.type !== 'string') return {}
+  return { summary: { key: texts.key(['line', ...path], '{{told}}'), with: { told: `row.${name}` } } }
+}
+
+/** The widget that somebody wishes, where its type takes it, or the one that a choice needs. */
+function widgetOf(
+  shape: Shape,
+  { widget }: Wish,
+  path: readonly string[],
+  report: Report,
+): { widget?: NonNullable<FormField['widget']> } {
+  const taken = fitting(shape, widget)
+  if (taken === undefined && widget !== undefined) report.note(path, `not as ${widget}`)
+  const isListOfChoices =
+    shape.kind === 'list' && shape.item.kind === 'choice' && shape.limits.uniqueItems !== true
+  const chosen = taken ?? (isListOfChoices ? 'list' : undefined)
+  return chosen === undefined ? {} : { widget: chosen as NonNullable<FormField['widget']> }
+}
+
+function fitting(shape: Shape, widget: string | undefined): string | undefined {
+  if (shape.kind === 'choice')
+    return widget === 'radio' || widget === 'select' || widget === 'hidden' ? widget : undefined
+  if (shape.kind !== 'value') return undefined
+  const { type, format, minimum, maximum } = shape.schema
+  if (widget === 'hidden') return widget
+  if (type === 'boolean')
+    return widget === 'radio' || widget === 'select' ? 'yes-no' : widget === 'checkbox' ? widget : undefined
+  if (type !== 'string')
+    return widget === 'slider' && minimum !== undefined && maximum !== undefined ? widget : undefined
+  if (widget === 'birthday') return format === 'date' ? widget : undefined
+  return ['textarea', 'password', 'colour', 'email', 'phone'].includes(String(widget)) ? widget : undefined
+}

@@ -1,0 +1,110 @@
+import { isObject } from '../../src/language/common/objects.ts'
+import type { Report } from './foreign.ts'
+import { ruleOf } from './jsonforms-rules.ts'
+import { pathOf } from './scope.ts'
+import type { Shape } from './shape.ts'
+import type { Layout, Wish } from './wish.ts'
+
+type Element = Record<string, unknown>
+
+/** Where elements stand: under which conditions, and in which object. */
+interface Here {
+  root: Shape
+  /** What conditions call `root`. */
+  around: 'form' | 'row'
+  when?: string
+  readonly?: string
+  report: Report
+  sections: Layout['sections']
+}
+
+/** What a UI schema of JSON Forms wishes. */
+export function jsonFormsLayout(ui: unknown, root: Shape, report: Report): Layout {
+  if (!isObject(ui)) return { wish: {}, sections: [{}] }
+  const layout: Layout = { wish: { asked: [], fields: {} }, sections: [{}] }
+  walk(ui, layout.wish, { root, around: 'form', report, sections: layout.sections })
+  return layout
+}
+
+function walk(element: Element, wish: Wish, around: Here): void {
+  const here = { ...around, ...ruleOf(element.rule, around) }
+  const { type, label, text, elements } = element
+  if (type === 'Control' || type === 'ListWithDetail') {
+    control(element, wish, here)
+    return
+  }
+  const title = typeof label === 'string' ? label : typeof text === 'string' ? text : element.i18n
+  if (type === 'Group' || type === 'Category' || type === 'Label') section(here, title)
+  if (type === 'HorizontalLayout') {
+    const last = here.sections.at(-1)
+    if (last && here.around === 'form') last.columns = 2
+  }
+  const inner = Array.isArray(elements) ? elements : []
+  if (type !== 'Label' && !Array.isArray(elements)) here.report.cannot([], `the element ${String(type)}`)
+  for (const one of inner) walk(Object(one), wish, here)
+  if (type === 'Group' && here.around === 'form') here.sections.push({})
+}
+
+function section({ sections, around }: Here, title: unknown): void {
+  if (around === 'form') sections.push(typeof title === 'string' ? { title } : {})
+}
+
+function control(element: Element, wish: Wish, here: Here): void {
+  const path = pathOf(String(element.scope))
+  if (path.length === 0) {
+    delete wish.asked
+    return
+  }
+  let shape: Shape | undefined = here.root
+  let at = wish
+  for (const [depth, name] of path.entries()) {
+    shape = shape?.kind === 'group' ? shape.fields.get(name)?.shape : undefined
+    const asked = at.asked ?? []
+    at.asked = asked
+    at.fields ??= {}
+    if (asked.includes(name) && depth === path.length - 1) return
+    if (!asked.includes(name)) asked.push(name)
+    at.fields[name] ??= depth === 0 ? { section: here.sections.length - 1 } : {}
+    at = at.fields[name]
+  }
+  if (shape === undefined) {
+    here.report.cannot(path, 'a control for what the schema does not have')
+    return
+  }
+  if (here.around === 'row' && path.length > 1 && (here.when ?? here.readonly) !== undefined)
+    here.report.cannot(path, 'a rule over the row around its group')
+  Object.assign(at, own(element, shape, here))
+}
+
+function own(element: Element, shape: Shape, here: Here): Wish {
+  const options = Object(element.options)
+  const label = isObject(element.label) ? element.label.text : element.label
+  const path = pathOf(String(element.scope))
+  if (options.dateSaveFormat ?? options.dateTimeSaveFormat)
+    here.report.cannot(path, `a date kept as ${options.dateSaveFormat ?? options.dateTimeSaveFormat}`)
+  if (options.suggestion) here.report.note(path, 'without suggestions')
+  const widget = options.multi === true ? 'textarea' : options.format === 'radio' ? 'radio' : undefined
+  return {
+    ...(typeof label === 'string' && { label }),
+    ...(here.when !== undefined && { when: here.when }),
+    ...(here.readonly !== undefined && { readonly: here.readonly }),
+    ...((options.readonly ?? options.readOnly) === true && { readonly: 'true' }),
+    ...(widget && { widget }),
+    ...(options.slider === true && { widget: 'slider' }),
+    ...(shape.kind === 'list' && rowsOf(options, shape.item, here)),
+    ...(shape.kind === 'group' && isObject(options.detail) && inside(options.detail, shape, here, 'row')),
+  }
+}
+
+function rowsOf(options: Record<string, unknown>, item: Shape, here: Here): Wish {
+  const { detail, elementLabelProp, labelRef } = options
+  const told = typeof labelRef === 'string' ? pathOf(labelRef) : String(elementLabelProp ?? '').split('.')
+  const summary = told[0] === '' || told.length === 0 ? {} : { summary: told }
+  return { ...summary, ...(isObject(detail) && { item: inside(detail, item, here, 'row') }) }
+}
+
+function inside(detail: Element, root: Shape, here: Here, around: 'row'): Wish {
+  const wish: Wish = { asked: [], fields: {} }
+  walk(detail, wish, { root, around, report: here.report, sections: [{}] })
+  return wish
+}

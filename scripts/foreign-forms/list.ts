@@ -1,0 +1,50 @@
+import { convert } from './documents.ts'
+import type { ForeignForm } from './foreign.ts'
+
+/** Where the list stands that says of each foreign form whether it can be said. */
+export const listFile = 'scripts/foreign-forms/LIST.md'
+
+/** The list of all, by name: said, perhaps in another way, or why not. */
+export function listOf(forms: readonly ForeignForm[]): string {
+  const rows = forms.map((form) => {
+    const { said, reasons, notes } = convert(form)
+    const told = said ? ['said', brief(notes)] : ['**no**', brief(reasons)]
+    return { library: form.library, said: said !== undefined, row: `| ${form.name} | ${told.join(' | ')} |` }
+  })
+  const count = rows.filter((row) => row.said).length
+  const tables = Object.entries(titles).flatMap(([library, title]) => {
+    const own = rows.filter((row) => row.library === library)
+    const saidOfOwn = own.filter((row) => row.said).length
+    return [
+      `## ${title}: ${saidOfOwn} of ${own.length}`,
+      '',
+      '| form | | |',
+      '|---|---|---|',
+      ...own.map(({ row }) => row),
+      '',
+    ]
+  })
+  return [
+    '# Foreign forms in our language',
+    '',
+    `${count} of ${rows.length} can be said: ${Math.floor((100 * count) / rows.length)} in 100. Written by \`npm run foreign-forms\`.`,
+    '',
+    'Said: the documents that `convert` makes are sound, and in a browser each form is filled in and sends what its own',
+    'library takes (`test/journeys/foreign-forms`). The last column says what is said in another way, or why it cannot be said.',
+    '',
+    ...tables,
+  ].join('\n')
+}
+
+const titles: Record<ForeignForm['library'], string> = {
+  jsonforms: 'The examples of JSON Forms',
+  rjsf: 'What the samples of rjsf show',
+}
+
+/** The first few, and how many follow. */
+function brief(lines: readonly string[]): string {
+  const rest = lines.length > most ? `; ${lines.length - most} more` : ''
+  return lines.slice(0, most).join('; ').replaceAll('|', '\\|') + rest
+}
+
+const most = 3

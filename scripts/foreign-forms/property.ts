@@ -1,0 +1,23 @@
+import { isObject } from '../../src/language/common/objects.ts'
+import type { Place } from './flat.ts'
+import type { FieldShape, Shape } from './shape.ts'
+
+/** Reads a schema; read.ts hands itself down. */
+export type Read = (schema: unknown, at: Place, around: 'form' | 'row') => Shape | undefined
+
+/** One property; of null nothing is asked. */
+export function fieldOf(
+  property: unknown,
+  { name, required }: { name: string; required: boolean },
+  place: Place,
+  read: Read,
+): FieldShape | undefined {
+  const at = { ...place, path: [...place.path, name] }
+  if (isObject(property) && property.type === 'null') {
+    if (required) at.report.cannot(at.path, 'null, which must be sent')
+    else at.report.note(at.path, 'null, which is left out')
+    return undefined
+  }
+  const shape = read(property, at, 'row')
+  return shape && { shape, required, when: [], requiredIf: [] }
+}

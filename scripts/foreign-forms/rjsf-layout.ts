@@ -1,0 +1,96 @@
+import { isObject } from '../../src/language/common/objects.ts'
+import type { Report } from './foreign.ts'
+import type { Shape } from './shape.ts'
+import type { Layout, Wish } from './wish.ts'
+
+/** What a uiSchema of rjsf wishes. */
+export function rjsfLayout(ui: unknown, shape: Shape, report: Report): Layout {
+  return { wish: wishOf(ui, shape, [], report), sections: [{}] }
+}
+
+function wishOf(ui: unknown, shape: Shape | undefined, path: readonly string[], report: Report): Wish {
+  if (!isObject(ui)) return {}
+  const options = optionsOf(ui)
+  if (options.field !== undefined) report.cannot(path, `a component of its own, ${String(options.field)}`)
+  const inner = Object.entries(ui).filter(([name]) => !name.startsWith('ui:') && name !== 'items')
+  const fields = Object.fromEntries(
+    inner.map(([name, one]) => [
+      name,
+      wishOf(
+        one,
+        shape?.kind === 'group' ? shape.fields.get(name)?.shape : undefined,
+        [...path, name],
+        report,
+      ),
+    ]),
+  )
+  const item = ui.items === undefined ? undefined : wishOf(ui.items, itemOf(shape), [...path, '[]'], report)
+  const help = options.description ?? options.help
+  return {
+    fields,
+    ...(item && { item }),
+    ...text('label', options.title),
+    ...text('help', help),
+    ...text('placeholder', options.placeholder),
+    ...text('autocomplete', options.autocomplete),
+    ...(options.readonly === true || options.disabled === true ? { readonly: 'true' } : {}),
+    ...(Array.isArray(options.order) && { asked: orderOf(options.order.map(String), shape) }),
+    ...text('widget', widgetOf(options, path, report)),
+  }
+}
+
+/** `ui:widget` and `ui:options.widget` say the same. */
+function optionsOf(ui: Record<string, unknown>): Record<string, unknown> {
+  const own = Object.entries(ui).flatMap(([name, value]) =>
+    name.startsWith('ui:') ? [[name.slice(3), value] as const] : [],
+  )
+  return { ...Object(ui['ui:options']), ...Object.fromEntries(own) }
+}
+
+function text<K extends string>(name: K, value: unknown): { [name in K]?: string } {
+  return (typeof value === 'string' ? { [name]: value } : {}) as { [name in K]?: string }
+}
+
+function itemOf(shape: Shape | undefined): Shape | undefined {
+  return shape?.kind === 'list' ? shape.item : undefined
+}
+
+/** `*` stands for all that are not named. */
+function orderOf(order: readonly string[], shape: Shape | undefined): string[] {
+  const names = shape?.kind === 'group' ? [...shape.fields.keys()] : []
+  const others = names.filter((name) => !order.includes(name))
+  return order.flatMap((name) => (name === '*' ? others : names.includes(name) ? [name] : []))
+}
+
+function widgetOf({ widget, inputType }: Record<string, unknown>, path: readonly string[], report: Report) {
+  if (widget === undefined) return inputType === 'tel' ? 'phone' : undefined
+  const ours = widgets[String(widget)]
+  if (ours === undefined) report.cannot(path, `a widget of its own, ${String(widget)}`)
+  return ours === 'as it is' ? undefined : ours
+}
+
+const widgets: Record<string, string> = {
+  ...{
+    textarea: 'textarea',
+    radio: 'radio',
+    range: 'slider',
+    password: 'password',
+    color: 'colour',
+    email: 'email',
+  },
+  ...{
+    hidden: 'hidden',
+    'alt-date': 'birthday',
+    checkbox: 'checkbox',
+    checkboxes: 'checkbox',
+    select: 'select',
+  },
+  ...{
+    text: 'as it is',
+    updown: 'as it is',
+    date: 'as it is',
+    'date-time': 'as it is',
+    datetime: 'as it is',
+  },
+  ...{ 'alt-datetime': 'as it is', time: 'as it is', uri: 'as it is', url: 'as it is' },
+}

@@ -1,0 +1,14 @@
+import { keysOf } from '../../src/language/validation/place.ts'
+
+/** The properties that a scope of JSON Forms leads through: `#/properties/address/properties/city`. */
+export function pathOf(scope: string): string[] {
+  const keys = keysOf(scope.replace(/^#?\/?/, '/'))
+  const names: string[] = []
+  // Whatever stands before a property, such as then, adds it to the same object.
+  for (let at = 0; at < keys.length; at += 1)
+    if (keys[at] === 'properties' && keys[at + 1] !== undefined) {
+      names.push(String(keys[at + 1]))
+      at += 1
+    }
+  return names
+}

@@ -1,0 +1,78 @@
+import type { JsonSchema } from '../../src/language/documents/schema.ts'
+import { alternativesOf, type Place } from './flat.ts'
+import type { Shape } from './shape.ts'
+
+/** A text, a number, or yes and no. */
+export function simpleOf(schema: JsonSchema, place: Place): Shape | undefined {
+  const { path, report } = place
+  const { type } = schema
+  if (schema.oneOf !== undefined || schema.anyOf !== undefined) return textOf(schema, place)
+  if (type === undefined) return report.cannot(path, 'any value: no type')
+  if (typeof type !== 'string' || !(type in kept)) return report.cannot(path, `the type ${type}`)
+  const keywords = ['type', 'default', 'format', ...(kept[type] ?? [])]
+  if (schema.not !== undefined) return report.cannot(path, 'a value that must not be another')
+  const said = Object.fromEntries(Object.entries(schema).filter(([name]) => keywords.includes(name)))
+  if (schema.default === null) delete said.default
+  if (typeof schema.pattern === 'string' && !isPattern(schema.pattern))
+    return report.cannot(path, 'a pattern that is none in Unicode')
+  if (type === 'string' && schema.examples !== undefined) report.note(path, 'without suggestions')
+  const formatted = type === 'string' ? withFormat(said, place) : said
+  return formatted && { kind: 'value', schema: formatted }
+}
+
+const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']
+const kept: Record<string, readonly string[]> = {
+  string: ['minLength', 'maxLength', 'pattern'],
+  number: bounds,
+  integer: bounds,
+  boolean: [],
+}
+
+/** By format: what our types say instead. */
+const formats: Record<string, JsonSchema> = {
+  email: { format: 'email' },
+  'idn-email': { format: 'email' },
+  date: { format: 'date' },
+  // Foreign times have seconds.
+  time: { format: 'time', minLength: 8 },
+  'date-time': { format: 'date-time' },
+  uri: { format: 'url' },
+  url: { format: 'url' },
+  uuid: { format: 'uuid' },
+  color: { 'x-colour': true, pattern: '^#[0-9a-f]{6}$' },
+  password: { 'x-secret': true },
+  'alt-date': { format: 'date' },
+}
+
+function withFormat({ format, ...schema }: JsonSchema, { path, report }: Place): JsonSchema | undefined {
+  if (format === undefined) return schema
+  const ours = formats[String(format)]
+  return ours ? { ...schema, ...ours } : report.cannot(path, `the format ${String(format)}`)
+}
+
+/** Of several alternatives, a text where one of them is any text: the others are among it. */
+function textOf(schema: JsonSchema, place: Place): Shape | undefined {
+  const { path, report } = place
+  const alternatives = alternativesOf(schema, place)
+  const isAnyText = (one: JsonSchema) =>
+    one.type === 'string' &&
+    Object.keys(one).every((key) => ['type', 'title', 'description', 'rules'].includes(key))
+  const areTexts = alternatives.every(
+    (one) => one.type === 'string' || one.enum?.every((value) => typeof value === 'string'),
+  )
+  if (schema.anyOf === undefined || !areTexts || !alternatives.some(isAnyText))
+    return report.cannot(path, 'one of several types, which nothing in the data tells apart')
+  report.note(path, 'any text, without the suggested ones')
+  return {
+    kind: 'value',
+    schema: { ...(schema.default !== undefined && { default: schema.default }), type: 'string' },
+  }
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').source !== ''
+  } catch {
+    return false
+  }
+}

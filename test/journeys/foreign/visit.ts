@@ -1,0 +1,66 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { convert, type Said } from '../../../scripts/foreign-forms/documents.ts'
+import type { ForeignForm } from '../../../scripts/foreign-forms/foreign.ts'
+import { samples } from '../../../scripts/foreign-forms/samples.ts'
+import { writeDocuments } from '../../../scripts/foreign-forms/write.ts'
+import type { Library } from '../../../src/language/documents/library.ts'
+import { composeForm } from '../../../src/language/forms/form.ts'
+import type { Person } from '../person.ts'
+import { Filler } from './fill.ts'
+import { mindedBy } from './fits.ts'
+
+export interface Converted {
+  name: string
+  foreign: ForeignForm
+  said: Said
+}
+
+export const converted: Converted[] = samples().flatMap((foreign) => {
+  const { said } = convert(foreign)
+  return said ? [{ name: `${foreign.library} ${foreign.name}`, foreign, said }] : []
+})
+
+/** The product's documents in a folder of their own, with those made of foreign forms. */
+export function documentsWith(forms: readonly Converted[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tesela-foreign-'))
+  for (const part of ['schemas', 'screens']) cpSync(part, join(folder, part), { recursive: true })
+  for (const { said } of forms) writeDocuments(folder, said)
+  return folder
+}
+
+/** Opens a form, fills it in, sends it: what arrives is what its own library takes. */
+export async function fillsIn(
+  person: Person,
+  { foreign, said }: Converted,
+  library: Library,
+  wanted: { all: boolean },
+): Promise<void> {
+  const { page } = person
+  let sent: unknown
+  await page.route(`**${said.sends}`, (route) => {
+    sent = route.request().postDataJSON()
+    return route.fulfill({ status: 204 })
+  })
+  await person.opens(said.path)
+  await page.locator('form').waitFor()
+  await person.isAtEase()
+  const form = Object.values(library.forms).find(({ type }) => type === typeIn(said))
+  if (!form) throw new Error(`No form for ${said.path}.`)
+  await new Filler(page, composeForm(form, library), wanted).fills()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  const complaint = page.locator('form').getByRole('alert')
+  await expect.poll(async () => sent ?? (await complaint.allInnerTexts()).join()).toBeTruthy()
+  expect(await complaint.allInnerTexts()).toEqual([])
+  expect({ sent, minded: mindedBy(foreign, sent) }).toEqual({ sent, minded: [] })
+  if (wanted.all) expect(sent).not.toEqual({})
+  await page.unroute(`**${said.sends}`)
+}
+
+function typeIn({ documents }: Said): unknown {
+  return Object.values(documents).flatMap((document) =>
+    'form' in document && 'type' in document ? [document.type] : [],
+  )[0]
+}
