@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { parts } from './scripts/lib/parts-plugin.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,8 +19,20 @@ const leftOut: Record<string, string> = {
   '@rjsf/core/lib/components/fields/index.js': `
     import ObjectField from './ObjectField.js'
     import SchemaField from './SchemaField.js'
-    import StringField from './StringField.js'
-    export default () => ({ ObjectField, SchemaField, StringField })`,
+    export default () => ({ ObjectField, SchemaField })`,
+  '@rjsf/utils/lib/deepEquals.js': `
+    export default function deepEquals(one, other, seen = new Set()) {
+      if (Object.is(one, other) || seen.has(one)) return true
+      if (typeof one === 'function') return typeof other === 'function'
+      if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
+      if (Array.isArray(one) !== Array.isArray(other)) return false
+      seen.add(one)
+      const keys = Object.keys(one)
+      return (
+        keys.length === Object.keys(other).length &&
+        keys.every((key) => key in other && deepEquals(one[key], other[key], seen))
+      )
+    }`,
   '@rjsf/utils/lib/schema/findFieldInSchema.js': 'export default undefined',
   '@rjsf/utils/lib/schema/findSelectedOptionInXxxOf.js': 'export default undefined',
   '@rjsf/utils/lib/schema/getClosestMatchingOption.js': 'export default undefined',
@@ -32,23 +45,6 @@ const leftOut: Record<string, string> = {
   '@rjsf/validator-ajv8/lib/processRawValidationErrors.js': 'export default undefined',
   'use-sync-external-store/shim/index.js': "export { useSyncExternalStore } from 'react'",
   'node_modules/fast-uri/index.js': 'export default undefined',
-}
-
-/**
- * The calls that make React Router's own components, of which no page uses any, and the names it gives them: both look as
- * if they did something, which would keep them and what they need in the build.
- */
-const unusedComponents: Plugin = {
-  name: 'unused-components',
-  transform: {
-    filter: { id: /react-router\/dist/ },
-    handler: (code) => ({
-      code: code
-        .replace(/= (React\d*\.(?:forwardRef|memo)\()/g, '= /* @__PURE__ */ $1')
-        .replace(/^\w+\.displayName = .*;$/gm, ''),
-      map: null,
-    }),
-  },
 }
 
 /**
@@ -71,9 +67,9 @@ const leaveOut: Plugin = {
   },
 }
 
-/** The browser half: dist/client, with the manifest from which the server writes the first HTML. */
+/** The browser half: dist/client, with the list of parts from which the server writes the first HTML. */
 export default defineConfig({
-  plugins: [react(), leaveOut, unusedComponents, unusedFeatures],
+  plugins: [react(), leaveOut, unusedFeatures, parts(at('.'))],
   resolve: {
     alias: [
       {
@@ -85,7 +81,6 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/client',
-    manifest: true,
     // What the style sheets use (light-dark, relative colours) sets the age of browsers; newer syntax is smaller.
     target: ['chrome125', 'firefox128', 'safari18'],
     // The server names what the first page needs; the polyfill would only serve browsers older than the target.
@@ -94,11 +89,29 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: ['index.html', 'src/app/early.ts'],
       output: {
         // Without a name for it, what a lazy part uses too is cut out of the application: seven files more on each page.
         codeSplitting: {
           groups: [
-            { name: 'application', test: /src\/app\/main\.tsx$/ },
+            { name: 'early', test: /src\/app\/early\.ts$/ },
+            {
+              name: 'application',
+              test: /src\/(?:app\/main\.tsx|renderer\/styles\/upload\.css|language\/common\/fold\.ts)$/,
+            },
+            // The same of forms, beside which lists, rarer widgets and single files come: twelve files more.
+            { name: 'words', test: /src\/language\/validation\/messages\.ts$/ },
+            { name: 'form', test: /src\/renderer\/(?:forms\/FormView|blocks\/form)\.tsx$/ },
+            // What pages of one kind show together comes together: on a slow line each file costs more than its bytes.
+            {
+              name: 'area',
+              test: /src\/(?:app\/layouts\/dashboard|renderer\/parts\/Term|renderer\/blocks\/(?:accordion|badge|cards|contents|each|empty|facts|gallery|map|progress|table|timeline|video))\.tsx$/,
+            },
+            { name: 'lists', test: /src\/renderer\/blocks\/(?:list|pagination|tabs)\.tsx$/ },
+            {
+              name: 'flow',
+              test: /src\/(?:app\/layouts\/invest|renderer\/blocks\/(?:contract|countdown|steps))\.tsx$/,
+            },
             // In one piece the code editor is more than a browser keeps compiled: it would compile it on every visit.
             { name: 'editor-base', test: /monaco-editor\/esm\/vs\/(?:base|platform|nls)/ },
           ],

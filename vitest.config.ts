@@ -36,7 +36,15 @@ export default defineConfig({
           include: [domTests],
           isolate: false,
           environment: 'happy-dom',
-          environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
+          environmentOptions: {
+            happyDOM: {
+              // A link that saves a file leaves the page where it is.
+              settings: {
+                disableComputedStyleRendering: true,
+                navigation: { disableFallbackToSetURL: true },
+              },
+            },
+          },
           globalSetup: ['test/renderer/dom/bundles.ts'],
           setupFiles: ['test/renderer/dom/setup.ts'],
           testTimeout: 20_000,

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { demoInvestors } from '../../src/demo/content.ts'
 import { demoPassword } from '../../src/demo/life.ts'
@@ -21,10 +22,10 @@ export async function measureAttacks(port: number): Promise<Chapter> {
   const emails = demoInvestors('nexo').map(({ email }) => email)
   const figures: Figure[] = []
   for (const attack of await attacksOn(port)) {
-    // Each person once: who logs in too often is told to wait, however quiet the server is.
-    const times = await step(`logging in under ${attack.name}`, () =>
-      whileStruck(attack, own, emails.splice(0, 5)),
-    )
+    // One after the other: who logs in too often is told to wait, however quiet the server is.
+    const some = emails.splice(0, 5)
+    emails.push(...some)
+    const times = await step(`logging in under ${attack.name}`, () => whileStruck(attack, own, some))
     figures.push({ name: attack.name, value: percentile(times, 1), unit: 'ms', bar })
   }
   own.close()
@@ -57,6 +58,11 @@ async function attacksOn(port: number): Promise<Attack[]> {
     .webp({ lossless: true })
     .toBuffer()
   const searched = Buffer.from(`%PDF-1.7\n${'/ObjStm '.repeat(32_000)}\n%%EOF`)
+  const packed = Buffer.concat([
+    Buffer.from('%PDF-1.7\n1 0 obj\n<< /Filter /FlateDecode >>\nstream\n'),
+    deflateSync('#41'.repeat(20_000_000)),
+    Buffer.from('\nendstream\nendobj\n%%EOF'),
+  ])
   // One after the other, because each may send only so many an hour.
   const upload = (name: string, bytes: Uint8Array) => () => {
     const token = investors.shift() ?? ''
@@ -66,8 +72,12 @@ async function attacksOn(port: number): Promise<Attack[]> {
   return [
     { name: 'nothing', strike: () => new Promise((resolve) => setTimeout(resolve, 50)) },
     { name: 'papers that take long to search', strike: atOnce(4, upload('a.pdf', searched)) },
+    { name: 'papers that unpack to a thousandfold', strike: atOnce(4, upload('b.pdf', packed)) },
     { name: 'small files of enormous pictures', strike: atOnce(8, upload('a.webp', picture)) },
     { name: 'bodies of 15,000 keys', strike: atOnce(20, () => post(port, '/v2/user/logout', '', manyKeys)) },
+    { name: 'lists of 30,000 items', strike: atOnce(20, () => post(port, '/v2/user/login', '', manyItems)) },
+    { name: 'forged events of a provider', strike: atOnce(20, () => post(port, forged, '', '{"id":"x"}')) },
+    { name: 'a flood of visits', strike: atOnce(50, () => visit(port)) },
     { name: 'a document that multiplies', strike: () => preview(client, port, manager) },
   ]
 }
@@ -83,6 +93,16 @@ async function preview(client: Client, port: number, token: string): Promise<voi
 }
 
 const manyKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 15_000 }, (_, n) => [`key${n}`, n])))
+
+const manyItems = JSON.stringify({ email: Array.from({ length: 30_000 }, (_, n) => n), password: 'x' })
+
+const forged = '/v2/webhooks/identity'
+
+function visit(port: number): Promise<unknown> {
+  return fetch(`http://alba.localhost:${port}/login`)
+    .then((answer) => answer.text())
+    .catch(() => '')
+}
 
 const multiplying = JSON.stringify({
   version: 2,

@@ -11,27 +11,48 @@ const address = '/v2/pfp/manager/investments'
 
 type Answer = Operations['listInvestments']['result']
 
-/** The manager's table of investments with a thousand rows, each with its link, its badge and its actions. */
+/** The manager's list of investments with a thousand rows, each with its box, its link, its badge and its actions. */
 export async function measureLongTable(browser: Browser, origin: string, kept: Kept): Promise<Chapter> {
   const page = await newPage(browser, origin, kept)
   const answer = await longAnswer(page)
   await page.route(`**${address}?*`, (route) => route.fulfill({ json: answer }))
   await page.route(`**${address}`, (route) => route.fulfill({ json: answer }))
   const mounts: number[] = []
+  const selections: number[] = []
+  const more: number[] = []
   for (let visit = 0; visit < visits; visit += 1) {
     await page.goto('/manager/issuances', { waitUntil: 'networkidle' })
     const awaited = { link: 'a[href="/manager/investments"]', selector: 'table tbody tr', count: rowCount }
     const { drawn } = await appearance(page, awaited)
     mounts.push(drawn - (await answeredAt(page)))
+    selections.push(await pressed(page, 'thead input[type="checkbox"]', 'tbody :checked', rowCount))
+    more.push(await pressed(page, 'tbody tr:nth-child(500) :checked', 'tbody :checked', rowCount - 1))
   }
   await page.context().close()
   return {
-    title: `Table of ${rowCount} rows`,
+    title: `List of ${rowCount} rows with selection`,
     figures: [
       { name: 'answer arrived to the table drawn, median', value: median(mounts), unit: 'ms' },
       { name: 'the same, slowest', value: Math.max(...mounts), unit: 'ms' },
+      { name: 'press to all rows selected, median', value: median(selections), unit: 'ms' },
+      { name: 'press to one row fewer, median', value: median(more), unit: 'ms' },
     ],
   }
+}
+
+/** From the press of a box to the frame after which so many are checked, in ms. */
+function pressed(page: Page, box: string, selector: string, count: number): Promise<number> {
+  return page.evaluate(
+    async ({ box, selector, count }) => {
+      const begun = performance.now()
+      document.querySelector<HTMLElement>(box)?.click()
+      while (document.querySelectorAll(selector).length !== count)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      return performance.now() - begun
+    },
+    { box, selector, count },
+  )
 }
 
 /** The server's own answer, its rows repeated under new ids. */

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { measureArrival } from './arrival.ts'
 import { measureEditor } from './editor.ts'
 import type { Chapter } from './figures.ts'
 import { measureFirstLoads } from './first-load.ts'
@@ -14,6 +15,7 @@ export async function measurePages(browser: Browser, origin: string): Promise<Ch
     measureFirstLoads(browser, origin, investor),
   )
   const vitals = await step('opening the login page on a slow phone', () => measureVitals(browser, origin))
+  const arrival = await step('opening pages on a slow phone', () => measureArrival(browser, origin, investor))
   const layout = await step('laying out an issuance on a phone', () =>
     measureLayout(browser, origin, investor),
   )
@@ -21,5 +23,5 @@ export async function measurePages(browser: Browser, origin: string): Promise<Ch
   const editor = await step('opening the editor on a slow processor', () =>
     measureEditor(browser, origin, manager),
   )
-  return [...loads, vitals, layout, editor]
+  return [...loads, vitals, ...arrival, layout, editor]
 }

@@ -6,5 +6,5 @@ import { write } from './files.ts'
 /** The look of who changes nothing, as the style sheets' defaults. */
 export function generateTheme({ schemas }: Library): void {
   const { customization } = restore({}, schemas)
-  write('theme.css', `@layer tokens{${themeCss(customization)}}\n`)
+  write('theme.css', `@layer tokens{${themeCss(customization, schemas)}}\n`)
 }

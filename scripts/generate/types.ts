@@ -52,6 +52,8 @@ const documentKinds = [
   'lifecycle',
   'mail',
   'customization',
+  'finished-look',
+  'questionnaire',
   'new-tenant',
   'action',
 ]

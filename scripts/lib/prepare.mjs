@@ -43,6 +43,7 @@ export function build() {
     'src',
     'public',
     'index.html',
+    'scripts/lib',
     'vite.config.ts',
     'vite.server.config.ts',
     'package-lock.json',

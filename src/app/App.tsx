@@ -1,16 +1,18 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { mayHoldWidgets } from '../language/customization/widgets.ts'
 import { RendererProvider } from '../renderer/host.ts'
 import { Screen } from '../renderer/screen/Screen.tsx'
+import { useAddress, useNavigate } from './Address.tsx'
 import type { Application } from './application.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { decide } from './guard.ts'
 import { useHostOf } from './host.ts'
 import { askedLanguage, withoutLanguage } from './language.ts'
+import { Beside } from './layouts/Beside.tsx'
 import { Layout } from './layouts/Layout.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
 import { NewBuild } from './NewBuild.tsx'
+import { removeFrame } from './page-frame.ts'
 import { usePageHeading } from './page-heading.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useVisit } from './visit.ts'
@@ -18,12 +20,14 @@ import { widgetsLoaded } from './widgets/loaded.ts'
 
 const Widgets = lazy(() => import('./widgets/Widgets.tsx'))
 const Watch = lazy(() => import('./Watch.tsx'))
+const AskFactor = lazy(() => import('./AskFactor.tsx'))
 const SessionExpired = lazy(() => import('./SessionExpired.tsx'))
 
 /** The whole page: who may be here decides the guard, what stands here the visited screen, the frame its layout. */
 export function App({ app }: { app: Application }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useAddress()
   const view = useSyncExternalStore(app.session.subscribe, app.session.view)
+  const asked = useSyncExternalStore(app.factor.subscribe, app.factor.asked)
   const language = useSyncExternalStore(app.texts.subscribe, app.texts.language)
 
   const match = useMemo(() => app.find(pathname), [app, pathname])
@@ -48,6 +52,9 @@ export function App({ app }: { app: Application }) {
   const shown = useVisit(app, { pathname, match, decision })
   const stays = shown?.path === pathname && 'show' in decision
   const given = useUntilItLeaves({ host: useHostOf(app, view, language), search }, stays)
+  useLayoutEffect(() => {
+    if (shown !== undefined) removeFrame()
+  }, [shown])
   usePageHeading(shown?.path, language, app.boot.tenant.title)
   useScrollMemory(shown?.path === pathname)
 
@@ -56,7 +63,15 @@ export function App({ app }: { app: Application }) {
   const url = Object.fromEntries(new URLSearchParams(given.search))
   return (
     <RendererProvider value={given.host}>
-      <Layout name={layout} path={path} route={route}>
+      <Layout
+        name={layout}
+        path={path}
+        route={route}
+        aside={
+          'bundle' in content &&
+          content.bundle.aside && <Beside key={path} bundle={content.bundle.aside} route={route} url={url} />
+        }
+      >
         <NetworkNotice />
         <NewBuild />
         {'bundle' in content ? (
@@ -73,6 +88,11 @@ export function App({ app }: { app: Application }) {
       {app.boot.watch && (
         <Suspense>
           <Watch version={app.boot.watch} />
+        </Suspense>
+      )}
+      {asked && (
+        <Suspense>
+          <AskFactor />
         </Suspense>
       )}
       {view.showExpired && (
@@ -114,6 +134,6 @@ function useAskedLanguage({ speak, report }: Application, search: string): void 
     if (asked !== undefined) speak(asked).catch(report)
     // Where the guard has just sent the person, the parameters of the asked address mean nothing.
     const { pathname, search: here, hash } = window.location
-    navigate({ pathname, search: withoutLanguage(here), hash }, { replace: true })
+    navigate(pathname + withoutLanguage(here) + hash, { replace: true })
   }, [search, speak, report, navigate])
 }

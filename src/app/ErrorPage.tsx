@@ -1,6 +1,7 @@
 import { isPassing } from '../protocol/problem-kind.ts'
 import { CopyButton } from '../renderer/blocks/parts/CopyButton.tsx'
 import { useHost } from '../renderer/host.ts'
+import { Trouble } from '../renderer/parts/Trouble.tsx'
 import { homeIn } from './language.ts'
 import type { Problem } from './problem.ts'
 
@@ -10,38 +11,37 @@ export function ErrorPage({ problem }: { problem: Problem }) {
   const { kind, status, message, requestId } = problem
   const words = `shell.error_${kind}`
   const passing = isPassing(kind)
+  const reference =
+    requestId === undefined ? undefined : (
+      <>
+        {t('shell.request_id')}{' '}
+        <span>
+          <code>{requestId}</code>
+          <CopyButton label={t('shell.request_id')} content={requestId} />
+        </span>
+      </>
+    )
   return (
-    <section className="ts-error">
-      <h1 tabIndex={-1}>
-        {status !== undefined && <span className="ts-error__code">{status} </span>}
-        {t(`${words}_title`)}
-      </h1>
-      <p>{message ?? t(`${words}_text`)}</p>
-      <p className="ts-muted">{t(`${words}_hint`)}</p>
-      {requestId !== undefined && (
-        <p className="ts-error__reference ts-muted">
-          {t('shell.request_id')}{' '}
-          <span>
-            <code>{requestId}</code>
-            <CopyButton label={t('shell.request_id')} content={requestId} />
-          </span>
-        </p>
+    <Trouble
+      code={status}
+      title={t(`${words}_title`)}
+      says={message ?? t(`${words}_text`)}
+      hint={t(`${words}_hint`)}
+      reference={reference}
+    >
+      {passing && (
+        <button
+          type="button"
+          className="ts-button ts-button--primary"
+          onClick={() => window.location.reload()}
+        >
+          {t('shell.retry')}
+        </button>
       )}
-      <p className="ts-error__actions">
-        {passing && (
-          <button
-            type="button"
-            className="ts-button ts-button--primary"
-            onClick={() => window.location.reload()}
-          >
-            {t('shell.retry')}
-          </button>
-        )}
-        {/* Loads the page anew: what broke in this one must not come along. */}
-        <a className={`ts-button ts-button--${passing ? 'secondary' : 'primary'}`} href={homeIn(language)}>
-          {t('shell.go_home')}
-        </a>
-      </p>
-    </section>
+      {/* Loads the page anew: what broke in this one must not come along. */}
+      <a className={`ts-button ts-button--${passing ? 'secondary' : 'primary'}`} href={homeIn(language)}>
+        {t('shell.go_home')}
+      </a>
+    </Trouble>
   )
 }

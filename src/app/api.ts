@@ -1,18 +1,8 @@
 import type { Hosts } from '../language/documents/library.ts'
 import { basedPath } from '../protocol/hosts.ts'
 import { ApiError, apiErrorOf } from './api-error.ts'
-
-/** One call, ready to send. `path` has its {names} filled and its query appended. */
-export interface ApiRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: string
-  /** A FormData travels as multipart, everything else as JSON. */
-  body?: unknown
-  /** Made when the person pressed, the same for every retry; only with it is a write ever sent twice. */
-  idempotencyKey?: string
-  /** It outlives the page. */
-  leaving?: boolean
-}
+import { headersOf } from './call-headers.ts'
+import type { ApiRequest } from './request.ts'
 
 export interface ApiOptions {
   /** Where the API lives, without a final slash; empty for the page's own origin. */
@@ -32,6 +22,8 @@ export interface ApiOptions {
   customization?: (version: string) => void
   /** Told how each attempt ended: status 0 where no answer came; `error` where it was refused. */
   ended?: (request: ApiRequest, status: number, error?: ApiError) => void
+  /** The answer to the same call, where it left before the application was there. */
+  early?: (address: string, headers: Headers) => Promise<Response> | undefined
   /** How long to wait for an answer, in milliseconds. */
   patience?: { data: number; upload: number }
   /** How long to wait before each repetition, in milliseconds; its length is the number of repetitions. */
@@ -84,8 +76,9 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
         signal,
         keepalive: request.leaving ?? false,
       }
-      const answer = await fetch(options.root + basedPath(request.path, options), init)
-      return await read(request, answer, user)
+      const address = options.root + basedPath(request.path, options)
+      const early = method === 'GET' ? options.early?.(address, headers) : undefined
+      return await read(request, await (early ?? fetch(address, init)), user)
     } catch (error) {
       if (error instanceof ApiError) throw error
       options.ended?.(request, 0)
@@ -107,22 +100,6 @@ export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: 
     if (token !== '' && error.status === 401 && ENDED.includes(error.code)) options.sessionExpired(token)
     throw error
   }
-}
-
-function headersOf(
-  request: ApiRequest,
-  context: { user: string; manager: string; preview?: string; device: string | undefined; language: string },
-): Headers {
-  const headers = new Headers({ 'accept-language': context.language })
-  if (context.user !== '') headers.set('x-user-access-token', context.user)
-  if (context.manager !== '') headers.set('x-manager-user-access-token', context.manager)
-  if (context.device) headers.set('x-device-token', context.device)
-  if (context.preview) headers.set('x-preview-token', context.preview)
-  if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey)
-  if (request.body !== undefined && !(request.body instanceof FormData)) {
-    headers.set('content-type', 'application/json')
-  }
-  return headers
 }
 
 /** `data` of the envelope, null for 204, or the file that came instead of an envelope. */

@@ -4,6 +4,7 @@ import type { Api } from './api.ts'
 import type { BuildWatch } from './build-watch.ts'
 import type { Clock } from './clock.ts'
 import type { Documents } from './documents.ts'
+import type { FreshFactor } from './fresh-factor.ts'
 import type { Texts } from './i18n.ts'
 import type { FindScreen } from './routes.ts'
 import type { SessionStore } from './session.ts'
@@ -16,6 +17,7 @@ export interface Application {
   tokens: TokenStore
   session: SessionStore
   api: Api
+  factor: FreshFactor
   documents: Documents
   texts: Texts
   builds: BuildWatch

@@ -1,5 +1,6 @@
 import type { ShellCall } from '../protocol/boot.ts'
 import { ApiError } from './api-error.ts'
+import { ticketIn } from './challenge.ts'
 import type { TokenStore } from './token-store.ts'
 
 /** Something in the address that may open a session. It is taken out of it at once, before anything else can see it. */
@@ -44,7 +45,8 @@ function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): Arri
   async function open(call: Call): Promise<Opened> {
     try {
       const link = linkIn(await call('describeLink', { secret }))
-      if (!signedIn && link.at_once) return { session: await call('loginSecret', { secret }) }
+      if (!signedIn && link.at_once)
+        return openedBy(await call('loginSecret', { secret }), { url, page, tokens })
       if (!signedIn && link.opens !== 'session')
         return { go: addressWith('/login', url, { link: 'invalid' }) }
       tokens.rememberAddress(page)
@@ -68,18 +70,35 @@ function fromGoogle(url: URL, state: string, { tokens }: Visitor): Arrival {
   const failed = url.searchParams.get('error') === 'access_denied' ? 'cancelled' : 'failed'
   if (!expected || url.searchParams.has('error')) return { onward: problem(failed) }
   const body = { query: url.search.slice(1) }
+  const page = tokens.takeAddress() || '/login'
   return {
-    onward: tokens.takeAddress() || '/login',
+    onward: page,
     open: (call) =>
-      call('finishGoogleSignIn', body).then(outcomeOfGoogle, (error) => ({
-        go: problem(problemOf(error)),
-      })),
+      call('finishGoogleSignIn', body).then(
+        (answer) => outcomeOfGoogle(answer, { url, page, tokens }),
+        (error) => ({ go: problem(problemOf(error)) }),
+      ),
   }
 }
 
-function outcomeOfGoogle(answer: unknown): Opened {
+interface Arriving {
+  url: URL
+  /** Where the person wanted to be. */
+  page: string
+  tokens: Kept
+}
+
+/** A session, or the question for the second factor before it. */
+function openedBy(answer: unknown, { url, page, tokens }: Arriving): Opened {
+  const ticket = ticketIn(answer)
+  if (ticket === undefined) return { session: answer }
+  tokens.rememberAddress(page)
+  return { go: addressWith('/login-code', url, { ticket }) }
+}
+
+function outcomeOfGoogle(answer: unknown, arriving: Arriving): Opened {
   const { session, ticket }: { session?: unknown; ticket?: unknown } = Object(answer)
-  if (session) return { session }
+  if (session) return openedBy(session, arriving)
   return { go: `/register-google?${new URLSearchParams({ ticket: String(ticket) })}` }
 }
 

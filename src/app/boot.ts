@@ -1,8 +1,9 @@
+import { oncePer } from '../language/common/once-per.ts'
 import type { Boot } from '../protocol/boot.ts'
 
 /** What the server wrote into the page; undefined on a host that only hands out files. */
-export function readBoot(page: Document): Boot | undefined {
+export const readBoot = oncePer((page: Document): Boot | undefined => {
   const written = page.getElementById('boot')?.textContent
   // The server writes it from the same type, with the same build.
   return written ? (JSON.parse(written) as Boot) : undefined
-}
+})

@@ -8,6 +8,8 @@ import type { Language } from '../renderer/host.ts'
 export interface Documents {
   screen(entry: ScreenEntry): Promise<ScreenBundle>
   texts(language: Language): Promise<Catalogue>
+  /** What explains the terms of the texts. */
+  glossary(language: Language): Promise<Catalogue>
 }
 
 /** A document that did not come. 404 usually means that this page is older than the server. */
@@ -45,6 +47,7 @@ export function createDocuments(boot: Boot, root: string): Documents {
   return {
     screen: (entry) => load(entry.document, reachable) as Promise<ScreenBundle>,
     texts: (language) => load(boot.texts[language]) as Promise<Catalogue>,
+    glossary: (language) => load(boot.glossary[language]) as Promise<Catalogue>,
   }
 }
 

@@ -1,6 +1,7 @@
 import { isCallError } from '../renderer/actions/call-error.ts'
 import { isCrawler } from './crawler.ts'
 import { showFatal } from './fatal.ts'
+import { removeFrame } from './page-frame.ts'
 import { problemOf } from './problem.ts'
 import { report } from './report.ts'
 
@@ -20,5 +21,6 @@ export function watchForFailures(root: HTMLElement): void {
 /** Shows the error page, or to a crawler nothing: it would index the error as the page. */
 export function failWith(error: unknown, root: HTMLElement): void {
   report(error)
+  removeFrame()
   if (!isCrawler(navigator.userAgent)) showFatal(problemOf(error), root)
 }

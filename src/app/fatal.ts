@@ -62,7 +62,8 @@ export function showFatal({ kind, status, message, requestId }: Problem, root: H
   heading.tabIndex = -1
   if (code !== '') heading.prepend(element('span', 'ts-error__code', code))
   const page = element('main', 'ts-error ts-error--alone')
-  page.append(heading, element('p', '', message ?? said.text))
+  const mark = element('span', 'ts-error__mark')
+  page.append(mark, heading, element('p', '', message ?? said.text))
   if (requestId !== undefined) {
     const reference = element('p', 'ts-error__reference ts-muted', `${labels.requestId} `)
     reference.append(element('code', '', requestId))

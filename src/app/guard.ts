@@ -9,8 +9,9 @@ import type { TokenState } from './token-store.ts'
 
 /** What a visit to an address leads to. */
 export type Decision =
-  | { show: 'screen' }
-  | { show: 'error'; status: 403 | 404 }
+  /** `home`: where somebody who is logged in is at home, in whose frame they read or are told. */
+  | { show: 'screen'; home?: string }
+  | { show: 'error'; status: 403 | 404; home?: string }
   /** `remember`: the address to come back to after logging in. `expired`: the session is over and has to be told. */
   | { go: string; remember?: string; expired?: true }
   /** A page of the tenant's own, outside this application. */
@@ -40,10 +41,12 @@ export function decide(visit: Visit): Decision {
   const address = url.pathname + withoutLanguage(url.search)
   const signedIn = token === 'valid' && session.authenticated && session.email_verification === true
 
+  const atHome = signedIn && { home: homeOf(visit) }
+
   if (url.pathname === '/') return { go: login(url) }
-  if (entry === undefined) return { show: 'error', status: 404 }
+  if (entry === undefined) return { show: 'error', status: 404, ...atHome }
   if (entry.visitors) return signedIn ? { go: homeOf(visit) } : visitorsPage(entry.path, visit)
-  if (entry.allow === 'true') return { show: 'screen' }
+  if (entry.allow === 'true') return { show: 'screen', ...(entry.layout === 'reading' && atHome) }
   if (token === 'expired') return { go: login(url), remember: address, expired: true }
   if (!signedIn) {
     const own = ownPage('login', visit)
@@ -51,7 +54,9 @@ export function decide(visit: Visit): Decision {
     // The tenant's own page may be the mistake that a manager comes to take back: a link by mail lets them in.
     return { ...(entry.path === entryThatStays ? { go: '/login-link' } : { leave: own }), remember: address }
   }
-  return holds(entry.allow, { session, tenant }) ? { show: 'screen' } : { show: 'error', status: 403 }
+  if (holds(entry.allow, { session, tenant })) return { show: 'screen' }
+  // Until the second factor is set up, every page that is closed leads to the one that does it.
+  return session.second_factor_due === true ? { go: homeOf(visit) } : { show: 'error', status: 403 }
 }
 
 function visitorsPage(path: string, visit: Visit): Decision {

@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { dropDrafts } from '../renderer/forms/draft.ts'
-import type { CallOptions, Host, OperationDescriptor } from '../renderer/host.ts'
+import type { Host } from '../renderer/host.ts'
 import { loadScreen } from '../renderer/screen/load.ts'
 import { addressOf } from '../renderer/screen/route.ts'
-import type { ApiRequest } from './api.ts'
+import { useNavigate } from './Address.tsx'
 import type { Application } from './application.ts'
+import { ticketIn } from './challenge.ts'
 import { errorToast } from './error-toast.ts'
 import { decide, homeOf } from './guard.ts'
 import { registry } from './registry.ts'
+import { requestOf } from './request.ts'
 import type { SessionView } from './session.ts'
 import { showToast } from './toasts.ts'
 import { tellWidgets } from './widgets/loaded.ts'
@@ -29,9 +30,11 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
       enumerations: boot.enumerations,
       now: clock.now,
       t: texts.t,
+      marked: texts.marked,
+      glossary: () => documents.glossary(language),
       hasText: texts.has,
       report,
-      navigate: (to, options) => navigate(to, options),
+      navigate,
       leave(address) {
         const url = new URL(address)
         if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} leads to no other site.`)
@@ -45,7 +48,8 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
         const sentence = errorToast(error, texts.t)
         if (sentence !== undefined) showToast('error', sentence, app).catch(report)
       },
-      call: (operation, args, options) => app.api(requestOf(operation, args, options)),
+      call: (operation, args, options) =>
+        app.factor.given(() => app.api(requestOf(operation, args, options))),
       prefetch(path) {
         const entry = find(path)?.entry
         // To a page by itself leads a page load: what began here would end here.
@@ -57,6 +61,8 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
           .catch(() => {})
       },
       async startSession(signedIn, { goHome }) {
+        const ticket = ticketIn(signedIn)
+        if (ticket !== undefined) return navigate(addressOf('/login-code', { ticket }))
         const another = session.view().session.authenticated
         if (another) await leave(app)
         await session.start(signedIn)
@@ -105,27 +111,4 @@ async function leave(app: Pick<Application, 'api' | 'tokens' | 'boot'>): Promise
 /** The person leaves whatever the server says (specification, chapter 7). */
 export async function logout({ api, boot }: Pick<Application, 'api' | 'boot'>): Promise<void> {
   await api(boot.calls.logout).catch(() => {})
-}
-
-/** An operation with its arguments as the request to send. */
-export function requestOf(
-  { method, path, upload }: Pick<OperationDescriptor, 'method' | 'path' | 'upload'>,
-  args: Record<string, unknown>,
-  options: CallOptions = {},
-): ApiRequest {
-  if (method === 'GET' || method === 'DELETE') return { method, path: addressOf(path, args), ...options }
-  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-  const entries = Object.entries(args)
-  const body = Object.fromEntries(entries.filter(([name]) => !inPath.has(name)))
-  const named = Object.fromEntries(entries.filter(([name]) => inPath.has(name)))
-  return { method, path: addressOf(path, named), body: upload ? multipartOf(body) : body, ...options }
-}
-
-function multipartOf(values: Record<string, unknown>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(values)) {
-    if (value instanceof Blob) form.append(name, value)
-    else if (value !== undefined && value !== null) form.append(name, String(value))
-  }
-  return form
 }

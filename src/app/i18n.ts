@@ -1,9 +1,11 @@
 import i18next from 'i18next'
 import type { Customization } from '../language/customization/customization.ts'
+import { mayHoldTerms } from '../language/documents/glossary.ts'
 import type { Catalogue } from '../language/documents/library.ts'
-import { withMany } from '../language/documents/texts.ts'
+import { plainly, withMany } from '../language/documents/texts.ts'
 import { formatNames, formatterOf } from '../renderer/format/format.ts'
 import type { Language } from '../renderer/host.ts'
+import { plainTexts } from './plain-texts.ts'
 
 /** The words of the product in the person's language. */
 export interface Texts {
@@ -12,6 +14,8 @@ export interface Texts {
   use(language: Language): Promise<void>
   /** The text of the first key that the catalogue has, its placeholders filled; the last key itself when it has none. */
   t(key: string | readonly string[], values?: Record<string, unknown>): string
+  /** The same with its terms as they are written, `[[tokens|token]]`. */
+  marked(key: string, values?: Record<string, unknown>): string
   has(key: string): boolean
   subscribe(listener: () => void): () => void
 }
@@ -32,7 +36,7 @@ export function createTexts({ language, catalogue, load, tenant, now, report }: 
   const words = i18next.createInstance({
     lng: language,
     fallbackLng: 'es',
-    resources: { [language]: { translation: typeset(withMany(catalogue)) } },
+    resources: { [language]: resourcesOf(catalogue) },
     // Keys are flat, `invest.title`, and texts may hold any punctuation.
     keySeparator: false,
     nsSeparator: false,
@@ -42,7 +46,10 @@ export function createTexts({ language, catalogue, load, tenant, now, report }: 
   })
   words.init()
 
-  const t: Texts['t'] = (key, values = {}) => words.t(typeof key === 'string' ? key : [...key], values)
+  let plain = plainTexts(written)
+  const t: Texts['t'] = (key, values = {}) =>
+    (typeof key === 'string' ? plain(key, values) : undefined) ??
+    words.t(typeof key === 'string' ? key : [...key], values)
   const has = (key: string) => words.exists(key)
   // What a placeholder may ask for: `{{amount, money}}`.
   for (const name of formatNames) {
@@ -56,13 +63,19 @@ export function createTexts({ language, catalogue, load, tenant, now, report }: 
 
   return {
     t,
+    marked(key, values = {}) {
+      const mayBe = 'count' in values || words.getResource(words.language, 'marked', key) !== undefined
+      return mayBe ? words.t(key, { ...values, ns: ['marked', 'translation'] }) : t(key, values)
+    },
     has,
     language: () => languageOf(words.language),
     async use(wanted) {
       if (!words.hasResourceBundle(wanted, 'translation')) {
-        words.addResourceBundle(wanted, 'translation', typeset(withMany(await load(wanted))))
+        const resources = resourcesOf(await load(wanted))
+        for (const [name, texts] of Object.entries(resources)) words.addResourceBundle(wanted, name, texts)
       }
       await words.changeLanguage(wanted)
+      plain = plainTexts(written)
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
@@ -70,6 +83,18 @@ export function createTexts({ language, catalogue, load, tenant, now, report }: 
       return () => listeners.delete(listener)
     },
   }
+
+  function written(key: string): string | undefined {
+    const text: unknown = words.getResource(words.language, 'translation', key)
+    return typeof text === 'string' ? text : undefined
+  }
+}
+
+/** All texts in plain words, and beside them those that name terms as they are written. */
+function resourcesOf(catalogue: Catalogue): { translation: Catalogue; marked: Catalogue } {
+  const texts = typeset(withMany(catalogue))
+  const marked = Object.fromEntries(Object.entries(texts).filter(([, text]) => mayHoldTerms(text)))
+  return { translation: plainly(texts), marked }
 }
 
 /** A number and its sign, `10 %` or `60.000 €`, stay on one line. */

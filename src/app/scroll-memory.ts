@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { useAddress } from './Address.tsx'
 
 /** Where each entry of the history stood, in pixels from the top. */
 const positions = new Map<string, number>()
@@ -12,8 +12,7 @@ const PATIENCE = 2_000
  * would scroll before the page is there. `ready`: the page of the current address is shown.
  */
 export function useScrollMemory(ready: boolean): void {
-  const { key, pathname } = useLocation()
-  const type = useNavigationType()
+  const { key, pathname, type } = useAddress()
   const path = useRef(pathname)
 
   useEffect(() => {

@@ -34,9 +34,11 @@ interface Options {
   ask: () => Promise<unknown>
   /** Told on which page a manager whose impersonation is over goes on. */
   left: (page: string) => void
+  /** Told by their id who is here instead of whoever was; '' when they have logged out, in this tab or another. */
+  changed: (person: string) => void
 }
 
-export function createSessionStore({ tokens, now, ask, left }: Options): SessionStore {
+export function createSessionStore({ tokens, now, ask, left, changed }: Options): SessionStore {
   const listeners = new Set<() => void>()
   let view: SessionView = { session: visitor, token: tokens.state(now()), showExpired: false }
 
@@ -47,6 +49,7 @@ export function createSessionStore({ tokens, now, ask, left }: Options): Session
 
   async function load(): Promise<Session> {
     const token = tokens.user()
+    const before = view.session.id
     if (tokens.state(now()) !== 'valid') set({ session: visitor })
     else {
       const answer = await ask()
@@ -56,6 +59,7 @@ export function createSessionStore({ tokens, now, ask, left }: Options): Session
       // Nobody is told of what they know: a page that waits asks every few seconds.
       else if (JSON.stringify(answer) !== JSON.stringify(view.session)) set({ session: answer })
     }
+    if (view.session.id !== before && view.token !== 'expired' && !view.showExpired) changed(view.session.id)
     return view.session
   }
 

@@ -1,12 +1,13 @@
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import { mayHoldWidgets } from '../language/customization/widgets.ts'
 import type { Text } from '../language/documents/library.ts'
 import { isSimple } from '../language/expressions/index.ts'
 import type { Boot } from '../protocol/boot.ts'
 import { previewIn } from '../protocol/preview.ts'
+import { dropDrafts } from '../renderer/forms/draft.ts'
 import { loadInterpreter, loadScreen } from '../renderer/screen/load.ts'
+import { AddressProvider } from './Address.tsx'
 import { App } from './App.tsx'
 import { createApi } from './api.ts'
 import { type Application, ApplicationProvider } from './application.ts'
@@ -15,6 +16,8 @@ import { readBoot } from './boot.ts'
 import { createBuildWatch } from './build-watch.ts'
 import { createClock } from './clock.ts'
 import { createDocuments } from './documents.ts'
+import { takeEarly } from './early-calls.ts'
+import { createFreshFactor } from './fresh-factor.ts'
 import { createTexts } from './i18n.ts'
 import { askedLanguage, keepLanguage, keptLanguage } from './language.ts'
 import type { Preview } from './preview.ts'
@@ -42,11 +45,11 @@ export async function start(root: HTMLElement): Promise<void> {
   document.title = given.boot.tenant.title
   const app = await createApplication(given, arrived, arrival)
   createRoot(root).render(
-    <BrowserRouter>
+    <AddressProvider>
       <ApplicationProvider value={app}>
         <App app={app} />
       </ApplicationProvider>
-    </BrowserRouter>,
+    </AddressProvider>,
   )
   // A page that the browser kept to go back to may show somebody who has logged out since.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -106,6 +109,7 @@ export async function createApplication(
     language: () => document.documentElement.lang,
     sessionExpired: (token) => session.refused(token),
     serverTime: clock.set,
+    early: takeEarly,
     customization: (version) => builds.answered(version),
     ended({ method, path }, status, error) {
       note({ kind: 'call', what: `${method} ${path}`, status })
@@ -122,6 +126,7 @@ export async function createApplication(
     ask: () => api(boot.calls.getSession),
     // A page load, so that nothing the manager saw as somebody else stays in memory.
     left: (page) => window.location.assign(page),
+    changed: dropDrafts,
   })
   const [catalogue] = await Promise.all([
     documents.texts(language),
@@ -138,7 +143,7 @@ export async function createApplication(
   })
 
   window.addEventListener('storage', ({ key }) => {
-    if (tokens.concerns(key)) session.load().catch(report)
+    if (tokens.concerns(key)) changedElsewhere().catch(report)
   })
 
   return {
@@ -147,6 +152,7 @@ export async function createApplication(
     tokens,
     session,
     api,
+    factor: createFreshFactor(),
     documents,
     texts,
     builds,
@@ -160,6 +166,13 @@ export async function createApplication(
       keepLanguage(wanted)
     },
     report,
+  }
+
+  /** What one person has before them is not the next one's: nothing of it stays in memory. */
+  async function changedElsewhere(): Promise<void> {
+    const before = session.view().session
+    const { id, authenticated } = await session.load()
+    if (before.authenticated && authenticated && id !== before.id) window.location.reload()
   }
 
   /** A session that the server refuses has ended already; without any answer there is no page to show. */

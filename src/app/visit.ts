@@ -34,16 +34,20 @@ interface Visit {
 export function useVisit(app: Application, { pathname, match, decision }: Visit): Shown | undefined {
   const [shown, setShown] = useState<Shown>()
   const target = 'show' in decision ? targetOf(decision) : undefined
+  const home = 'home' in decision ? decision.home : undefined
 
   useEffect(() => {
     let latest = true
     if (target !== undefined) {
-      open(app, pathname, match, target).then((next) => latest && next !== undefined && setShown(next))
+      const framed = home === undefined ? match : app.find(home)
+      open(app, { path: pathname, match, layout: framed?.entry.layout ?? 'default' }, target).then(
+        (next) => latest && next !== undefined && setShown(next),
+      )
     }
     return () => {
       latest = false
     }
-  }, [app, pathname, match, target])
+  }, [app, pathname, match, home, target])
 
   return shown !== undefined && isKeptFrom(navigator.userAgent, shown) ? undefined : shown
 }
@@ -59,13 +63,11 @@ function targetOf(decision: Extract<Decision, { show: string }>): Problem | 'scr
 
 async function open(
   { documents, report }: Application,
-  path: string,
-  match: Match | undefined,
+  { path, match, layout }: { path: string; match: Match | undefined; layout: Layout },
   target: Problem | 'screen',
 ): Promise<Shown | undefined> {
   note({ kind: 'visit', what: path })
   const { entry, route = {} } = match ?? {}
-  const { layout = 'default' } = entry ?? {}
   const frame = layouts[layout].load()
   try {
     const content =

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OnboardingAdditionalData } from '../generated/domain.ts'
+import type { OnboardingAdditionalData, OnboardingIdentification } from '../generated/domain.ts'
 import type { NewTenant } from '../generated/language.ts'
 import type { Language } from '../server/kernel/context.ts'
 import type { Wording } from '../server/modules/issuances/tables.ts'
@@ -64,6 +64,9 @@ export interface DemoInvestor {
   email: string
   language: Language
   premium?: boolean
+  /** Left out: a DNI. */
+  document_type?: OnboardingIdentification['document_type']
+  /** One that ends in 0 waits for a manager, one that ends in 9 is not accepted. */
   document_number: string
   birthday: string
   address: string
@@ -77,7 +80,9 @@ export interface DemoInvestor {
   liquid_assets: number
   commitments: number
   joined_days_ago: number
-  reaches: 'REGISTERED' | 'KYC' | 'SUITABILITY_TEST' | 'SIMULATION' | 'INVEST'
+  reaches: 'REGISTERED' | 'KYC_SENT' | 'KYC_REFUSED' | 'KYC' | 'SUITABILITY_TEST' | 'SIMULATION' | 'INVEST'
+  /** Left out: passed. */
+  test?: 'EXPOSED' | 'REJECTED' | 'FAILED' | 'DECLARED'
   investments: DemoInvestment[]
 }
 
@@ -111,6 +116,11 @@ export function demoIssuances(tenant: string): DemoIssuance[] {
 
 export function demoIssuers(tenant: string): DemoIssuer[] {
   return read(`issuers/${tenant}.json`)
+}
+
+/** The tax numbers of organisations, by their names. */
+export function readTaxIds(): Record<string, string> {
+  return read('issuers/tax-ids.json')
 }
 
 export function demoInvestors(tenant: string): DemoInvestor[] {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { NewTenant } from '../generated/language.ts'
+import { restore } from '../language/customization/customization.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { Database, Tx } from '../server/database/connection.ts'
 import { bindTenant } from '../server/database/transaction.ts'
@@ -72,8 +73,11 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   const id = await createTenant(platform.owner, tenant, platform.now)
   const investors = demoInvestors(tenant.slug)
   const [host = ''] = tenant.hosts
+  const house = restore(tenant.customization, platform.library.schemas).customization
   const drawn = await Promise.all(
-    demoIssuances(tenant.slug).map((issuance) => drawIssuance(platform.files, id, issuance)),
+    demoIssuances(tenant.slug).map((issuance) =>
+      drawIssuance(platform.files, { id, house }, issuance, platform.now),
+    ),
   )
   await inside(async (tx) => {
     await tx.insert(demoClocks).values({ offset_days: -365 })
@@ -144,7 +148,8 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
         })
         .where(eq(users.email, email)),
     )
-    caller.token = (await caller.call('login', { body: { email, password: demoPassword } })).accessToken
+    const answer = await caller.call('login', { body: { email, password: demoPassword } })
+    caller.token = 'accessToken' in answer ? answer.accessToken : ''
   }
 
   function inside<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import { issuanceDocuments } from '../server/modules/issuances/documents/tables.
 import { issuances, type Wording } from '../server/modules/issuances/tables.ts'
 import type { FileStore } from '../server/providers/files/provider.ts'
 import type { DemoIssuance } from './content.ts'
-import { paper } from './papers.ts'
+import { type House, issuancePaper } from './issuance-papers.ts'
 import { draw } from './pictures/index.ts'
 
 const sectionTitles: Record<string, Wording> = {
@@ -33,23 +33,27 @@ const pictureTexts: [Wording, Wording, Wording] = [
   { es: 'Composición', en: 'Composition' },
 ]
 
-/** An issuance with its pictures, the plan of its area and its papers, whose bytes are stored. */
+/** An issuance with its pictures and its papers, whose bytes are stored. */
 interface Drawn {
   demo: DemoIssuance
   images: StoredFile[]
-  plan: StoredFile
   papers: { document: DemoIssuance['documents'][number]; file: StoredFile }[]
 }
 
-export async function drawIssuance(store: FileStore, tenantId: string, demo: DemoIssuance): Promise<Drawn> {
+export async function drawIssuance(
+  store: FileStore,
+  tenant: { id: string; house: House },
+  demo: DemoIssuance,
+  today: Date,
+): Promise<Drawn> {
   const { slug, type, cover } = demo
-  const { images, plan } = await draw(slug, type, cover)
+  const images = await draw(slug, type, cover)
   const keepPicture = (name: string, bytes: Uint8Array) =>
-    storeFile(store, tenantId, { name: `${slug}-${name}.webp`, type: 'image/webp', bytes })
+    storeFile(store, tenant.id, { name: `${slug}-${name}.webp`, type: 'image/webp', bytes })
   const keepPaper = async (kind: string) => {
-    const lines = [demo.title.es, demo.issuer, '', 'Documento de demostración, sin valor legal.']
-    const bytes = await paper(nameOf(kind).es, lines)
-    return storeFile(store, tenantId, {
+    const about = { title: nameOf(kind).es, kind, issuance: demo, house: tenant.house, today }
+    const bytes = await issuancePaper(about)
+    return storeFile(store, tenant.id, {
       name: `${kind.toLowerCase()}-${slug}.pdf`,
       type: 'application/pdf',
       bytes,
@@ -58,7 +62,6 @@ export async function drawIssuance(store: FileStore, tenantId: string, demo: Dem
   return {
     demo,
     images: await Promise.all(images.map((bytes, index) => keepPicture(String(index + 1), bytes))),
-    plan: await keepPicture('plan', plan),
     papers: await Promise.all(
       demo.documents.map(async (document) => ({ document, file: await keepPaper(document.kind) })),
     ),
@@ -69,7 +72,7 @@ export async function drawIssuance(store: FileStore, tenantId: string, demo: Dem
 export async function addIssuance(
   tx: Tx,
   organisation_id: string,
-  { demo, images, plan, papers }: Drawn,
+  { demo, images, papers }: Drawn,
   { today, currency }: { today: Date; currency: string },
 ): Promise<void> {
   const id = newId()
@@ -94,7 +97,6 @@ export async function addIssuance(
     status,
     sections: sections.map(({ key, text }) => ({ key, text, title: sectionTitles[key] ?? { es: key } })),
     images: images.map((image, index) => ({ url: `/media/${image.id}`, alt: altOf(demo, index) })),
-    plan_url: `/media/${plan.id}`,
     offer_id: `959800TESELADEMO0000${[...demo.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 10_000_000)}`,
     currency,
     token_price: cents(demo.token_price),
@@ -121,8 +123,7 @@ export async function addIssuance(
     actor_kind: 'system',
     actor_name: 'demo',
   })
-  for (const picture of [...images, plan])
-    await keepRow({ tx, now: today }, picture, { issuance_id: id, public: true })
+  for (const picture of images) await keepRow({ tx, now: today }, picture, { issuance_id: id, public: true })
   for (const [index, { file, document }] of papers.entries()) {
     const { kind, permit } = document
     await keepRow({ tx, now: today }, file, { issuance_id: id })

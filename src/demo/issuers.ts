@@ -3,7 +3,7 @@ import type { Tx } from '../server/database/connection.ts'
 import { newId } from '../server/database/ids.ts'
 import { users } from '../server/modules/auth/tables.ts'
 import { organisationMembers, organisations } from '../server/modules/organisations/tables.ts'
-import type { DemoIssuer } from './content.ts'
+import { type DemoIssuer, readTaxIds } from './content.ts'
 
 /** The organisation of that name in the tenant of the transaction; no operation opens one yet. */
 export async function addIssuer(tx: Tx, name: string, now: Date): Promise<string> {
@@ -13,7 +13,7 @@ export async function addIssuer(tx: Tx, name: string, now: Date): Promise<string
     .where(eq(organisations.name, name))
   if (known) return known.id
   const id = newId()
-  await tx.insert(organisations).values({ id, name, created_at: now })
+  await tx.insert(organisations).values({ id, name, tax_id: readTaxIds()[name] ?? '', created_at: now })
   return id
 }
 

@@ -1,8 +1,8 @@
-import type { OnboardingIdentification, OnboardingTest } from '../generated/domain.ts'
-import testKey from '../server/modules/onboarding/test-key.json' with { type: 'json' }
+import type { OnboardingIdentification, SuitabilityAnswers } from '../generated/domain.ts'
 import type { Caller } from './caller.ts'
 import type { DemoInvestment, DemoInvestor } from './content.ts'
-import { paper } from './papers.ts'
+import { identityDocument } from './identity-document.ts'
+import { plainPaper } from './plain-paper.ts'
 
 /** Something that happens so many days before the day of the seed. */
 export interface Happening {
@@ -22,7 +22,7 @@ export function lifeOf(
   account: (investor: DemoInvestor, caller: Caller) => Promise<void>,
 ): Happening[] {
   const joined = { daysAgo: investor.joined_days_ago, happen: () => account(investor, caller) }
-  const told = { daysAgo: investor.joined_days_ago, happen: () => onboard(investor, caller) }
+  const told = { daysAgo: investor.joined_days_ago, happen: () => onboard(investor, caller, manager) }
   return [
     joined,
     told,
@@ -30,13 +30,22 @@ export function lifeOf(
   ]
 }
 
-const stages = ['REGISTERED', 'KYC', 'SUITABILITY_TEST', 'SIMULATION', 'INVEST'] as const
+const stages = [
+  'REGISTERED',
+  'KYC_SENT',
+  'KYC_REFUSED',
+  'KYC',
+  'SUITABILITY_TEST',
+  'SIMULATION',
+  'INVEST',
+] as const
 
-async function onboard(investor: DemoInvestor, caller: Caller): Promise<void> {
+async function onboard(investor: DemoInvestor, caller: Caller, manager: Caller): Promise<void> {
   const reached = (stage: (typeof stages)[number]) => stages.indexOf(investor.reaches) > stages.indexOf(stage)
   if (reached('REGISTERED')) await identify(investor, caller)
+  if (investor.reaches === 'KYC_REFUSED') await refuse(caller, manager)
   if (reached('KYC')) await describe(investor, caller)
-  if (reached('SUITABILITY_TEST')) await caller.call('submitTest', { body: rightAnswers })
+  if (reached('SUITABILITY_TEST')) await takeTest(investor, caller, manager)
   if (reached('SIMULATION'))
     await caller.call('certifySimulation', {
       body: {
@@ -48,30 +57,50 @@ async function onboard(investor: DemoInvestor, caller: Caller): Promise<void> {
     })
 }
 
-const rightAnswers: OnboardingTest = {
-  ...testKey,
+const rightAnswers: SuitabilityAnswers = {
+  ...{ q1: true, q2: false, q3: true, q4: false, q5: false, q6: true, q7: true },
+  objective: 'GROWTH',
   experience: 'SOME',
   education: 'UNIVERSITY',
   knowledge: 'BASIC',
   capacity: 'FROM_5_TO_20',
   understands_risk: true,
+  politically_exposed: false,
+}
+
+const wrongAnswers: SuitabilityAnswers = { ...rightAnswers, q1: false, q2: true, q4: true, q5: true }
+
+async function takeTest({ test }: DemoInvestor, caller: Caller, manager: Caller): Promise<void> {
+  if (test === 'FAILED' || test === 'DECLARED') {
+    await caller.call('submitTest', { body: wrongAnswers })
+    await caller.call('submitTest', { body: wrongAnswers })
+    if (test === 'DECLARED') await caller.call('declareTest', { body: { word: 'Declaro' } })
+    return
+  }
+  const politically_exposed = test === 'EXPOSED' || test === 'REJECTED'
+  await caller.call('submitTest', { body: { ...rightAnswers, politically_exposed } })
+  if (test !== 'REJECTED') return
+  const { id } = await caller.call('getTest')
+  const reason = 'Necesitamos saber de dónde viene el dinero. Escríbenos y lo vemos.'
+  await manager.call('rejectTest', { params: { id }, body: { reason } })
 }
 
 async function identify(investor: DemoInvestor, caller: Caller): Promise<void> {
-  const bytes = await paper('Documento de identidad', [
-    investor.name,
-    investor.surname,
-    investor.document_number,
-  ])
-  const file = await caller.call('uploadFile', { file: { name: 'dni.pdf', type: 'application/pdf', bytes } })
+  const front = await caller.call('uploadFile', { file: await identityDocument(investor) })
   const document: OnboardingIdentification = {
-    document_type: 'DNI',
+    document_type: investor.document_type ?? 'DNI',
     document_number: investor.document_number,
     birthday: investor.birthday,
-    front_file_id: file.file_id,
+    front_file_id: front.file_id,
   }
   await caller.call('submitIdentification', { body: document })
   await caller.call('refreshIdentification')
+}
+
+async function refuse(caller: Caller, manager: Caller): Promise<void> {
+  const { id } = await caller.call('getSession')
+  const reason = 'La foto está movida y no se lee el número.'
+  await manager.call('refuseIdentification', { params: { id }, body: { reason } })
 }
 
 async function describe(investor: DemoInvestor, caller: Caller): Promise<void> {
@@ -89,7 +118,6 @@ async function describe(investor: DemoInvestor, caller: Caller): Promise<void> {
       phone: investor.phone,
       occupation: investor.occupation,
       marital_status: investor.marital_status ?? 'SINGLE',
-      politically_exposed: false,
       funds_origin: 'SAVINGS',
     },
   })
@@ -209,8 +237,14 @@ function investmentOf(
   }
 
   async function prove(): Promise<void> {
-    const { bank } = await caller.call('getInvestment', { params })
-    const bytes = await paper('Justificante de transferencia', [bank.beneficiary, bank.iban, bank.concept])
+    const { bank, total, currency } = await caller.call('getInvestment', { params })
+    const bytes = await plainPaper('Justificante de transferencia', [
+      `Ordenante: ${investor.name} ${investor.surname}`,
+      `Beneficiario: ${bank.beneficiary}`,
+      `IBAN: ${bank.iban}`,
+      `Importe: ${(total / 100).toLocaleString('es', { style: 'currency', currency })}`,
+      `Concepto: ${bank.concept}`,
+    ])
     const file = await caller.call('uploadFile', {
       file: { name: 'justificante.pdf', type: 'application/pdf', bytes },
     })

@@ -21,6 +21,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
+/** The day after one of the form YYYY-MM-DD. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+}
+
 /** The instant at which a day of the form YYYY-MM-DD begins where the platform is. */
 export function startOfDay(day: string): Date {
   const inGreenwich = Date.parse(`${day}T00:00:00Z`)
@@ -29,9 +34,10 @@ export function startOfDay(day: string): Date {
   return new Date(inGreenwich - differenceAt(near))
 }
 
+/** Swedish dates and times read as ISO's. */
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+
 /** How far the platform's clocks are ahead of Greenwich. */
 function differenceAt(instant: number): number {
-  // Swedish dates and times read as ISO's.
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant
 }

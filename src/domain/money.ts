@@ -66,7 +66,7 @@ function total(amounts: readonly bigint[]): bigint {
 
 interface Currency {
   symbol: string
-  symbol_position: 'before' | 'after'
+  symbol_position: 'language' | 'before' | 'after'
 }
 
 /** Keeps number and symbol on one line. */
@@ -87,11 +87,18 @@ function written(amount: number | bigint, currency: Currency, locale: string, al
   const size = all < 0n ? -all : all
   const number = always || size % 100n > 0n ? writeCents(size, locale) : formatNumber(size / 100n, locale)
   const gap = currency.symbol.length > 1 ? space : ''
-  const shown =
-    currency.symbol_position === 'before'
-      ? `${currency.symbol}${gap}${number}`
-      : `${number}${space}${currency.symbol}`
+  const shown = isBefore(currency, locale)
+    ? `${currency.symbol}${gap}${number}`
+    : `${number}${space}${currency.symbol}`
   return all < 0n ? `-${shown}` : shown
+}
+
+/** Whether the symbol stands before the amount; without a place of its own, where the language puts it. */
+export function isBefore(
+  { symbol_position: place }: Pick<Currency, 'symbol_position'>,
+  locale: string,
+): boolean {
+  return place === 'language' ? locale.startsWith('en') : place === 'before'
 }
 
 /** Cents as an input shows them, without the currency: `1.234,50`. */

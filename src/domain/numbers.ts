@@ -1,32 +1,37 @@
-/** Formatters are slow to make, and a table shows hundreds of amounts. They group from the thousand on, in Spanish too. */
-const formats = new Map<string, Intl.NumberFormat>()
+import { perLocale } from './per-locale.ts'
 
-function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const known = formats.get(key) ?? new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
-  formats.set(key, known)
-  return known
+/** They group from the thousand on, in Spanish too. */
+const numbers = (options: Intl.NumberFormatOptions) =>
+  perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }))
+
+const byDecimals = new Map<number, ReturnType<typeof numbers>>()
+const percents = numbers({ style: 'percent', maximumFractionDigits: 2 })
+const counts = {
+  month: numbers({ style: 'unit', unit: 'month', unitDisplay: 'long' }),
+  day: numbers({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
 }
+
+/** The sign before the decimals. */
+export const decimalSignOf = perLocale((locale) => {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+})
 
 /** `1.234,5` in Spanish, `1,234.5` in English. */
 export function formatNumber(value: number | bigint, locale: string, decimals = 2): string {
-  return formatOf(locale, { maximumFractionDigits: decimals }).format(value)
+  const formats = byDecimals.get(decimals) ?? numbers({ maximumFractionDigits: decimals })
+  byDecimals.set(decimals, formats)
+  return formats(locale).format(value)
 }
 
 /** 12.5 is `12,5 %` in Spanish, `12.5%` in English. */
 export function formatPercent(value: number, locale: string): string {
-  return formatOf(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100)
+  return percents(locale).format(value / 100)
 }
 
 /** `24 meses`, `1 day`. */
 export function formatCount(value: number, unit: 'month' | 'day', locale: string): string {
-  return formatOf(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
-}
-
-/** The sign before the decimals. */
-export function decimalSignOf(locale: string): string {
-  const parts = formatOf(locale, {}).formatToParts(0.5)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  return counts[unit](locale).format(value)
 }
 
 /**
@@ -52,8 +57,8 @@ function decimalSignIn(digits: string, locale: string): string | undefined {
   return last === decimalSignOf(locale) || !/^[1-9]\d{0,2}\D\d{3}$/.test(digits) ? last : undefined
 }
 
-/** What somebody typed, as a number. */
+/** What somebody typed, as a number. Undefined for what is none, and for one that is too long to be kept to the unit. */
 export function parseNumber(text: string, locale: string): number | undefined {
-  const read = readDecimal(text, locale)
-  return read === undefined ? undefined : Number(read)
+  const number = Number(readDecimal(text, locale) ?? Number.NaN)
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined
 }

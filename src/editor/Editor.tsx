@@ -6,6 +6,7 @@ import { useForm } from '../renderer/forms/context.ts'
 import { useField } from '../renderer/forms/field.ts'
 import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
 import { Later } from '../renderer/parts/Later.tsx'
+import { Tall } from '../renderer/parts/Tall.tsx'
 import { useHost, useReader, useUrl } from '../renderer/use.ts'
 import './editor.css'
 import type { Published } from './ChangesView.tsx'
@@ -69,7 +70,7 @@ export default function Editor() {
           aria-labelledby={`${tabs}-${view}`}
           className="ts-editor__view"
         >
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<Tall />}>
             {view === 'settings' &&
               (library && settings ? (
                 <SettingsView
@@ -84,7 +85,7 @@ export default function Editor() {
               ) : product.error !== undefined ? (
                 <ErrorNotice error={product.error} retry={again} />
               ) : (
-                <Waiting />
+                <Tall />
               ))}
             {wasText && (
               // Stays when it is left, with what can be undone in it.
@@ -128,15 +129,4 @@ export default function Editor() {
     const isSetting = settings !== undefined && settingAt(problem, settings.form) !== undefined
     if (view !== 'text' && !(view === 'settings' && isSetting)) show('text')
   }
-}
-
-function Waiting() {
-  const { t } = useHost()
-  return (
-    <div
-      className="ts-skeleton__shape ts-skeleton__shape--tall"
-      role="status"
-      aria-label={t('renderer.loading')}
-    />
-  )
 }

@@ -11,6 +11,7 @@ export const shellCalls = [
   'describeLink',
   'finishGoogleSignIn',
   'getSession',
+  'giveSecondFactor',
   'loginSecret',
   'logout',
 ] as const
@@ -31,6 +32,8 @@ export interface Boot {
   constants: Constants
   /** Where the text catalogues are served, addressed by their hash. */
   texts: Record<Language, string>
+  /** Where what explains their terms is served. */
+  glossary: Record<Language, string>
   /** The addresses of the tenant's colours and icon, which change when they do. */
   theme: string
   favicon: string

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ToastStep, TrackStep } from '../generated/language.ts'
 import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
 import type { Customization } from '../language/customization/customization.ts'
-import type { Language } from '../language/documents/library.ts'
+import type { Catalogue, Language } from '../language/documents/library.ts'
 import type { Registry } from './registry.ts'
 
 export type { Language }
@@ -39,6 +39,10 @@ export interface Host {
   now(): Date
   /** A text of the catalogue in the current language, with its placeholders filled. */
   t(key: string, values?: Record<string, unknown>): string
+  /** The same for whoever can explain its terms: they stand in it as they are written, `[[tokens|token]]`. */
+  marked(key: string, values?: Record<string, unknown>): string
+  /** What explains the terms, by keys such as `glossary.token.meaning`. */
+  glossary(): Promise<Catalogue>
   /** Whether the catalogue has such a text: some are optional, a field's help for one. */
   hasText(key: string): boolean
 

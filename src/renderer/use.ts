@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import { oncePer } from '../language/common/once-per.ts'
 import { type Reader, readerOf } from './data/read.ts'
 import { type Formatter, formatterOf } from './format/format.ts'
-import { useHost } from './host.ts'
+import { type Host, useHost } from './host.ts'
 import { useRoom } from './screen/room.tsx'
 import { type ScreenState, useScreen } from './screen/screen-context.ts'
 
@@ -13,8 +14,17 @@ export { useScreen } from './screen/screen-context.ts'
 export function useReader(): Reader {
   const host = useHost()
   const room = useRoom()
-  return useMemo(() => readerOf(host, room), [host, room])
+  return readersOf(host)(room)
 }
+
+const readersOf = oncePer((host: Host) => {
+  const known = new Map<number | undefined, Reader>()
+  return (room: number | undefined): Reader => {
+    const reader = known.get(room) ?? readerOf(host, room)
+    known.set(room, reader)
+    return reader
+  }
+})
 
 /** Shows values as the tenant's and the language's people write them. */
 export function useFormat(): Formatter {

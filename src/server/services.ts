@@ -80,11 +80,12 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     named: config.namedStatements,
     onError: () => undefined,
   })
+  const files = fileStore(config, log)
   const services = {
     ...parts,
     log,
-    files: fileStore(config, log),
-    mailer: mailer({ ...parts, log }),
+    files,
+    mailer: mailer({ ...parts, files, log }),
     google: googleSignIn(config.google),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),

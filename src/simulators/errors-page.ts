@@ -1,5 +1,6 @@
+import { escapeHtml } from '../language/common/escape-html.ts'
 import type { Item } from './errors-item.ts'
-import { escapeHtml, simulatorPage } from './html.ts'
+import { simulatorPage } from './html.ts'
 
 const shown = 100
 

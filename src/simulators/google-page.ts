@@ -1,5 +1,5 @@
+import { escapeHtml } from '../language/common/escape-html.ts'
 import type { Asked } from './google-asked.ts'
-import { escapeHtml } from './html.ts'
 
 const words = {
   es: {

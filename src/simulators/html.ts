@@ -1,11 +1,3 @@
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
-
 /** A page of the simulators, which renews itself. `content` is HTML. */
 export function simulatorPage(title: string, content: string): string {
   return `<!doctype html>

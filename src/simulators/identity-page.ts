@@ -1,4 +1,5 @@
-import { escapeHtml, simulatorPage } from './html.ts'
+import { escapeHtml } from '../language/common/escape-html.ts'
+import { simulatorPage } from './html.ts'
 import type { Check } from './identity-check.ts'
 
 /** The checks that wait for a person: whoever opens the page is that person. */

@@ -1,12 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml, simulatorPage } from './html.ts'
+import { escapeHtml } from '../language/common/escape-html.ts'
+import { simulatorPage } from './html.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
 
-/** A page to read the mailbox, and the same as JSON for programs: `/mails?to=address`. */
+/** A page to read the mailbox, the same as JSON for programs, `/mails?to=address`, and one mail as its reader sees it. */
 export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Querystring: { to?: string } }>('/mails', (request) =>
     addressedTo(mailbox.mails, request.query.to),
   )
+
+  app.get<{ Params: { id: string } }>('/mails/:id', (request, reply) => {
+    const mail = mailbox.mails.find(({ id }) => String(id) === request.params.id)
+    return reply
+      .code(mail ? 200 : 404)
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; sandbox allow-popups allow-top-navigation",
+      )
+      .type('text/html; charset=utf-8')
+      .send(mail?.html ?? '')
+  })
 
   app.get<{ Querystring: { to?: string } }>('/', (request, reply) => {
     const { to = '' } = request.query
@@ -38,5 +51,8 @@ ${mails.map(article).join('\n') || '<p>There is no mail yet.</p>'}`,
 function article(mail: Mail): string {
   const when = mail.at.toISOString().replace('T', ' ').slice(0, 19)
   const text = escapeHtml(mail.text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
-  return `<article><h2>${escapeHtml(mail.subject)}</h2><small>${escapeHtml(mail.from)} → ${escapeHtml(mail.to.join(', '))} · ${when}</small><pre>${text}</pre></article>`
+  const files = mail.attachments.map(
+    ({ name, size }) => ` · ${escapeHtml(name)} (${Math.ceil(size / 1024)} kB)`,
+  )
+  return `<article><h2><a href="/mails/${mail.id}">${escapeHtml(mail.subject)}</a></h2><small>${escapeHtml(mail.from)} → ${escapeHtml(mail.to.join(', '))} · ${when}${files.join('')}</small><pre>${text}</pre></article>`
 }

@@ -1,4 +1,5 @@
 import { SMTPServer } from 'smtp-server'
+import { decodeWords, readMime } from './mime.ts'
 
 /** A mail as it came, newest first in the box. */
 export interface Mail {
@@ -7,6 +8,8 @@ export interface Mail {
   from: string
   subject: string
   text: string
+  html: string
+  attachments: { name: string; type: string; size: number }[]
   at: Date
 }
 
@@ -54,46 +57,18 @@ export function startMailbox(port: number, address = '127.0.0.1'): Promise<Mailb
   })
 }
 
-/** The plain texts that the platform sends: one part, quoted-printable, base64 or 7bit. */
-function readMail(source: string): Pick<Mail, 'from' | 'subject' | 'text'> {
-  const [head = '', ...body] = source.split('\r\n\r\n')
-  const headers = new Map(
-    head
-      .replace(/\r\n[ \t]+/g, ' ')
-      .split('\r\n')
-      .map((line): [string, string] => {
-        const colon = line.indexOf(':')
-        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
-      }),
-  )
-  const encoding = headers.get('content-transfer-encoding')?.toLowerCase() ?? '7bit'
+/** Both forms of what it says, and what goes along. */
+function readMail(source: string): Omit<Mail, 'id' | 'to' | 'at'> {
+  const { headers, parts } = readMime(source)
+  const said = (type: string) => {
+    const part = parts.find((each) => each.type === type && each.name === '')
+    return part ? part.bytes.toString().replaceAll('\r\n', '\n').trimEnd() : ''
+  }
   return {
     from: decodeWords(headers.get('from') ?? ''),
     subject: decodeWords(headers.get('subject') ?? ''),
-    text: decodeBody(body.join('\r\n\r\n'), encoding).replaceAll('\r\n', '\n').trimEnd(),
+    text: said('text/plain'),
+    html: said('text/html'),
+    attachments: parts.flatMap(({ name, type, bytes }) => (name ? [{ name, type, size: bytes.length }] : [])),
   }
-}
-
-function decodeBody(body: string, encoding: string): string {
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
-  if (encoding === 'quoted-printable')
-    return Buffer.from(unquote(body.replace(/=\r\n/g, '')), 'latin1').toString()
-  return Buffer.from(body, 'latin1').toString()
-}
-
-/** RFC 2047: =?UTF-8?Q?contrase=C3=B1a?= */
-function decodeWords(text: string): string {
-  return text
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?[^?]+\?([BQ])\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>
-      kind.toUpperCase() === 'B'
-        ? Buffer.from(word, 'base64').toString()
-        : Buffer.from(unquote(word.replaceAll('_', ' ')), 'latin1').toString(),
-    )
-}
-
-function unquote(text: string): string {
-  return text.replace(/=([0-9A-F]{2})/gi, (_all, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
 }

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import hosts from '../../schemas/hosts.json' with { type: 'json' }
-import { type Api, type ApiOptions, type ApiRequest, createApi } from '../../src/app/api.ts'
+import { type Api, type ApiOptions, createApi } from '../../src/app/api.ts'
 import { ApiError } from '../../src/app/api-error.ts'
 import { errorToast } from '../../src/app/error-toast.ts'
+import type { ApiRequest } from '../../src/app/request.ts'
 import table from './fixtures/api.json' with { type: 'json' }
 import paths from './fixtures/bases.json' with { type: 'json' }
 

@@ -20,9 +20,11 @@ const placeholders = Object.fromEntries(shown.map((as) => [`x.${as}`, `{{value, 
 library.texts.es = { ...library.texts.es, ...placeholders }
 const server = translators(library)
 
+const { customization } = nexo
+const symbolFirst = { ...customization, currency: { ...customization.currency, symbol_position: 'before' } }
 const tenants = {
   alba: restore(alba.customization, library.schemas).customization,
-  nexo: restore(nexo.customization, library.schemas).customization,
+  nexo: restore(symbolFirst, library.schemas).customization,
 }
 
 describe.each(Object.entries(tenants))('%s', (name, tenant) => {

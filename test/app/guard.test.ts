@@ -14,6 +14,8 @@ interface Case {
   path: string
   roles?: string[]
   unverified?: boolean
+  /** They have to set up a second factor first. */
+  due?: boolean
   /** The server answers that it knows nobody by this token. */
   unknown?: boolean
   token?: TokenState
@@ -21,6 +23,7 @@ interface Case {
   urls?: Record<string, string>
   show?: string
   error?: number
+  home?: string
   go?: string
   remember?: string
   expired?: boolean
@@ -32,6 +35,7 @@ const find = routesOf([
   ...screens.map((screen) => ({
     ...entry(screen.path, allowOf(screen, areas)),
     ...(screen.visitors && { visitors: screen.visitors }),
+    ...(screen.layout && { layout: screen.layout }),
   })),
   entry('/open'),
 ])
@@ -39,13 +43,14 @@ const find = routesOf([
 describe('who may see a page, and where everybody else goes', () => {
   it.each(cases as Case[])(
     '$says',
-    ({ says, path, roles, unverified, unknown, token, hide = [], urls, error, ...expected }) => {
+    ({ says, path, roles, unverified, due, unknown, token, hide = [], urls, error, ...expected }) => {
       const url = new URL(path, 'https://alba.example')
       const session = {
         ...visitor,
         roles: rolesWith(roles ?? [], schemas),
         authenticated: unknown !== true,
         email_verification: unverified !== true,
+        second_factor_due: due === true,
       }
       const decision = decide({
         entry: find(url.pathname)?.entry,
@@ -55,7 +60,7 @@ describe('who may see a page, and where everybody else goes', () => {
         homes,
         tenant: tenantWith({ hide: Object.fromEntries(hide.map((name) => [name, true])), urls }),
       })
-      expect(decision).toEqual(error === undefined ? expected : { show: 'error', status: error })
+      expect(decision).toEqual(error === undefined ? expected : { show: 'error', status: error, ...expected })
     },
   )
 

@@ -11,8 +11,11 @@ const catalogues = {
     'x.limit': 'Hasta el 10 % o {{value, number}} € al año',
     'x.due': 'Vence el {{day, date}}, en {{left, days}}',
     'x.dotted': 'Atención: usa a.b y c:d',
+    'x.left_one': 'Queda un [[token|token]]',
+    'x.left_other': 'Quedan {{count}} [[tokens|token]]',
+    'x.price': 'Precio por [[token|token]]: {{price}}',
   },
-  en: { 'x.hello': 'Hello, {{name}}' },
+  en: { 'x.hello': 'Hello, {{name}}', 'x.price': 'Price per [[token|token]]: {{price}}' },
 }
 
 function textsIn(language: Language, reported: unknown[] = []) {
@@ -39,6 +42,18 @@ describe('texts', () => {
   ])('count %d', (count, text) => expect(textsIn('es').t('x.tokens', { count })).toBe(text))
 
   it('may hold any punctuation', () => expect(textsIn('es').t('x.dotted')).toBe('Atención: usa a.b y c:d'))
+
+  it('say their terms in plain words, but to those who explain them', async () => {
+    const texts = textsIn('es')
+    expect(texts.t('x.price', { price: 3 })).toBe('Precio por token: 3')
+    expect(texts.marked('x.price', { price: 3 })).toBe('Precio por [[token|token]]: 3')
+    expect(texts.t('x.left', { count: 2 })).toBe('Quedan 2 tokens')
+    expect(texts.marked('x.left', { count: 1 })).toBe('Queda un [[token|token]]')
+    expect(texts.marked('x.hello', { name: 'Ana' })).toBe('Hola, Ana')
+    await texts.use('en')
+    expect(texts.t('x.price', { price: 3 })).toBe('Price per token: 3')
+    expect(texts.marked('x.price', { price: 3 })).toBe('Price per [[token|token]]: 3')
+  })
 
   it('of several keys are the first there is', () => {
     const { t } = textsIn('es')

@@ -25,6 +25,7 @@ let answer: () => Promise<unknown>
 let asked: number
 let session: SessionStore
 let left: string[]
+let here: string[]
 
 beforeEach(() => {
   local = drawer()
@@ -33,6 +34,7 @@ beforeEach(() => {
   tokens = createTokenStore('alba.localhost', () => local, tab)
   asked = 0
   left = []
+  here = []
   answer = async () => investor
   session = openTab()
 })
@@ -42,7 +44,8 @@ function openTab(store = tokens): SessionStore {
     asked += 1
     return answer()
   }
-  return createSessionStore({ tokens: store, now: () => now, ask, left: (page) => left.push(page) })
+  const changed = (person: string) => here.push(person)
+  return createSessionStore({ tokens: store, now: () => now, ask, left: (page) => left.push(page), changed })
 }
 
 describe('a session', () => {

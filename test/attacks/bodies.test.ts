@@ -49,6 +49,16 @@ describe('a body that is far larger than its operation is refused before it is v
   })
 })
 
+test.each([[{ city: 'Soria\ud800' }], [{ 'city\udc00': 'Soria' }], [{ towns: [{ name: '\ud800' }] }]])(
+  'half a letter is refused also where anything may stand: %j',
+  async (values) => {
+    const { token } = await platform.account()
+    const body = { hash: 'a', version: 0, values }
+    const reply = await call('keepDraft', { token, params: { name: 'address' }, body })
+    expect([reply.status, reply.error.code]).toEqual([400, 'bad_request'])
+  },
+)
+
 test('nobody is told of more than fifty wrong fields', async () => {
   const events = Array.from({ length: 100 }, () => ({ at: 'never', kind: 'none', what: 1 }))
   const reply = await call('reportError', { body: { name: 'x', message: 'x', at: '/', events } })

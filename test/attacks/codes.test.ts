@@ -61,7 +61,10 @@ test('but the link in the same mail does, once, for a quarter of an hour', async
   const open = () => call('loginSecret', { body: { secret: link } })
   clock.set(new Date(clock.now().getTime() + 14 * 60_000))
   const { status, data } = await open()
-  expect([status, (data as Operations['loginSecret']['result']).email_verification]).toEqual([200, true])
+  expect([status, (data as Operations['verifySecondFactor']['result']).email_verification]).toEqual([
+    200,
+    true,
+  ])
   expect((await open()).error.code).toBe('secret_invalid')
 })
 

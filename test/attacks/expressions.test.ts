@@ -4,7 +4,7 @@ import { ExpressionError, evaluate } from '../../src/language/expressions/index.
 
 const text = 'x'.repeat(1000)
 const rows = Array.from({ length: 2000 }, (_, id) => ({ id, name: `Person ${id}`, text }))
-const scope = { rows, text, long: text.repeat(1000) }
+const scope = { rows, text, long: text.repeat(1000), now: new Date('2026-11-21T12:00:00Z') }
 
 const grow = ".split('').map(c, 'aaaaaaaaaaaaaaaa').join('')"
 
@@ -20,6 +20,7 @@ test.each([
   ['texts added up', `rows.map(r, ${'text + '.repeat(20)}text)`],
   ['a long text looked through for every row', "rows.all(r, !long.contains('y'))"],
   ['a long list looked through for every row', "rows.all(r, !('y' in rows.map(p, p.name)))"],
+  ['the hour in another place for every row', "rows.all(r, now.getHours('America/New_York') > -1)"],
 ])('an expression may not make or look at too much: %s', (_what, source) => {
   const before = process.memoryUsage().rss
   const start = performance.now()
@@ -33,6 +34,8 @@ test.each([
   ["text.split('').size()", 1000],
   ['rows.filter(r, r.id % 2 == 0).size()', 1000],
   ['rows.map(r, r.name).size()', 2000],
+  ["rows.filter(r, r.id < 100).filter(r, now.getHours('Europe/Madrid') == 13).size()", 100],
+  ["rows.filter(r, timestamp('2026-11-21') < now).size()", 2000],
 ])('what a page needs is far below that: %s', (source, made) => {
   expect(evaluate(source, scope)).toBe(made)
 })

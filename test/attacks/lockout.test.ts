@@ -113,7 +113,7 @@ test('a new password makes strangers of all browsers but the one it was chosen i
 
 test('neither the token nor the network stands in the database, and both go after three months', async () => {
   const { data } = await login({ address: home, device })
-  const { id } = data as Operations['login']['result']
+  const { id } = data as Operations['verifySecondFactor']['result']
   const places = () => owner.query('select * from known_places where user_id = $1', [id])
   const kept = (await places()).rows
   expect(kept.length).toBeGreaterThan(1)

@@ -54,12 +54,12 @@ test('once a mail is sent, its words are gone from the database', async () => {
   await askForEverything('enviado@example.com')
   await platform.jobs.drain()
   const { rows } = await owner.query(
-    "select subject, text from mails where recipient = 'enviado@example.com'",
+    "select subject, text, html from mails where recipient = 'enviado@example.com'",
   )
   expect(rows).toEqual([
-    { subject: '', text: '' },
-    { subject: '', text: '' },
-    { subject: '', text: '' },
+    { subject: '', text: '', html: '' },
+    { subject: '', text: '', html: '' },
+    { subject: '', text: '', html: '' },
   ])
 })
 

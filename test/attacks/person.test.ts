@@ -154,7 +154,7 @@ it('a country is one of the world’s, by its code', async () => {
   const data = {
     ...{ address: 'Strada Lungă 3', city: 'Brașov', postal_code: '500035', province: 'Brașov' },
     ...{ phone: '+40712345678', occupation: 'Maestra', marital_status: 'SINGLE' },
-    ...{ politically_exposed: false, funds_origin: 'SALARY', country: 'RO', nationality: 'VE' },
+    ...{ funds_origin: 'SALARY', country: 'RO', nationality: 'VE' },
   }
   await person.call('setAdditionalData', { body: data })
   expect(await person.call('getInvestorProfile')).toMatchObject({ country: 'RO', nationality: 'VE' })

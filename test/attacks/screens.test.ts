@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { checkCustomization } from '../../src/language/checker/customization/index.ts'
 import type { Boot } from '../../src/protocol/boot.ts'
+import { withPhone } from '../server/auth/authenticator.ts'
 import { testPlatform } from '../server/harness.ts'
+import finder from './finder.json' with { type: 'json' }
 import screens from './screens.json' with { type: 'json' }
+import { productWith } from './tenant-documents.ts'
 
 /** What a manager of a tenant, or whoever stole their password, would do to its people with screens of their own. */
 const platform = await testPlatform()
-const { token } = await platform.account({ roles: ['ADMIN'] })
+const { token } = await withPhone(platform, { roles: ['ADMIN'] })
+
+/** The product with a form for managers, which finds an investment by typing. */
+const withFinder = productWith({ 'schemas/forms/finder.json': finder })
 
 type Name = keyof typeof screens
 
@@ -33,10 +40,21 @@ describe('a screen of a tenant', () => {
     ['optional', "form[?'pass' + 'word'] is secret"],
     ['session', "result['access' + 'Token'] is secret"],
     ['guessed', 'form.password is secret'],
+    ['batch', 'runBatch calls other operations by their names'],
   ])('that betrays its people is not published: %s', async (name, sentence) => {
     const { status, error } = await publish(documentWith(name))
     expect([status, error.code]).toEqual([400, 'customization_broken'])
     expect(error.message).toContain(sentence)
+  })
+
+  test('does not search for managers where it is none of theirs, through a form of the product’s', () => {
+    const problems = checkCustomization(documentWith('finder'), withFinder)
+    expect(problems.map(({ pointer, message }) => [pointer, message])).toContainEqual([
+      '/screens/0/body/0/form',
+      'listInvestments is for managers: a screen of yours may call it only below /manager.',
+    ])
+    const below = documentWith('finder').replace('/user/club', '/manager/club')
+    expect(checkCustomization(below, withFinder)).toEqual([])
   })
 
   test('that was published before such a rule is not served', async () => {
@@ -64,6 +82,13 @@ describe('a screen of a tenant', () => {
         ],
       },
     ])
+  })
+
+  test('names what it does to many at once in the words of the product', async () => {
+    await publish(documentWith('many'))
+    const { boot } = await bootAt('/manager/club')
+    const action = { label: 'deeds.mint_investment', confirm: { accept: 'shell.deed_accept' } }
+    expect(boot.first?.screen.body).toMatchObject([{ block: 'list', select: true, actions: [action] }])
   })
 
   test('cannot word that question anew', async () => {

@@ -15,7 +15,7 @@ import {
 import table from './money.json' with { type: 'json' }
 
 type Parsed = [typed: string, locale: string, cents: number | null]
-type Formatted = [cents: number, locale: string, symbol: 'before' | 'after', shown: string]
+type Formatted = [cents: number, locale: string, symbol: 'language' | 'before' | 'after', shown: string]
 
 const { parse, format } = table as unknown as { parse: Parsed[]; format: Formatted[] }
 const euro = { symbol: '€', symbol_position: 'after', code: 'EUR' } as const

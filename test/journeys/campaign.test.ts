@@ -27,7 +27,7 @@ async function inFront(host: string, caller: Caller, width: number): Promise<Per
 
 /** Opens what can be done with the one row of the list. */
 async function actsOn(person: Person): Promise<void> {
-  await person.page.locator('main summary').click()
+  await person.page.locator('.ts-table summary').click()
 }
 
 test('an investor of a campaign that fails is owed everything, and gets it back from the manager', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { alba, nexo } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
+import { lossesOn, moveInto, settled } from './room.ts'
 
 afterAll(closeBrowser)
 
@@ -47,16 +48,60 @@ test.each(['block', 'action', 'widget'])(
       await page.locator('.ts-example__stage .ts-copy').first().click()
       await integrator.isTold('warning', integrator.words('blocks.copy_refused'))
     }
-    await page.locator('.ts-example__stage').first().waitFor()
+    await page.locator('.ts-example__stage').locator('a, button').first().waitFor()
     const pressed = await page
       .locator('.ts-example__stage')
       .locator('a, button')
       .evaluateAll((elements) => elements.map((element) => (element as HTMLElement).click()).length)
     expect(pressed).toBeGreaterThan(5)
     await integrator.sees('blocks.example_inert')
-    expect(asked.filter((request) => !/GET .*\/assets\//.test(request))).toEqual([])
+    expect(asked.filter((request) => !/GET .*\/(assets|theme\/fonts)\//.test(request))).toEqual([])
     expect(page.url()).toBe(before)
     await expect.poll(() => integrator.complaints).toEqual([])
     await integrator.leaves()
   },
 )
+
+test.each([
+  ['alba', 'es'],
+  ['nexo', 'en'],
+] as const)(
+  'every widget fits a phone with words of twice the size, light and dark: %s in %s',
+  async (name, language) => {
+    const integrator = await Person.arrives({ alba, nexo }[name], language)
+    await integrator.logsIn(`gestora@${name}.demo`)
+    const { page } = integrator
+    await integrator.opens('/manager/components?kind=widget')
+    await integrator.isOn('reference.title')
+    await page.locator('.ts-example__stage').first().waitFor()
+    await settled(page)
+    // Each tells what is missing, so that its errors and its summary are looked at, too.
+    const asked = await page
+      .locator('.ts-example__stage button[type=submit]')
+      .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).click()).length)
+    expect(asked).toBeGreaterThan(20)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await moveInto(page, { width: 390, text: 200 })
+      await settled(page)
+      expect(await lossesOn(page, 'main'), colorScheme).toEqual([])
+      await integrator.isAtEase()
+    }
+    await integrator.leaves()
+  },
+)
+
+test('the key of a chart has the colours of its tiles where the device has its own', async () => {
+  const integrator = await Person.arrives(alba, 'es')
+  await integrator.logsIn('gestora@alba.demo')
+  const { page } = integrator
+  await page.emulateMedia({ forcedColors: 'active' })
+  await integrator.opens('/manager/components?kind=block')
+  const names = page.locator('.ts-shares__legend').first().locator('tbody th')
+  await names.first().waitFor()
+  const colours = await names.evaluateAll((all) =>
+    all.map((name) => getComputedStyle(name, '::before').backgroundColor),
+  )
+  expect(new Set(colours).size).toBe(3)
+  await integrator.leaves()
+})

@@ -149,7 +149,7 @@ test('who reads no JSON changes a colour, the order of the steps and a text, and
   const [before, after] = [JSON.parse(await liveSource(alba)), JSON.parse(await exported(manager))]
   expect(after.theme).toEqual({ ...before.theme, light: { ...before.theme.light, primary: '#7a1f5c' } })
   expect(after.flows.onboarding.slice(0, 2)).toEqual(['TYPE_OF_INVESTMENT', 'KYC'])
-  expect(after.texts.overrides).toEqual({ 'login.title': { es: 'Hola de nuevo' } })
+  expect(after.texts.overrides).toEqual({ ...before.texts.overrides, 'login.title': { es: 'Hola de nuevo' } })
   expect({ ...after, theme: 0, flows: 0, texts: 0 }).toEqual({ ...before, theme: 0, flows: 0, texts: 0 })
 
   await manager.presses('renderer.editor_take', { version: await liveVersion(alba) })
@@ -180,7 +180,7 @@ test('a mistake in a setting is told by its name, in the page’s language, and 
   await writes(manager, (await liveSource(alba)).replace(/"radius": "\w+"/, '"radius": "pointed"'))
   await opensView(manager, 'renderer.editor_settings')
   const told = manager.page.locator('.ts-problems__problem')
-  await told.getByText(manager.words('settings.theme.radius.title')).waitFor()
+  await told.getByText(manager.words('settings.defs.radius.title')).waitFor()
   await told.getByText(manager.words('validator.error_option')).waitFor()
   await manager.page.locator('.ts-problems__problem').click()
   await manager.hasFocus(

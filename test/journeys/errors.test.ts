@@ -19,12 +19,21 @@ describe('a page that cannot be shown', () => {
     await person.leaves()
   })
 
-  test("somebody else's area answers 403, and the person's own menu is still there", async () => {
+  test("somebody else's area answers 403, an address nobody has 404, and the person's own menu is still there", async () => {
     const person = await Person.arrives(alba, 'es', 1440)
     await person.logsIn(investor)
-    await person.opens('/manager/investments')
+    // What the page would show is asked for before anybody knows who is here.
+    await person.expects([403, 403], async () => {
+      await person.opens('/manager/investments')
+      await person.sees('shell.error_forbidden_title')
+    })
     await person.isOn('shell.error_forbidden_title')
     await person.reads('403')
+    await person.expects(404, async () => {
+      await person.opens('/no/existe')
+      await person.sees('shell.error_not_found_title')
+    })
+    await person.isOn('shell.error_not_found_title')
     await person.follows('menu.portfolio')
     await person.isOn('portfolio.title')
     await person.leaves()
@@ -67,8 +76,14 @@ describe('a page that cannot be shown', () => {
     await person.sees('soon.not_yet')
     await person.follows('soon.back')
     await person.isOn('issuances.title')
-    for (const path of ['/manager/earnings', '/entrepreneur/issuances']) {
-      await person.opens(path)
+    for (const [path, refused] of [
+      ['/manager/earnings', []],
+      ['/entrepreneur/issuances', [403]],
+    ] as const) {
+      await person.expects([...refused], async () => {
+        await person.opens(path)
+        await person.sees('shell.error_forbidden_title')
+      })
       await person.isOn('shell.error_forbidden_title')
     }
     await person.leaves()
@@ -133,8 +148,10 @@ describe('when the server is gone', () => {
   test('a page opened with a session says that there is no connection', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.logsIn(investor)
+    // What the page before still asks for is nobody's business here.
+    await person.page.goto('about:blank')
     await noAnswer(person)
-    await person.expects(['ERR_FAILED', 'ApiError'], async () => {
+    await person.expects(['ERR_FAILED', 'ERR_FAILED', 'ApiError'], async () => {
       await person.opens('/user/portfolio')
       await person.reads('No hay conexión')
     })

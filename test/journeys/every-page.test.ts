@@ -118,6 +118,7 @@ async function holds(page: Page, open: () => Promise<unknown>): Promise<void> {
   await line.detach()
   for (const room of rooms) {
     await moveInto(page, room)
+    await settled(page)
     expect((await lossesOn(page)).join('\n'), nameOf(room)).toBe('')
   }
 }
@@ -132,8 +133,11 @@ function pattern(path: string): RegExp {
 
 async function firstRowOf(page: Page, route: string): Promise<string> {
   await page.goto(route)
-  const link = page.locator('.ts-table__name a').first()
-  return (await link.getAttribute('href')) ?? route
+  const address = (await page.locator('.ts-table__name a').first().getAttribute('href')) ?? route
+  if (!address.startsWith('?') && !address.includes('row=')) return address
+  // It opens beside the list, and leads on from there.
+  await page.goto(address)
+  return (await page.locator('.ts-panel__ways a').getAttribute('href')) ?? route
 }
 
 const emails: Record<string, [typeof alba, string]> = {

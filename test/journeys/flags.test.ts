@@ -20,6 +20,8 @@ interface Row {
   as: Inhabitant
   route: string
   dark?: boolean
+  /** The menu whose contents are looked at, too. */
+  opens?: string
   gone?: string[]
   new?: string[]
 }
@@ -83,8 +85,8 @@ describe('of the switches of a tenant’s document', () => {
 /** What is seen without a change: by many rows the same. */
 const known = new Map<string, string>()
 
-function placeOf({ given, as, route, dark }: Row): string {
-  return JSON.stringify([given, as, route, dark])
+function placeOf({ given, as, route, dark, opens }: Row): string {
+  return JSON.stringify([given, as, route, dark, opens])
 }
 
 function isKnown(row: Row, there: string[], missing: string[]): boolean {
@@ -99,6 +101,7 @@ function isKnown(row: Row, there: string[], missing: string[]): boolean {
 /** Waits until everything of `there` is seen; then nothing of `missing` is. Answers all that is. */
 async function expectOn(street: Street, row: Row, there: string[], missing: string[]): Promise<string> {
   const page = await street.open(row.as, row.route, row.dark)
+  if (row.opens) await page.locator('summary', { hasText: row.opens }).click()
   const lacking = async () => {
     const seen = await seenOn(page)
     return there.filter((words) => !seen.includes(words))

@@ -104,7 +104,7 @@ test('that pressing costs nothing stands beside the button, in sight, and nowher
   await investor.isOn('investments.title')
   const resume = await investor.page.locator('a[href^="/invest/"]').first().getAttribute('href')
   await investor.opens(`/user/issuances/${resume?.split('/').at(-1)}`)
-  await investor.sees('issuance.resume_title')
+  await investor.sees('issuance.resume_note')
   expect(await investor.page.getByText(investor.words('issuance.invest_note')).count()).toBe(0)
   await investor.leaves()
 })
@@ -146,7 +146,7 @@ test('who logs out is out, also when the server does not answer', async () => {
   // The page takes the focus once it is there, which closes a menu.
   await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
   await person.expects('ERR_FAILED', async () => {
-    await person.page.locator('.ts-menu summary').click()
+    await person.page.locator('header .ts-menu > summary').click()
     await person.presses('shell.log_out')
     await person.page.waitForURL('**/login')
   })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import testKey from '../../src/server/modules/onboarding/test-key.json' with { type: 'json' }
+import { testKey } from '../suitability.ts'
 import type { Person } from './person.ts'
 
 /** What a person does on each step of the invest flow, by the title they read there. */
@@ -26,15 +26,15 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.fills('fields.occupation', 'Maestra')
     await person.chooses('fields.marital_status', 'marital_status.SINGLE')
     await person.chooses('fields.funds_origin', 'options.funds_origin.SAVINGS')
-    await person.answers('fields.politically_exposed', 'renderer.no')
     await person.presses('common.save_continue')
   },
   'invest.test_title': async (person) => {
-    await answerTest(person, (right) => !right)
+    await answerTest(person)
     await person.sees('invest.test_retry_text')
     // The page begins anew, from its heading.
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
-    await answerTest(person, (right) => !right)
+    await answerStatements(person)
+    await person.presses('invest.test_submit')
     await person.sees('invest.test_failed_text')
     await person.isAtEase()
     await person.fills('fields.word', 'Declaro')
@@ -45,22 +45,27 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.fills('fields.liquid_assets', '10000')
     await person.fills('fields.commitments', '9000')
     await person.sees('invest.net_worth')
+    await person.isAtEase()
     await person.ticks('fields.certify')
     await person.presses('invest.simulation_certify')
   },
 }
 
-async function answerTest(person: Person, answer: (right: boolean) => boolean): Promise<void> {
+/** All wrong. */
+async function answerStatements(person: Person): Promise<void> {
   for (const [name, right] of Object.entries(testKey))
-    await person.answers(
-      `fields.${name}`,
-      answer(right) ? 'renderer.statement_true' : 'renderer.statement_false',
-    )
+    await person.answers(`fields.${name}`, right ? 'renderer.statement_false' : 'renderer.statement_true')
+}
+
+async function answerTest(person: Person): Promise<void> {
+  await answerStatements(person)
+  await person.answers('fields.objective', 'options.objective.GROWTH')
   await person.answers('fields.experience', 'options.experience.SOME')
   await person.answers('fields.education', 'options.education.UNIVERSITY')
   await person.answers('fields.knowledge', 'options.knowledge.BASIC')
   await person.answers('fields.capacity', 'options.capacity.LESS_5')
   await person.answers('fields.understands_risk', 'renderer.yes')
+  await person.answers('fields.politically_exposed', 'renderer.no')
   await person.presses('invest.test_submit')
 }
 

@@ -6,13 +6,13 @@ export interface Room {
   text: number
 }
 
-/** Waits until nothing on the page is loading, neither data, letters nor pictures in sight. */
+/** Waits until nothing on the page is loading, neither data, letters, nor pictures and what stands beside it in sight. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const pictures = [...document.querySelectorAll('img')].filter(
-      (picture) => picture.getBoundingClientRect().top < window.innerHeight,
-    )
+    const isInSight = (element: Element) => element.getBoundingClientRect().top < window.innerHeight
+    const pictures = [...document.querySelectorAll('img')].filter(isInSight)
     return (
+      ![...document.querySelectorAll('.ts-beside__place:empty')].some(isInSight) &&
       document.querySelector('h1') !== null &&
       document.querySelector('[aria-busy="true"]') === null &&
       document.fonts.status === 'loaded' &&
@@ -89,7 +89,7 @@ export function lossesOn(page: Page, parts = ':is(header, nav, main, footer)'): 
       const { overflowX, display } = getComputedStyle(element)
       const { scrollWidth, clientWidth } = element
       if (clientWidth === 0 || display === 'inline' || scrollWidth <= clientWidth + 1) continue
-      const owned = '[role="tablist"], [role="region"], [tabindex="0"], .ts-gallery__strip'
+      const owned = '[role="tablist"], [role="region"], [tabindex="0"], .ts-gallery__strip, .ts-contents ul'
       if (isSwept(overflowX)) {
         if (!element.matches(owned)) losses.add(`${nameOf(element)} is swept sideways, and nothing says so`)
         continue

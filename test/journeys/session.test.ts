@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmed, password } from './account.ts'
 import { sessionExpires } from './database.ts'
 import { alba, data, port } from './home.ts'
@@ -15,7 +15,11 @@ describe('when the session expires in front of the person', () => {
   test('a dialog says so, and after the login the page is as they left it', async () => {
     const person = await signedIn()
     await sessionExpires(data, email)
-    await person.expects(401, () => person.chooses('issuances.status', 'issuance_status.CAMPAIGN'))
+    // The page takes the focus once it is there, which closes a menu.
+    await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
+    await person.page.locator('summary', { hasText: person.words('issuances.status') }).click()
+    const choice = person.page.getByRole('checkbox', { name: person.words('issuance_status.CAMPAIGN') })
+    await person.expects(401, () => choice.check())
     await logsInAgain(person)
     await person.page.waitForURL('**/user/issuances?status=CAMPAIGN')
     await person.isOn('issuances.title')
@@ -25,7 +29,7 @@ describe('when the session expires in front of the person', () => {
   test('the same when they come back to a page after days away', async () => {
     const person = await signedIn()
     await sessionExpires(data, email)
-    await person.expects(401, async () => {
+    await person.expects([401, 401], async () => {
       await person.opens('/user/investments?page=1')
     })
     await logsInAgain(person)
@@ -66,6 +70,9 @@ describe('two tabs', () => {
     await other.page.waitForURL('**/user/issuances')
     await other.isOn('issuances.title')
 
+    // The page takes the focus once it is there, which closes a menu.
+    await person.isOn('issuances.title')
+    await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
     await person.page.getByText("María José Núñez O'Brien").click()
     await person.presses('shell.log_out')
     await person.isOn('login.title')
@@ -120,3 +127,42 @@ async function signedIn(): Promise<Person> {
   await person.isOn('issuances.title')
   return person
 }
+
+test('a password changed on one device ends the other, and the old one opens nothing', async () => {
+  const own = await confirmed(port)
+  const phone = await Person.arrives(alba, 'es', 390)
+  await phone.logsIn(own, password)
+  const desk = await Person.arrives(alba, 'es', 1440)
+  await desk.logsIn(own, password)
+  await desk.opens('/user/account?tab=security')
+  await desk.sees('account.sessions')
+  // The head, both devices, and where the address was confirmed.
+  await expect.poll(() => desk.page.getByRole('row').count()).toBe(4)
+  const changes = async (current: string) => {
+    await desk.fills('fields.current_password', current)
+    await desk.fills('account.password_new', 'otra frase larga')
+    await desk.fills('fields.password_repeat', 'otra frase larga')
+    await desk.presses('account.password_submit')
+  }
+  await desk.expects(400, async () => {
+    await changes('no era esta')
+    await desk.sees('messages.password_wrong')
+  })
+  await desk.isAtEase()
+  await changes(password)
+  await desk.isTold('success', desk.words('account.password_done'))
+  await expect.poll(() => desk.page.getByRole('row').count()).toBe(2)
+  await desk.isAtEase()
+  await desk.leaves()
+
+  await phone.expects([401], () => phone.follows('menu.portfolio'))
+  await phone.page.getByRole('dialog', { name: phone.words('shell.session_expired_title') }).waitFor()
+  await phone.leaves()
+  const again = await Person.arrives(alba, 'es', 390)
+  await again.expects(401, async () => {
+    await again.opens('/login')
+    await again.givesCredentials(own, password)
+    await again.sees('errors.bad_credentials')
+  })
+  await again.leaves()
+})

@@ -80,6 +80,7 @@ test('a manager sees the platform as an investor, may not act, and comes back to
   await manager.opens('/manager/investments')
   await manager.isOn('manager.investments')
   await manager.page.locator('tbody a').first().click()
+  await manager.presses('lists.open_row')
   await manager.page.waitForURL(/\/manager\/investments\/.+/)
   const page = manager.page.url()
   await impersonates(manager)

@@ -145,7 +145,7 @@ describe('who logs out', () => {
       await person.logsIn('inversor@alba.demo')
       // The page takes the focus once it is there, which closes a menu.
       await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
-      await person.page.locator('.ts-menu summary').click()
+      await person.page.locator('header .ts-menu > summary').click()
       await person.presses('shell.log_out')
       await person.page.waitForURL(new URL(home, alba.origin).href)
       await person.page.getByRole('heading', { level: 1 }).waitFor()
@@ -168,7 +168,7 @@ describe('a host that only hands out files', () => {
     const primary = await person.page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--primary'),
     )
-    expect(primary).toContain('#2b3a8f')
+    expect(primary).toContain('#1f3a8a')
     await person.givesCredentials('inversor@nexo.demo')
     await person.isOn('issuances.title')
     await person.leaves()

@@ -91,13 +91,14 @@ async function peopleOf(world: World, now: Date) {
     },
     ...{ status: 'PRE_CAMPAIGN', starts_on: dayOf(now, 10) },
   })
-  const expert = { investor_category: 'SOPHISTICATED', simulation_certified_at: null, net_worth: null }
+  const expert = { investor_category: 'SOPHISTICATED', simulation: null }
   const people = {
     newcomer: await world.person(),
     undocumented: await world.investor({ additional_data: null }),
     untyped: await world.investor({ investor_category: '', user_type: '' }),
-    untested: await world.investor({ test_status: 'pending' }),
-    unsimulated: await world.investor({ simulation_certified_at: null }),
+    untested: await world.investor({ test: null }),
+    retrying: await world.investor({ test: { passed: false, score: 58 } }),
+    unsimulated: await world.investor({ simulation: null }),
     investor: await world.investor(),
     expert: await world.investor(expert),
     orderer: await world.investor(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { opensAccount } from './account.ts'
+import { setsUpSecondFactor } from './authenticator.ts'
 import { alba, nexo, port } from './home.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 
@@ -33,6 +34,13 @@ test('a platform is opened, its first manager named, and they publish: nobody el
   await appoints(email)
   await chief.isTold('success', chief.words('tenants.appointed'))
 
+  // What the page would show is refused to who has no second factor yet, and leads to where they set it up.
+  await manager.expects(['403', '403'], async () => {
+    await manager.opens('/manager/customization')
+    await manager.button('second_factor.start').waitFor()
+  })
+  await manager.presses('second_factor.start')
+  await setsUpSecondFactor(manager)
   await manager.opens('/manager/customization')
   await manager.isOn('customization.title')
   await manager.field('settings.title.title').fill('Cierzo Abierto')
@@ -50,7 +58,10 @@ test('a platform is opened, its first manager named, and they publish: nobody el
   await neighbour.opens('/manager/customization')
   await neighbour.isOn('customization.title')
   expect(await neighbour.page.getByRole('link', { name: neighbour.words('menu.tenants') }).count()).toBe(0)
-  await neighbour.opens('/manager/tenants')
+  await neighbour.expects(403, async () => {
+    await neighbour.opens('/manager/tenants')
+    await neighbour.sees('shell.error_forbidden_title')
+  })
   await neighbour.isOn('shell.error_forbidden_title')
   expect((await Promise.all(read)).join()).toContain('Nexo Mercados')
   expect((await Promise.all(read)).join()).not.toMatch(/cierzo/i)

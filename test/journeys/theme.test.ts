@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deref } from '../../src/language/documents/schema.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { nexo } from './home.ts'
-import { closeBrowser, Person, type Tenant } from './person.ts'
+import { closeBrowser, Person } from './person.ts'
+import { type Publisher, publisherOf } from './publisher.ts'
 import { shown, theme } from './theme.json' with { type: 'json' }
+
+type Scheme = 'light' | 'dark'
 
 interface Row {
   token: string
@@ -12,26 +15,27 @@ interface Row {
   after?: string
   at: string
   property: string
-  /** What the property holds; without it the colour of this name. */
-  shows?: string
+  /** What the property holds, on light and on dark pages where they differ; without it the colour of this name. */
+  shows?: string | Record<Scheme, string>
 }
 
-let manager: Manager
+let manager: Publisher
 let before = ''
 beforeAll(async () => {
-  manager = await managerOf(nexo)
+  manager = await publisherOf(nexo, 'gestora@nexo.demo')
   before = await manager.source()
-  await manager.publishes(JSON.stringify({ ...JSON.parse(before), theme }))
+  await manager.dresses(theme)
 })
 afterAll(async () => {
   await manager.publishes(before)
   await closeBrowser()
 })
 
-test('there is a place for everything that a theme may say', () => {
+test('there is a place for everything that a theme may say of pages', () => {
   const { schemas } = readLibrary()
   const { properties = {} } = deref({ $ref: 'customization.json#/properties/theme' }, schemas)
-  const named = Object.entries(properties).flatMap(([name, { properties: inner }]) =>
+  const ofPages = Object.entries(properties).filter(([name]) => name !== 'mail')
+  const named = ofPages.flatMap(([name, { properties: inner }]) =>
     Object.keys(inner ?? {}).length === 0
       ? name
       : Object.keys(inner ?? {}).map((key) => (name === 'fonts' ? `fonts.${key}` : key)),
@@ -53,9 +57,10 @@ test.each(['light', 'dark'] as const)('each token changes what it says, on %s pa
       (element, name) => getComputedStyle(element)[name as 'color'],
       property,
     )
-    expect(style, token).toContain(shows ?? rgb(new Map(Object.entries(theme[scheme])).get(token)))
+    const said = typeof shows === 'object' ? shows[scheme] : shows
+    expect(style, token).toContain(said ?? rgb(new Map(Object.entries(theme[scheme])).get(token)))
   }
-  expect(await lettersIn(person)).toEqual(expect.arrayContaining(['Figtree', 'Fraunces']))
+  expect(await lettersIn(person)).toEqual(expect.arrayContaining(['Figtree', 'Fraunces', 'Geist Mono']))
   await person.leaves()
 })
 
@@ -72,8 +77,9 @@ test('until the letters are there, others of the same size stand in: nothing jum
 })
 
 async function comesTo(person: Person, path: string): Promise<void> {
-  if (path.startsWith('/user/')) await person.logsIn('inversor@nexo.demo')
-  else await person.opens(path)
+  const isInside = () => new URL(person.page.url()).pathname.startsWith('/user/')
+  if (path.startsWith('/user/') && !isInside()) await person.logsIn('inversor@nexo.demo')
+  await person.opens(path)
   await person.page.getByRole('heading', { level: 1 }).waitFor()
 }
 
@@ -95,41 +101,4 @@ async function widthOf(person: Person, button: string): Promise<number> {
 function rgb(colour = ''): string {
   const channels = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
   return `rgb(${channels.join(', ')})`
-}
-
-type Manager = Awaited<ReturnType<typeof managerOf>>
-
-/** Asks the API from a page of the tenant: nobody else reaches its host. */
-async function managerOf(tenant: Tenant) {
-  const { page } = await Person.arrives(tenant, 'es')
-  await page.goto('/login')
-  const credentials = { email: 'gestora@nexo.demo', password: 'tesela-demo-2026' }
-  const { accessToken } = await ask<{ accessToken: string }>('POST', '/user/login', credentials)
-  const workplace = () =>
-    ask<{ live: { source: string; version: number } }>(
-      'GET',
-      '/manager/customization',
-      undefined,
-      accessToken,
-    )
-  return {
-    source: async () => (await workplace()).live.source,
-    async publishes(source: string) {
-      const base_version = (await workplace()).live.version
-      await ask('POST', '/manager/customization/versions', { source, base_version }, accessToken)
-    },
-  }
-
-  async function ask<T>(method: string, path: string, body?: object, token = ''): Promise<T> {
-    const answer = await page.evaluate(async ([address, init]) => (await fetch(address, init)).json(), [
-      `/v2${path}`,
-      {
-        method,
-        headers: { 'x-user-access-token': token, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      },
-    ] as const)
-    expect(answer.error).toBeUndefined()
-    return answer.data
-  }
 }

@@ -4,10 +4,10 @@ import { restore } from '../../src/language/customization/customization.ts'
 import { allowOf, areaOf, layoutOf } from '../../src/language/documents/areas.ts'
 import { notYet } from '../../src/language/documents/not-yet.ts'
 import { rolesWith } from '../../src/language/documents/roles.ts'
+import { screenAt } from '../../src/language/documents/screen-at.ts'
 import { holds } from '../../src/language/expressions/index.ts'
 import { visitor } from '../../src/language/expressions/visitor.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
-import { screenAt } from '../../src/server/site/route.ts'
 import waiting from './fixtures/not-yet.json' with { type: 'json' }
 import routes from './fixtures/routes.json' with { type: 'json' }
 

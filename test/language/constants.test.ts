@@ -36,19 +36,22 @@ test.each(limits)('the constant %s is the specification’s', (name, value) => {
   expect(Object(constants)[name]).toBe(value)
 })
 
-/** What the specification leaves out: who may invest at all. */
-const ages: [string, number][] = [
+/** What the specification leaves out: who may invest at all, and how long a second factor is waited for and counts. */
+const ours: [string, number][] = [
   ['age_of_majority', 18],
   ['longest_life_years', 120],
+  ['challenge_minutes', 10],
+  ['fresh_minutes', 10],
+  ['recovery_codes', 10],
 ]
 
-test.each(ages)('the constant %s is %d', (name, value) => {
+test.each(ours)('the constant %s is %d', (name, value) => {
   expect(Object(constants)[name]).toBe(value)
 })
 
 test('no limit is made up: the others are those of the specification', () => {
   const names = Object.keys(Object(constants)).filter((name) => name !== '$schema')
-  expect(names.sort()).toEqual([...limits, ...ages].map(([name]) => name).sort())
+  expect(names.sort()).toEqual([...limits, ...ours].map(([name]) => name).sort())
 })
 
 test.each([
@@ -57,7 +60,7 @@ test.each([
   ['invest.id_review_text', 'identity_review_hours'],
   ['identification_message.manual_review', 'identity_review_hours'],
   ['verify.sent', 'code_minutes'],
-  ['mail.code_text', 'code_minutes'],
+  ['mail.code_after', 'code_minutes'],
   ['reflection.title', 'reflection_days'],
   ['reflection.text', 'reflection_days'],
 ])('the words of %s say the constant %s, and no number of their own', (key, name) => {

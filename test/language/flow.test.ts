@@ -61,7 +61,7 @@ test('nobody comes to the amount of the invest flow while the identification is 
       kyc_status: 'running',
       investor_category: 'SOPHISTICATED',
       additional_data: true,
-      test_status: 'passed',
+      test_review: 'approved',
       simulation_done: true,
     },
     state: { has_investment: false, signed: false, payment_method: '', proof: false, status: '' },

@@ -176,3 +176,14 @@ test('a page about one thing knows the list above it, any other page knows none'
   expect(above('/user/issuances/{id}')).toEqual({ path: '/user/issuances', title: 'issuances.title' })
   expect([above('/invest/{slug}/sign'), above('/user/issuances')]).toEqual([undefined, undefined])
 })
+
+test('what stands beside a screen comes apart, with what it needs and without the interpreter', () => {
+  const whole = readLibrary()
+  const { customization } = restore({ version: 2, title: 'A' }, whole.schemas)
+  const login = bundleScreen(screenAt('/login', whole.screens), whole, customization)
+  expect(login.screen).not.toHaveProperty('aside')
+  expect(login.operations).not.toHaveProperty('getPublicFace')
+  expect(login.aside?.screen.data).toEqual({ face: { call: 'getPublicFace' } })
+  expect(Object.keys(login.aside?.operations ?? {})).toEqual(['getPublicFace'])
+  expect(login.aside?.interpreted).toBe(false)
+})

@@ -39,6 +39,8 @@ export function fakeHost(answer: Answer = () => null, changes: Partial<Host> = {
     enumerations: {},
     now: () => new Date('2026-11-21T10:00:00Z'),
     t: (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`),
+    marked: (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`),
+    glossary: async () => ({}),
     hasText: (key) => key === 'investment_status.CHARGED',
     call: async (operation, args, options) => {
       calls.push({ name: operation.operation, args })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { copied, formatterOf } from '../../src/renderer/format/format.ts'
 import type { Host, Language } from '../../src/renderer/host.ts'
 import { fakeHost } from './fake-host.ts'
@@ -55,3 +55,17 @@ test.each([
 test.each(['', 'ten'])('of %j as money there is nothing to copy', (value) => {
   expect(copied(value, 'money', 'es')).toBe('')
 })
+
+test.each(['date', 'datetime', 'ago', 'money', 'percent', 'number', 'months'] as const)(
+  'a second value as %s makes no formatter anew',
+  (as) => {
+    const value = /^(?:date|ago)/.test(as) ? '2026-11-21T08:00:00Z' : 24
+    show('es', value, as)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const makers = (['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat'] as const).map((kind) =>
+      vi.spyOn(Intl, kind),
+    )
+    show('es', value, as)
+    for (const maker of makers) expect(maker).not.toHaveBeenCalled()
+  },
+)

@@ -15,6 +15,7 @@ const plain: ScreenBundle = {
   forms: {},
   flows: {},
   lifecycles: {},
+  lists: {},
   interpreted: false,
   urlKeys: [],
 }

@@ -7,9 +7,12 @@ import { themeCss } from '../../src/server/site/theme.ts'
 const drawn = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(css|tsx)$/.test(file) && !file.startsWith('generated'))
   .map((file) => readFileSync(`src/${file}`, 'utf8'))
-const { customization } = restore({}, readLibrary().schemas)
-const served = namesIn(themeCss(customization), /(--[\w-]+):/g)
-const used = new Set(drawn.flatMap((source) => [...namesIn(source, /var\((--[\w-]+)/g)]))
+const { schemas } = readLibrary()
+const { customization } = restore({}, schemas)
+const served = namesIn(themeCss(customization, schemas), /(--[\w-]+):/g)
+const used = new Set(
+  [...drawn, themeCss(customization, schemas)].flatMap((source) => [...namesIn(source, /var\((--[\w-]+)/g)]),
+)
 
 test('whatever a style sheet draws with is set somewhere', () => {
   const set = new Set([...served, ...drawn.flatMap((source) => [...namesIn(source, /(--[\w-]+)["']?\s*:/g)])])

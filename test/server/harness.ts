@@ -18,7 +18,7 @@ import { lanesOf } from '../../src/server/jobs/lanes.ts'
 import { installQueues } from '../../src/server/jobs/queues.ts'
 import { type Worker, worker } from '../../src/server/jobs/worker.ts'
 import { settableClock } from '../../src/server/kernel/clock.ts'
-import type { Mail, MailTransport } from '../../src/server/mail/smtp.ts'
+import type { Attachment, Mail, MailTransport } from '../../src/server/mail/smtp.ts'
 import { fileStore } from '../../src/server/providers/files/index.ts'
 import type { FileStore } from '../../src/server/providers/files/provider.ts'
 import { type S3Bucket, s3BucketOf } from '../../src/server/startup/files-url.ts'
@@ -60,6 +60,8 @@ export interface SentMail {
   from: string
   subject: string
   text: string
+  html: string
+  attached?: Attachment | undefined
 }
 
 export interface TestPlatform {
@@ -159,11 +161,13 @@ export async function testPlatform(
   const pool = openPool(appUrl(ownerUrl, testSecret), { size: 20, onError: () => undefined })
   const tenants = { alba: '', nexo: '' } as Record<'alba' | 'nexo', string>
   for (const tenant of settings.tenants ?? standardTenants)
-    Object.assign(tenants, { [tenant.slug]: await createTenant(ownerDatabase, tenant, clock.now()) })
+    Object.assign(tenants, {
+      [tenant.slug]: await createTenant(ownerDatabase, withFreeManagers(tenant), clock.now()),
+    })
   const mails: SentMail[] = []
   const transport = {
-    async send({ id, tenant_id, recipient, sender, subject, text }: Mail) {
-      mails.push({ id, tenant: tenant_id, to: recipient, from: sender, subject, text })
+    async send({ id, tenant_id, recipient, sender, subject, text, html, attached }: Mail) {
+      mails.push({ id, tenant: tenant_id, to: recipient, from: sender, subject, text, html, attached })
     },
     close: () => undefined,
   }
@@ -242,9 +246,14 @@ export async function testPlatform(
       email,
     ])
     const { data } = await call('login', { host, address, body: { email, password } })
-    const { id, accessToken } = data as Operations['login']['result']
+    const { id, accessToken } = data as Operations['verifySecondFactor']['result']
     return { id, token: accessToken, email }
   }
+}
+
+/** Only tests that say so ask managers for a second factor. */
+function withFreeManagers({ customization, ...tenant }: NewTenant): NewTenant {
+  return { ...tenant, customization: { security: { second_factor: 'optional' }, ...customization } }
 }
 
 let read: Library | undefined

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Customization } from '../../language/customization/customization.ts'
+import { mark } from '../../protocol/mark.ts'
 import { Link } from '../../renderer/parts/Link.tsx'
 import { keptTheme, type Theme, watchTheme } from '../theme.ts'
 
@@ -31,13 +32,12 @@ export function Brand({ tenant, to }: { tenant: Customization; to: string }) {
   )
 }
 
-/** Four tiles in the tenant's colours. */
 function Mark() {
   return (
     <svg className="ts-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
-      <path fill="var(--primary)" d="M2 2h13v13H2zM17 17h13v13H17z" />
-      <path fill="var(--accent)" d="M17 2h13v6.5A6.5 6.5 0 0 1 23.5 15H17z" />
-      <path fill="var(--primary)" opacity=".45" d="M2 17h6.5A6.5 6.5 0 0 1 15 23.5V30H2z" />
+      {mark.map((tile) => (
+        <path key={tile.d} {...tile} />
+      ))}
     </svg>
   )
 }

@@ -8,4 +8,5 @@ export const layouts: Readonly<Record<Layout, Lazily<LayoutProps>>> = {
   dashboard: lazily(() => import('./dashboard.tsx')),
   default: { load: () => Promise.resolve(), component: () => DefaultLayout },
   invest: lazily(() => import('./invest.tsx')),
+  reading: lazily(() => import('./reading.tsx')),
 }

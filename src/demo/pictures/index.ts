@@ -1,23 +1,14 @@
 import sharp from 'sharp'
 import { palettes } from './palettes.ts'
 import { pick, randomOf } from './random.ts'
-import { covers, plan, scenes } from './scenes.ts'
+import { covers, scenes } from './scenes.ts'
 
-/** The drawn pictures of an issuance as WebP, 1200 by 800: its cover, two more, and the plan of its area. */
-export async function draw(
-  slug: string,
-  type: string,
-  cover = '',
-): Promise<{ images: Buffer[]; plan: Buffer }> {
+/** The drawn pictures of an issuance as WebP, 1200 by 800: its cover and two more. */
+export async function draw(slug: string, type: string, cover = ''): Promise<Buffer[]> {
   const palette = pick(randomOf(slug), palettes)
   const [usual, ...others] = scenes[type] ?? scenes.REAL_ESTATE ?? []
   const chosen = [covers[cover] ?? usual, ...others].filter((scene) => scene !== undefined)
-  const images = chosen.map((scene, index) => scene(randomOf(`${slug}-${index}`), palette))
-  const [area, ...pictures] = await Promise.all(
-    [plan(randomOf(`${slug}-plan`), palette), ...images].map(rasterise),
-  )
-  if (area === undefined) throw new Error(`No picture could be drawn for ${slug}.`)
-  return { images: pictures, plan: area }
+  return Promise.all(chosen.map((scene, index) => rasterise(scene(randomOf(`${slug}-${index}`), palette))))
 }
 
 function rasterise(shapes: string): Promise<Buffer> {

@@ -207,28 +207,6 @@ const composition: Scene = (random, { sky, far, middle, near, light }) => {
   return background(sky) + [far, middle, far, light, near, middle, light].map(shape).join('') + frame
 }
 
-/** Blocks of a town from above, with a park, a river, and a mark where the place is. */
-export const plan: Scene = (random, { far, middle, near, light }) => {
-  const blocks = times(9, (column) =>
-    times(6, (line) => {
-      const [x, y] = [column * 150 - 90, line * 150 - 40]
-      const park = random() < 0.12
-      return rect(
-        x,
-        y,
-        between(random, 96, 132),
-        between(random, 92, 130),
-        park ? '#cfe0c3' : '#fbf9f5',
-        'rx="6"',
-      )
-    }).join(''),
-  ).join('')
-  const turn = between(random, -18, 18)
-  const river = `<path d="M-40 ${between(random, 480, 700)} C 300 ${between(random, 380, 560)}, 700 ${between(random, 660, 780)}, 1240 ${between(random, 480, 640)}" stroke="${far}" stroke-width="64" fill="none" opacity="0.7"/>`
-  const mark = `${circle(600, 400, 74, light, 'opacity="0.35"')}<path d="M600 430 c-34 -44 -48 -64 -48 -90 a48 48 0 0 1 96 0 c0 26 -14 46 -48 90 z" fill="${near}"/>${circle(600, 340, 18, '#ffffff')}`
-  return `${background('#e9e5dd')}<g transform="rotate(${turn} 600 400)">${blocks}</g>${river}<path d="M-40 300 L 1240 ${300 + turn * 6}" stroke="${middle}" stroke-width="10" opacity="0.35"/>${mark}`
-}
-
 /** What stands for each type of issuance: a cover first, then two more. */
 export const scenes: Record<string, readonly [Scene, ...Scene[]]> = {
   REAL_ESTATE: [skyline, facade, mosaic],

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
 import { readSettings, type Settings } from '../../language/customization/settings.ts'
 import type { Library } from '../../language/documents/library.ts'
-import { FormContext, fieldId } from '../../renderer/forms/context.ts'
+import { EmptyContext, FormContext, fieldId } from '../../renderer/forms/context.ts'
 import { useHost } from '../../renderer/use.ts'
+import { useDerivedColours } from './derived-colours.ts'
 import { Group } from './Group.tsx'
+import { Looks } from './Looks.tsx'
 import { OwnTexts } from './OwnTexts.tsx'
 import { settingAt } from './place.ts'
 import './settings.css'
@@ -54,6 +56,7 @@ function Fields({
     () => ({ form, store, scope: {}, readonly, limits: undefined, aside: undefined, against: undefined }),
     [form, store, readonly],
   )
+  const derived = useDerivedColours(library, source)
   const toggle = (name: string, isOpen: boolean) =>
     setOpen((names) => new Set(isOpen ? [...names, name] : [...names].filter((one) => one !== name)))
 
@@ -70,19 +73,25 @@ function Fields({
 
   return (
     <FormContext value={context}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key from what is around it */}
-      <div className="ts-settings" onKeyDown={keepEnter}>
-        {groups.map((one) => (
-          <Group
-            key={one.name}
-            group={one}
-            own={own}
-            open={open.has(one.name)}
-            onToggle={(isOpen) => toggle(one.name, isOpen)}
-          />
-        ))}
-        <OwnTexts library={library} source={source} readonly={readonly} onChange={onChange} />
-      </div>
+      <EmptyContext value={derived}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key from what is around it */}
+        <div className="ts-settings" onKeyDown={keepEnter}>
+          {groups.map((one) => (
+            <Fragment key={one.name}>
+              {one.name === 'theme' && (
+                <Looks library={library} source={source} readonly={readonly} onChange={onChange} />
+              )}
+              <Group
+                group={one}
+                own={own}
+                open={open.has(one.name)}
+                onToggle={(isOpen) => toggle(one.name, isOpen)}
+              />
+            </Fragment>
+          ))}
+          <OwnTexts library={library} source={source} readonly={readonly} onChange={onChange} />
+        </div>
+      </EmptyContext>
     </FormContext>
   )
 }

@@ -1,7 +1,9 @@
 import { mapValues, withoutUndefined } from '../common/objects.ts'
+import { oncePer } from '../common/once-per.ts'
 import type { Customization } from '../customization/customization.ts'
 import { isOwnScreen } from '../customization/tenant-library.ts'
-import type { Flow, Library, Lifecycle, Operation, Screen } from '../documents/library.ts'
+import { areaOf } from '../documents/areas.ts'
+import type { Area, Flow, Library, Lifecycle, Operation, Screen } from '../documents/library.ts'
 import { deref, type JsonSchema } from '../documents/schema.ts'
 import { annotated, type Position, walk } from '../documents/walk.ts'
 import { isSimple } from '../expressions/index.ts'
@@ -11,6 +13,9 @@ import { changesOf, composeForm } from '../forms/form.ts'
 import { ownFieldsOf } from '../forms/own-fields.ts'
 import { holdsEditor, widgetsIn } from '../forms/widgets.ts'
 import { layIn } from '../fragments/lay-in.ts'
+import { type ListAsked, withListsAsked } from '../lists/asked.ts'
+import { listsIn } from '../lists/list.ts'
+import { batchOperation } from '../operations/batch.ts'
 import { askFirst } from '../operations/own-confirmation.ts'
 import { requirementsOf } from '../operations/requirements.ts'
 import { withoutSubject } from '../operations/without-subject.ts'
@@ -21,7 +26,16 @@ import { urlKeysOf } from './url-keys.ts'
 export interface OperationDescriptor
   extends Pick<
     Operation,
-    'method' | 'path' | 'offered' | 'allow' | 'requires' | 'moves' | 'step' | 'idempotent' | 'upload'
+    | 'method'
+    | 'path'
+    | 'offered'
+    | 'allow'
+    | 'requires'
+    | 'moves'
+    | 'step'
+    | 'idempotent'
+    | 'upload'
+    | 'batch'
   > {
   operation: string
   /** Who may, as far as it can be said where the thing is not at hand; left out, `allow` says it. */
@@ -36,16 +50,22 @@ export interface OperationDescriptor
 export interface ScreenBundle {
   /** Without fragment blocks: they are laid in. */
   screen: Screen
+  /** Its area's; undefined is the tenant's. */
+  density?: Area['density']
   /** The nearest page above one whose address holds names, such as the list above one of its things. */
   up?: { path: string; title: string }
   operations: Record<string, OperationDescriptor>
   forms: Record<string, ComposedForm>
   flows: Record<string, Flow>
   lifecycles: Record<string, Lifecycle>
+  /** What its lists ask of their operations, by the name of their data. */
+  lists: Record<string, ListAsked>
   /** Some expression of it is not simple: it cannot be shown before the interpreter is loaded. */
   interpreted: boolean
   /** Every key of the URL that it names: expressions read one that the address lacks as ''. */
   urlKeys: string[]
+  /** What stands beside it, with all that it needs: it is drawn after the screen. */
+  aside?: ScreenBundle
   /** Where the product's documents are: for an editor of a tenant's, which checks it beside them. */
   product?: string
 }
@@ -61,9 +81,29 @@ const fileOperations = ['getFile']
 
 /** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
+  const isOwn = isOwnScreen(screen, library)
+  const { page, aside } = apart(screen)
+  return withoutUndefined({
+    ...bundlePage(page, isOwn, library, customization),
+    aside: aside && bundlePage(aside, isOwn, library, customization),
+  })
+}
+
+/** The page, and what stands beside it as a page of its own; the same objects each time. */
+const apart = oncePer(({ aside, ...page }: Screen): { page: Screen; aside?: Screen } =>
+  withoutUndefined({ page, aside: aside && { path: page.path, ...aside } }),
+)
+
+function bundlePage(
+  screen: Screen,
+  isOwn: boolean,
+  library: Library,
+  customization: Customization,
+): ScreenBundle {
   const laid = layIn(screen, library)
-  const asked = isOwnScreen(screen, library) ? askFirst(laid, library) : laid
-  const whole = withFormatsSaid(screen, asked, library)
+  const asked = isOwn ? askFirst(laid, library) : laid
+  const { screen: asking, lists } = withListsAsked(asked, library)
+  const whole = withFormatsSaid(screen, asking, library)
   const positions = walk(whole, 'screen.json', library.schemas)
   const flows = pick(library.flows, named(positions, 'x-flow'))
   const plainForms = pick(library.forms, named(positions, 'x-form'))
@@ -76,6 +116,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
     ...(holdsEditor(forms) ? editorOperations : []),
     ...(named(positions, 'x-draft').length > 0 ? draftOperations : []),
     ...(widgetsIn(forms).has('files') ? fileOperations : []),
+    ...(listsIn(whole.body).some(({ select }) => select) ? [batchOperation] : []),
   ])
   const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
   const lifecycles = pick(library.lifecycles, moved)
@@ -85,11 +126,13 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   )
   return withoutUndefined({
     screen: whole,
+    density: areaOf(screen.path, library.areas)?.density,
     up: aboveOf(screen, library),
     operations: mapValues(operations, (operation) => describe(operation, library, customization)),
     forms,
     flows,
     lifecycles,
+    lists,
     interpreted: !named([...positions, ...formPositions, ...beside], 'x-expr').every(isSimple),
     urlKeys: urlKeysOf(positions),
   })
@@ -123,7 +166,7 @@ function uploadsOf({ operations }: Library): string[] {
 
 function describe(operation: Operation, library: Library, tenant: Customization): OperationDescriptor {
   const { forms, schemas } = library
-  const { method, path, offered, allow, moves, step, idempotent, upload, params, body } = operation
+  const { method, path, offered, allow, moves, step, idempotent, upload, batch, params, body } = operation
   const namesOf = (schema: JsonSchema | undefined) =>
     Object.keys((schema && deref(schema, schemas).properties) ?? {})
   return withoutUndefined({
@@ -138,6 +181,7 @@ function describe(operation: Operation, library: Library, tenant: Customization)
     step,
     idempotent,
     upload,
+    batch,
     params: namesOf(params),
     body: [...namesOf(body), ...ownFieldsOf(forms[operation.form ?? ''], tenant).map(({ field }) => field)],
   })

@@ -1,9 +1,10 @@
 import type { Library, Operation } from '../documents/library.ts'
 import type { JsonSchema } from '../documents/schema.ts'
-import { annotated, type Path, type Position, pointerOf } from '../documents/walk.ts'
+import { annotated, type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
 import { namesOf } from '../forms/values.ts'
 import type { CheckedDocument, Context } from './context.ts'
 import { namesIn } from './environment.ts'
+import { checkedDocument } from './laid.ts'
 import { typeOf } from './types/type.ts'
 
 /** One place where a document calls an operation that exists. */
@@ -39,6 +40,26 @@ export function callsIn({ documents, library }: Pick<Context, 'documents' | 'lib
       ]
     }),
   )
+}
+
+/** What the fields of the forms in a document call, each with the place that names its form. */
+export function callsOfForms(
+  { positions }: Pick<CheckedDocument, 'positions'>,
+  library: Library,
+): { position: Position & { value: string }; call: Call }[] {
+  return annotated(positions, 'x-form').flatMap((position) => {
+    const form = library.forms[position.value]
+    if (!form) return []
+    const shape = {
+      kind: 'form',
+      document: form,
+      positions: walk(form, 'form.json', library.schemas),
+    } as const
+    return callsIn({ documents: [checkedDocument(shape, library)], library }).map((call) => ({
+      position,
+      call,
+    }))
+  })
 }
 
 /** What an operation takes; undefined when its body is open or a file, so that nothing can be said. */

@@ -50,6 +50,8 @@ export function shapesOf(library: Library): Shape[] {
     fragments,
     errors,
     messages,
+    looks,
+    questionnaires,
   } = library
   const of = (kind: DocumentKind, documents: object[]) =>
     documents.map((document) => shapeIn(library.schemas)(kind, document))
@@ -72,6 +74,8 @@ export function shapesOf(library: Library): Shape[] {
     ...of('fragment', Object.values(fragments)),
     ...of('errors', [errors]),
     ...of('messages', [messages]),
+    ...of('finished-look', Object.values(looks)),
+    ...of('questionnaire', Object.values(questionnaires)),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { mapValues } from '../common/objects.ts'
 import { oncePer } from '../common/once-per.ts'
 import type { FormField, Library } from '../documents/library.ts'
 import type { JsonSchema, Schemas } from '../documents/schema.ts'
@@ -39,6 +40,8 @@ export type DocumentKind =
   | 'mail'
   | 'errors'
   | 'messages'
+  | 'finished-look'
+  | 'questionnaire'
 
 type Types = Record<string, Type>
 
@@ -59,6 +62,8 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
     case 'constants':
     case 'journal':
     case 'webhook':
+    case 'finished-look':
+    case 'questionnaire':
       return {}
     case 'errors':
       return { session, tenant, ...clock }
@@ -106,10 +111,14 @@ export function environmentAt(position: Position, base: Types, library: Library)
   return { names: seen ? Object.fromEntries(seen) : names, facts: factsAt(position.names), schemas }
 }
 
-function surrounding({ row, form, result, data = {} }: Names, base: Types, library: Library): Types {
-  const answers = Object.entries(data).map(([name, call]) => [name, maybeEmpty(resultType(call, library))])
+function surrounding(
+  { row, form, result, data = {}, read = {} }: Names,
+  base: Types,
+  library: Library,
+): Types {
   return {
-    ...Object.fromEntries(answers),
+    ...mapValues(read, (call) => resultType(call, library)),
+    ...mapValues(data, (call) => maybeEmpty(resultType(call, library))),
     ...(row && {
       row: 'fields' in row ? insideForm(row.fields, base, library) : rowType(row, base, library),
     }),

@@ -2,7 +2,7 @@ import { annotated, annotation, type Path, pointerOf } from '../documents/walk.t
 import { onlyReads } from '../operations/requirements.ts'
 import type { Person } from '../people/people.ts'
 import { meet, whoOf } from '../people/who.ts'
-import { type Call, callsIn } from './calls.ts'
+import { type Call, callsIn, callsOfForms } from './calls.ts'
 import type { CheckedDocument, Context } from './context.ts'
 import { askedAt, isSomebodyElse, type Page, pagesOf, peopleAt } from './pages.ts'
 
@@ -28,7 +28,9 @@ export function pageCallsOf(context: Context): PageCall[] {
     const ofFlows = flowCalls(page, context).filter(
       ({ call }) => !own.some((each) => each.call.name === call.name),
     )
-    return [...own, ...ofFlows].filter(({ people, may }) => people.length > 0 && may.length > 0)
+    return [...own, ...formCalls(page, context), ...ofFlows].filter(
+      ({ people, may }) => people.length > 0 && may.length > 0,
+    )
   })
 }
 
@@ -55,6 +57,21 @@ function ownCalls(page: Page, context: Context): PageCall[] {
 
 function throughFragment({ document, position }: Call): string {
   return document.laid ? `, which a fragment calls at ${pointerOf(position.path)}` : ''
+}
+
+/** What a form's fields look for while somebody types. */
+function formCalls(page: Page, context: Context): PageCall[] {
+  return page.documents.flatMap((document) =>
+    callsOfForms(document, context.library).map(({ position, call }) => ({
+      page,
+      call,
+      people: peopleAt(page, position, context),
+      asked: askedAt(page, position),
+      may: mayCall(call, context),
+      path: document.laid?.place ?? position.path,
+      through: `, which the form ${position.value} searches`,
+    })),
+  )
 }
 
 /** Whoever comes to a screen of a flow has the flow's data read. */

@@ -1,3 +1,4 @@
+import { deref } from '../documents/schema.ts'
 import type { ExpressionNode } from '../expressions/tree.ts'
 import { childrenOf, fieldOf } from '../expressions/tree.ts'
 import { isSecret, secretUrlKeys } from '../operations/secret.ts'
@@ -42,6 +43,9 @@ function holdsSecret(type: Type, environment: Environment, depth: number): boole
   if (isSecret(type)) return true
   if (depth === MAX_DEPTH) return false
   const inner = (part: Type) => holdsSecret(part, environment, depth + 1)
+  // What may be one of several is as secret as any of them.
+  const either = (type.oneOf ?? []).map((one) => deref(one, environment.schemas))
+  if (either.some(inner)) return true
   const sort = sortOf(type)
   if (sort === 'optional') return inner(type.items ?? {})
   if (sort === 'list') return inner(itemsOf(type, environment.schemas))

@@ -1,5 +1,6 @@
 import { customizationFile, ownTexts } from '../customization/tenant-library.ts'
-import type { Library } from '../documents/library.ts'
+import type { Library, Questionnaire } from '../documents/library.ts'
+import { newestOf, wordsOf } from '../documents/questionnaires.ts'
 import type { Path } from '../documents/walk.ts'
 
 export interface CatalogueKey {
@@ -13,6 +14,7 @@ type Catalogues = Record<keyof Library['texts'], Map<string, CatalogueKey>>
 /** Where every text of every catalogue stands, by its flat key. */
 export function catalogueKeys(library: Library): Catalogues {
   const catalogues: Catalogues = { es: new Map(), en: new Map(), 'exeu.es': new Map(), 'exeu.en': new Map() }
+  for (const questionnaire of newestOf(library)) collectAsked(questionnaire, catalogues)
   for (const [document, { path, at }] of library.files) {
     if (path === customizationFile && at === ownTexts) collectOwn(document, catalogues)
     const [, language, area] = /^screens\/texts\/([^/]+)\/(.+)\.json$/.exec(path) ?? []
@@ -32,6 +34,18 @@ function collectOwn(document: object, catalogues: Catalogues): void {
     for (const [language, words] of Object.entries(Object(wording)))
       if (language === 'es' || language === 'en')
         catalogues[language].set(key, { document, path: [key, language], words: String(words) })
+}
+
+/** What a questionnaire asks, in each of its languages. */
+function collectAsked(document: Questionnaire, catalogues: Catalogues): void {
+  for (const { key, words, path } of wordsOf(document)) {
+    for (const language of ['es', 'en'] as const) {
+      catalogues[language].set(key, { document, path: [...path, language], words: words[language] })
+      const other = words.exeu?.[language]
+      if (other !== undefined)
+        catalogues[`exeu.${language}`].set(key, { document, path: [...path, 'exeu', language], words: other })
+    }
+  }
 }
 
 function collect(

@@ -17,11 +17,19 @@ type ThemePart<Key extends keyof Part<'theme'>> = NonNullable<Part<'theme'>[Key]
 /** The colours of light pages that do not follow from others; all of the dark ones do. */
 type OwnColours = 'primary' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
 
-export interface Theme {
+export type Theme = Required<Omit<Part<'theme'>, 'light' | 'fonts' | 'headings' | 'images'>> & {
   light: Given<ThemePart<'light'>, OwnColours>
-  dark: ThemePart<'dark'>
-  radius: ThemePart<'radius'>
   fonts: Required<ThemePart<'fonts'>>
+  mail: Required<ThemePart<'mail'>>
+  headings: Required<ThemePart<'headings'>>
+  images: Required<ThemePart<'images'>>
+}
+
+/** What visitors read of a tenant. */
+export type Face = Complete<Omit<Part<'face'>, 'image' | 'licence' | 'in_default'>> & {
+  image?: string
+  in_default?: string[]
+  licence: Given<NonNullable<Part<'face'>['licence']>, 'authority' | 'number'>
 }
 
 /** A tenant's document with every default of `customization.json` filled in. */
@@ -37,9 +45,11 @@ export type Customization = Document & {
   extras: Required<Part<'extras'>> & { investmentFee: Required<NonNullable<Part<'extras'>['investmentFee']>> }
   register: Required<Part<'register'>>
   texts: Required<Part<'texts'>>
+  face: Face
   menu: Complete<Part<'menu'>>
   payment: Required<Part<'payment'>> & { fees: Complete<NonNullable<Part<'payment'>['fees']>> }
   regulation: Required<Part<'regulation'>>
+  security: Given<Part<'security'>, 'second_factor'>
   analytics: Part<'analytics'>
   modules: Required<Part<'modules'>>
   forms: Part<'forms'>

@@ -1,6 +1,7 @@
 import { readJson } from '../common/json.ts'
 import { withoutValue, withValue } from '../common/json-edit.ts'
 import { isObject } from '../common/objects.ts'
+import { plainWords } from '../documents/glossary.ts'
 import type { Catalogue, Language, Library } from '../documents/library.ts'
 import { catalogue } from '../documents/texts.ts'
 import { valueAt } from '../validation/place.ts'
@@ -68,7 +69,7 @@ function holdsAll(
     const wording = wordingOf(key, language, plain[language], own)
     return [wording.plain, wording.own ?? '']
   })
-  const all = plainly([key, ...words].join(' '))
+  const all = plainly(plainWords([key, ...words].join(' ')))
   return wanted.every((one) => all.includes(one))
 }
 

@@ -44,6 +44,9 @@ const drawn = [
     (key) => `shell.${key}`,
   ),
   ...['shell.deed_text', 'shell.deed_accept'],
+  ...['reflection', 'licence', 'kiis', 'sophisticated', 'loss_capacity', 'soft_cap'].map(
+    (term) => `glossary.${term}.meaning`,
+  ),
 ]
 
 /** The protected parts of a screen that stand on it openly: not within tabs, lists or dialogs. */

@@ -140,7 +140,12 @@ function optionsOf(key: string, property: JsonSchema, schemas: Schemas): string 
 }
 
 function nameIn(reference: string): string {
-  return reference.split('/').at(-1) ?? ''
+  return (
+    reference
+      .split('/')
+      .at(-1)
+      ?.replace(/\.json$/, '') ?? ''
+  )
 }
 
 function settingWidget(schema: JsonSchema, schemas: Schemas): Widget {

@@ -3,6 +3,7 @@ import type {
   Constants,
   Customization,
   ErrorDefinition,
+  FinishedLook,
   Flow,
   Form,
   Fragment,
@@ -12,12 +13,14 @@ import type {
   Mail as MailDocument,
   Operation as OperationDocument,
   OperationRequirement,
+  Questionnaire,
   Screen,
   Webhook as WebhookDocument,
 } from '../../generated/language.ts'
 import { isObject, withoutUndefined } from '../common/objects.ts'
 import { filledSchema } from './constants.ts'
 import { withNamesOfFiles } from './named-files.ts'
+import { layQuestionnaires, versionName } from './questionnaires.ts'
 import type { JsonSchema } from './schema.ts'
 
 export type {
@@ -31,7 +34,20 @@ export type {
   Values,
   Words,
 } from '../../generated/language.ts'
-export type { Areas, Constants, ErrorDefinition, Flow, Form, Fragment, Hosts, Journal, Lifecycle, Screen }
+export type {
+  Areas,
+  Constants,
+  ErrorDefinition,
+  FinishedLook,
+  Flow,
+  Form,
+  Fragment,
+  Hosts,
+  Journal,
+  Lifecycle,
+  Questionnaire,
+  Screen,
+}
 export type Requirement = OperationRequirement
 export type FormSection = Form['sections'][number]
 export type FlowStep = Flow['steps'][number]
@@ -81,6 +97,10 @@ export interface Library {
   texts: Texts
   /** What a new tenant begins with, by its kind. */
   examples: Record<string, Customization>
+  /** By name and version; the form and the type of the newest stand among the others. */
+  questionnaires: Record<string, Questionnaire>
+  /** Whole themes to start from. */
+  looks: Record<string, FinishedLook>
   /** Where the API answers; an integrator's folder may have none. */
   hosts?: Hosts
   /** Limits and times, as texts say them; an integrator's folder may have none. */
@@ -126,6 +146,8 @@ export function assemble(files: readonly LibraryFile[]): Library {
     fragments: {},
     texts: { es: {}, en: {}, 'exeu.es': {}, 'exeu.en': {} },
     examples: {},
+    questionnaires: {},
+    looks: {},
     errors: {},
     messages: {},
     files: new Map(),
@@ -139,6 +161,7 @@ export function assemble(files: readonly LibraryFile[]): Library {
     if (!room) throw new LibraryError(`${path}: no room of the library takes this file.`)
     room.put(library, content, path)
   }
+  layQuestionnaires(library)
   return library
 }
 
@@ -179,6 +202,20 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
         : name(library.flows, 'flow', content, path),
   },
   { of: /^schemas\/mails\//, put: (library, content, path) => name(library.mails, 'mail', content, path) },
+  {
+    of: /^schemas\/questionnaires\//,
+    put: (library, content, path) => {
+      const questionnaire = content as unknown as Questionnaire
+      const version = versionName(questionnaire)
+      if (Object.hasOwn(library.questionnaires, version))
+        throw new LibraryError(`${path}: another document is already ${version}.`)
+      library.questionnaires[version] = questionnaire
+    },
+  },
+  {
+    of: /^schemas\/tenants\/looks\//,
+    put: (library, content, path) => name(library.looks, 'look', content, path),
+  },
   {
     of: /^schemas\/tenants\//,
     put: (library, content, path) => name(library.examples, 'tenant_type', content, path),

@@ -1,6 +1,7 @@
 import { mapValues } from '../common/objects.ts'
 import type { Customization } from '../customization/customization.ts'
 import { withConstants } from './constants.ts'
+import { plainWords } from './glossary.ts'
 import type { Catalogue, Language, Library } from './library.ts'
 
 /**
@@ -34,4 +35,9 @@ export function withMany(catalogue: Catalogue): Catalogue {
     .filter(([key]) => key.endsWith('_other'))
     .map(([key, text]) => [key.replace(/_other$/, '_many'), text])
   return { ...Object.fromEntries(plurals), ...catalogue }
+}
+
+/** The texts where no term can be explained. */
+export function plainly(catalogue: Catalogue): Catalogue {
+  return mapValues(catalogue, plainWords)
 }

@@ -27,6 +27,8 @@ export interface Names {
   readonly result?: { readonly call: string }
   /** Names for answers that come while a form is filled in, each with its operation. Until then they are empty. */
   readonly data?: Readonly<Record<string, string>>
+  /** Names for answers that are there before anything of the place is shown, each with its operation. */
+  readonly read?: Readonly<Record<string, string>>
   /** What is seen around the nearest place that adds names: an action before its steps run, a list before it is gone through. */
   readonly outside?: Names
   /** Conditions that hold here, because what they hide stands around: the `when` of every object on the way. */
@@ -141,7 +143,8 @@ function offered(value: unknown, schema: JsonSchema, names: Names, outer: Names)
   const call = at(value, schema['x-result-of'])
   const result = typeof call === 'string' ? { call } : undefined
   if (result) offer = { ...offer, result }
-  const list = at(value, schema['x-rows'])
+  const listed = at(value, schema['x-listed'])
+  const list = typeof listed === 'string' ? `${listed}.items` : at(value, schema['x-rows'])
   if (typeof list === 'string')
     offer = { ...offer, row: { list, names: result ? { ...names, result } : names } }
   const field = at(value, schema['x-row-of'])
@@ -152,7 +155,7 @@ function offered(value: unknown, schema: JsonSchema, names: Names, outer: Names)
   const form = at(value, schema['x-form-of'])
   if (typeof form === 'string') offer = { ...offer, form: { form } }
   const data = at(value, schema['x-data-of'])
-  if (isObject(data)) offer = { ...offer, data: operationsOf(data) }
+  if (isObject(data)) offer = { ...offer, ...answersOf(data, schema['x-waits'] === true) }
   if (schema['x-form-is'] === 'upload') offer = { ...offer, form: 'upload' }
   return offer
 }
@@ -162,7 +165,7 @@ function take(names: Names, offer: Names, scope: unknown): Names {
   if (takes(scope, 'row') && offer.row) taken = { ...forgetting(taken, 'row'), row: offer.row }
   if (takes(scope, 'form') && offer.form) taken = { ...forgetting(taken, 'form'), form: offer.form }
   if (Array.isArray(scope)) taken = { ...taken, outside: names }
-  if (takes(scope, 'data') && offer.data) taken = { ...taken, data: offer.data }
+  if (takes(scope, 'data')) taken = { ...taken, ...pickAnswers(offer) }
   if (takes(scope, 'result') && offer.result) taken = { ...taken, result: offer.result }
   return taken
 }
@@ -181,6 +184,21 @@ function guarded(names: Names, value: Record<string, unknown>, key: string): Nam
 
 function takes(scope: unknown, name: string): boolean {
   return Array.isArray(scope) && scope.includes(name)
+}
+
+/** Where a place waits for its data, an answer is there unless it is asked for only now and then. */
+function answersOf(data: Record<string, unknown>, waits: boolean): Pick<Names, 'data' | 'read'> {
+  if (!waits) return { data: operationsOf(data) }
+  const [sure, perhaps] = [false, true].map((asks) =>
+    Object.fromEntries(
+      Object.entries(data).filter(([, entry]) => Object.hasOwn(Object(entry), 'when') === asks),
+    ),
+  )
+  return { read: operationsOf(sure ?? {}), data: operationsOf(perhaps ?? {}) }
+}
+
+function pickAnswers({ data, read }: Names): Pick<Names, 'data' | 'read'> {
+  return { ...(data && { data }), ...(read && { read }) }
 }
 
 function operationsOf(data: Record<string, unknown>): Record<string, string> {

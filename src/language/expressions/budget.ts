@@ -1,6 +1,6 @@
 /** Elements of lists and objects, and characters of texts, that one evaluation may make. */
 export const MOST_MADE = 10_000
-/** Nodes that one evaluation may run; a call counts as ten, and a long value as one more for every hundred elements. */
+/** Nodes that one evaluation may run; a call counts as ten or more, and a long value as one more for every hundred elements. */
 export const MOST_STEPS = 100_000
 
 /** An evaluation made too much or ran too long. */

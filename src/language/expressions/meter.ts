@@ -19,6 +19,8 @@ interface Evaluator {
 
 const longestSeparator = 100
 const stepsOfCall = 10
+/** A part of a time in a zone that the expression names is looked up anew each time. */
+const stepsOfZone = 100
 const elementsPerStep = 100
 const makingFunctions = new Set(['join', 'lowerAscii', 'split', 'string', 'trim', 'upperAscii'])
 
@@ -31,7 +33,7 @@ export function meterOf(environment: Environment): Meter {
   let budget = new Budget()
 
   evaluator.run = (node, context) => {
-    budget.step(node.op === 'call' || node.op === 'rcall' ? stepsOfCall : 1)
+    budget.step(stepsOf(node))
     const value = run(node, context)
     count(node, value)
     return value
@@ -79,6 +81,11 @@ export function meterOf(environment: Environment): Meter {
     if (typeof value === 'string') budget.makeText(value.length)
     else if (Array.isArray(value) || isPlainObject(value)) budget.makeCollection(value)
   }
+}
+
+function stepsOf(node: ExpressionNode): number {
+  if (node.op === 'rcall' && node.args[0].startsWith('get') && node.args[2].length > 0) return stepsOfZone
+  return node.op === 'call' || node.op === 'rcall' ? stepsOfCall : 1
 }
 
 /** Whether a node makes the value that it gives. The elements that loops make are counted one by one. */

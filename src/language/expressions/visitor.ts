@@ -19,6 +19,8 @@ export const visitor = {
   investor_category: '',
   additional_data: false,
   test_status: 'pending',
+  test_review: 'pending',
+  test_renewable: false,
   test_score: 0,
   simulation_done: false,
   loss_capacity: 0,
@@ -26,5 +28,7 @@ export const visitor = {
   referral_code: '',
   super_manager: false,
   organisations: [],
+  second_factor: false,
+  second_factor_due: false,
   demo: false,
 } satisfies AuthSession

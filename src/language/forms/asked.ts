@@ -74,7 +74,7 @@ export function askedValues(
     if (!places.has(path.join('.'))) return undefined
     if (fields) return filledGroup(askedIn(fields, value, path), required)
     // An empty row stays: it is told, and those below keep their number.
-    if (item && Array.isArray(value))
+    if (item && Array.isArray(value) && value.length > 0)
       return value.map((row, index) => takenValue(item, row, [...path, String(index)]) ?? '')
     return meant(value, path)
   }

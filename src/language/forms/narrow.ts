@@ -32,6 +32,7 @@ function narrowedProperty(property: JsonSchema, field: FormField, whose: Whose):
   const { schemas } = whose
   const { fields, pictures, widget = widgetOf(deref(property, schemas), schemas) } = field
   if (widget === 'files') return narrowedFiles(property, field, whose)
+  if (widget === 'lookup') return { ...property, 'x-chosen': true }
   if (fields === undefined) return pictures ? toldAsFiles(property, true) : property
   const { $ref: _ref, items, ...whole } = deref(property, schemas)
   if (whole.type !== 'array') return narrowed(withShapesMerged(whole, schemas, 'row').type, fields, whose)

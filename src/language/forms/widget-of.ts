@@ -35,6 +35,7 @@ const formatWidgets: Record<string, Widget> = {
   'date-time': 'datetime',
   time: 'time',
   code5: 'code',
+  code6: 'code',
   country: 'combobox',
   iban: 'iban',
   bic: 'bic',

@@ -1,21 +1,26 @@
 import { isObject, mapValues } from '../common/objects.ts'
 import type { Action, Library } from '../documents/library.ts'
+import { isList } from '../lists/list.ts'
 import { isForManagers } from './callers.ts'
 import { onlyReads } from './requirements.ts'
 
 /**
  * Puts the product's question in front of what a tenant's screen does for managers: who presses a button learns in words
- * that are not the tenant's what it does. A form that the tenant asks to fill in stays.
+ * that are not the tenant's what it does. A form that the tenant asks to fill in stays. Where rows can be selected the
+ * button says it too: of many at once nothing else names it.
  */
-export function askFirst<T>(node: T, library: Library): T {
-  if (Array.isArray(node)) return node.map((item) => askFirst(item, library)) as T
+export function askFirst<T>(node: T, library: Library, ofMany = false): T {
+  if (Array.isArray(node)) return node.map((item) => askFirst(item, library, ofMany)) as T
   if (!isObject(node)) return node
-  const asked = mapValues(node, (value) => askFirst(value, library))
+  const asked = mapValues(node, (value, key) =>
+    askFirst(value, library, key === 'actions' && isList(node) && node.select === true),
+  )
   const title = isAction(node) ? deedOf(node, library) : undefined
   if (title === undefined) return asked as T
   const { form } = { ...(isObject(node.confirm) ? node.confirm : {}) }
   return {
     ...asked,
+    ...(ofMany && { label: title }),
     confirm: { title, text: 'shell.deed_text', accept: 'shell.deed_accept', ...(form ? { form } : {}) },
   } as T
 }

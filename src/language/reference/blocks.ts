@@ -13,7 +13,8 @@ export const blocks: Shelf = {
       // The checker's test holds that these are blocks, and that the sample is what their operations answer.
       const body = (schema.examples ?? []) as Block[]
       const sample = schema['x-sample'] as Record<string, unknown> | undefined
-      return { name, schema, example: body.length > 1 ? body : body[0], picture: { body, sample } }
+      const calls = schema['x-calls'] as Record<string, string> | undefined
+      return { name, schema, example: body.length > 1 ? body : body[0], picture: { body, sample, calls } }
     })
     return [every, ...kinds]
   },

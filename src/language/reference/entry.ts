@@ -11,12 +11,16 @@ export interface Entry {
   example?: unknown
   /** What the example shows; undefined where there is nothing to see. */
   picture?: Picture
+  /** The way to it in a theme, where its options are drawn as pages. */
+  choice?: readonly string[]
 }
 
 export interface Picture {
   body: Block[]
   /** What the names of the example stand for. */
   sample?: Record<string, unknown>
+  /** The operations whose answers they would be, where that says more than the sample. */
+  calls?: Record<string, string>
   /** A form that only this picture has. */
   form?: Form
 }

@@ -1,5 +1,6 @@
 import type { ReferenceEntry, ReferencePicture } from '../../generated/domain.ts'
 import { bundleScreen } from '../bundle/screen-bundle.ts'
+import { mapValues } from '../common/objects.ts'
 import type { Customization } from '../customization/customization.ts'
 import type { Library, Screen } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
@@ -9,11 +10,12 @@ import type { Entry, Picture, Shelf } from './entry.ts'
 import { functions, names } from './expressions.ts'
 import { formats } from './formats.ts'
 import { inert } from './inert.ts'
+import { looks, looksOfChoice } from './looks.ts'
 import { propsOf } from './props.ts'
 import { screens } from './screens.ts'
 import { widgets } from './widgets.ts'
 
-const shelves: readonly Shelf[] = [screens, blocks, actions, formats, widgets, functions, names]
+const shelves: readonly Shelf[] = [screens, blocks, actions, formats, widgets, looks, functions, names]
 
 /** Everything the documents may say, as the schemas say it; the pictures are drawn as a tenant has them. */
 export function languageReference(library: Library, tenant: Customization): ReferenceEntry[] {
@@ -26,6 +28,7 @@ export function languageReference(library: Library, tenant: Customization): Refe
     props: propsOf(entry.schema, library.schemas),
     source: sourceOf(entry),
     picture: entry.picture ? drawn(entry.picture, library, tenant) : null,
+    looks: looksOfChoice(entry, tenant, library.schemas),
   }))
 }
 
@@ -50,13 +53,17 @@ function sourceOf({ example }: Entry): string {
 }
 
 function drawn(
-  { body, sample = {}, form }: Picture,
+  { body, sample = {}, calls = {}, form }: Picture,
   library: Library,
   tenant: Customization,
 ): ReferencePicture {
-  const screen: Screen = { path: '/', title: 'reference.title', body: inert(body) }
+  const data = mapValues(calls, (call) => ({ call }))
+  const screen: Screen = { path: '/', title: 'reference.title', data, body: inert(body) }
   const forms = form ? { ...library.forms, [form.form]: form } : library.forms
   const bundle = bundleScreen(screen, { ...library, forms }, tenant)
-  const uploads = Object.entries(bundle.operations).filter(([, { upload }]) => upload)
-  return { bundle: { ...bundle, operations: Object.fromEntries(uploads) }, sample }
+  const ofFiles = Object.entries(bundle.operations).filter(
+    ([name, { upload }]) => upload || library.operations[name]?.result === 'file',
+  )
+  const { data: _never, ...shown } = bundle.screen
+  return { bundle: { ...bundle, screen: shown, operations: Object.fromEntries(ofFiles) }, sample }
 }

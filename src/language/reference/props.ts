@@ -2,7 +2,12 @@ import type { ReferenceProp, ReferenceSort } from '../../generated/domain.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 
 /** The keys that a schema takes, those of nameless objects inside with the way to them: `columns[].label`. */
-export function propsOf(schema: JsonSchema, schemas: Schemas, way = ''): ReferenceProp[] {
+export function propsOf(
+  schema: JsonSchema,
+  schemas: Schemas,
+  way = '',
+  own = schema.$id ?? '',
+): ReferenceProp[] {
   return Object.entries(schema.properties ?? {})
     .filter(([name]) => name !== '$schema')
     .flatMap(([name, open]) => {
@@ -15,14 +20,15 @@ export function propsOf(schema: JsonSchema, schemas: Schemas, way = ''): Referen
         default: inner.default === undefined ? '' : JSON.stringify(inner.default),
         description: [wordsOf(open), choicesOf(inner, schemas)].filter(Boolean).join(' '),
       }
-      return [prop, ...inside(inner, sort, way + name, schemas)]
+      return isOfAnother(open, own) ? [prop] : [prop, ...inside(inner, sort, way + name, schemas, own)]
     })
 }
 
 /** What a reference leads to, an annotation means, or else the shape. */
 function sortOf(open: JsonSchema, schemas: Schemas): ReferenceSort {
-  const known = Object.keys(references).find((ref) => open.$ref?.startsWith(ref))
-  if (known) return references[known] ?? 'object'
+  const whole = open.$ref?.startsWith('blocks/') && !open.$ref.includes('#') ? 'blocks/' : open.$ref
+  const known = whole && references[whole]
+  if (known) return known
   const schema = deref(open, schemas)
   if ('x-expr' in schema) return expressions[String(schema['x-expr'])] ?? 'value'
   const annotation = Object.keys(annotations).find((name) => name in schema)
@@ -87,12 +93,24 @@ function choicesOf(schema: JsonSchema, schemas: Schemas): string {
   return values && !schema.enumDescriptions ? `One of: ${values.join(', ')}.` : ''
 }
 
-function inside(schema: JsonSchema, sort: ReferenceSort, way: string, schemas: Schemas): ReferenceProp[] {
+/** What is a part of another block is listed there. */
+function isOfAnother({ $ref, items }: JsonSchema, own: string): boolean {
+  const ref = $ref ?? items?.$ref ?? ''
+  return ref.startsWith('blocks/') && ref.includes('#') && !ref.startsWith(`${own}#`)
+}
+
+function inside(
+  schema: JsonSchema,
+  sort: ReferenceSort,
+  way: string,
+  schemas: Schemas,
+  own: string,
+): ReferenceProp[] {
   // A field holds fields: once is enough.
   if (schema.items?.$ref === 'form.json#/$defs/field' && way.includes('fields')) return []
-  if (sort === 'object') return propsOf(schema, schemas, `${way}.`)
-  if (sort === 'objects') return propsOf(deref(schema.items ?? {}, schemas), schemas, `${way}[].`)
+  if (sort === 'object') return propsOf(schema, schemas, `${way}.`, own)
+  if (sort === 'objects') return propsOf(deref(schema.items ?? {}, schemas), schemas, `${way}[].`, own)
   const { additionalProperties } = schema
   if (sort !== 'named_objects' || typeof additionalProperties !== 'object') return []
-  return propsOf(deref(additionalProperties, schemas), schemas, `${way}.{name}.`)
+  return propsOf(deref(additionalProperties, schemas), schemas, `${way}.{name}.`, own)
 }

@@ -1,5 +1,6 @@
 import { Ajv, type Options } from 'ajv'
 import './accounts.ts'
+import './ranges.ts'
 import { formats } from './formats.ts'
 import { vocabulary } from './vocabulary.ts'
 

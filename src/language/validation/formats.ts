@@ -1,5 +1,9 @@
 import { countryPattern } from '../common/country-codes.ts'
 
+/** A day that the calendar has: 2024-02-29 is one, 2023-02-29 is not. */
+const day =
+  '(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
+
 /**
  * The formats that a schema may name. Patterns, not functions: ajv compiles them into the browser's validators as they
  * stand. Each is linear in the length of the text. The rules of phone, wallet_address, idNumber, postalCode,
@@ -15,12 +19,15 @@ export const formats = {
   /** DNI, NIE, CIF, or a passport of any country: letters and digits, at least one of them a digit. */
   taxId: /^(?=[A-Za-z]*\d)[A-Za-z0-9]{5,20}$/,
   postalCode: /^(?=[ -]*[A-Za-z0-9])[A-Za-z0-9 -]{3,12}$/,
-  /** A day that the calendar has: 2024-02-29 is one, 2023-02-29 is not. */
-  date: /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/,
+  date: new RegExp(`^${day}$`),
   'date-time':
     /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
   /** Hours and minutes of a day, as a clock on the wall shows them. */
   time: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/,
+  /** Two days, one of which may be left out. Whether they stand in their order, ranges.ts tells. */
+  days_range: new RegExp(`^(?:${day}\\.\\.(?:${day})?|\\.\\.${day})$`),
+  /** The same of amounts of money, in minor units. */
+  money_range: /^(?:\d{1,15}\.\.\d{0,15}|\.\.\d{1,15})$/,
   /** The shape of an IBAN; whether its check digits fit, own-rules.ts tells. */
   iban: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/,
   bic: /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/,
@@ -28,6 +35,8 @@ export const formats = {
   country: countryPattern,
   /** A one-time code. */
   code5: /^\d{5}$/,
+  /** What an authenticator app shows. */
+  code6: /^\d{6}$/,
   /** Letters, Spain's accented ones among them, digits and spaces. For codes; people's names want `name`. */
   noSpecialChars: /^[A-Za-z0-9 ÁÉÍÓÚÜÑáéíóúüñ]*$/,
   /** Names of people and places. Nothing that a mail program makes a link of: names stand in mails to unproven addresses. */

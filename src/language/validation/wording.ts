@@ -13,8 +13,16 @@ export const messageKeys = [
   ...['error_id_number', 'error_date', 'error_postal_code', 'error_file_size', 'error_email_array'],
   'form_field_invalid',
 
-  ...['error_string_signs', 'error_tax_id', 'error_code', 'error_option', 'error_list_min', 'error_list_max'],
-  ...['error_number_min_money', 'error_number_max_money'],
+  ...[
+    'error_string_signs',
+    'error_tax_id',
+    'error_code',
+    'error_code6',
+    'error_option',
+    'error_list_min',
+    'error_list_max',
+  ],
+  ...['error_number_min_money', 'error_number_max_money', 'error_number_long'],
   ...['error_number_multiple', 'error_number_multiple_money', 'error_number_decimals'],
   ...['error_consent', 'error_declaro', 'error_mismatch', 'error_unknown_field'],
   ...['error_null_choice', 'error_null_answer', 'error_null_date', 'error_null_file'],
@@ -22,6 +30,7 @@ export const messageKeys = [
   ...['error_country', 'error_birthday', 'error_underage', 'error_signature'],
   ...['error_company', 'error_sophisticated'],
   ...['error_iban', 'error_bic', 'error_time', 'error_null_time', 'error_null_list'],
+  ...['error_days_range', 'error_money_range'],
 ] as const
 
 export type MessageKey = (typeof messageKeys)[number]
@@ -49,7 +58,7 @@ export function missing(field: JsonSchema): Wording {
 }
 
 function missingMessage(field: JsonSchema): MessageKey {
-  if (field.enum || isOfChoices(field)) return 'error_null_choice'
+  if (field.enum || field['x-chosen'] || isOfChoices(field)) return 'error_null_choice'
   if (field.format === 'country') return 'error_country'
   if (field.type === 'boolean' && field.const === undefined) return 'error_null_answer'
   if (field.format === 'date' || field.format === 'date-time') return 'error_null_date'
@@ -71,7 +80,7 @@ function generic(
 ): [MessageKey, Record<string, unknown>?] {
   switch (keyword) {
     case 'type':
-      return [typeMessage(params.type, value)]
+      return typeMessage(params.type, field, value)
     case 'format':
       return [formatMessages[String(params.format)] ?? 'form_field_invalid']
     case 'minLength':
@@ -94,7 +103,7 @@ function generic(
     case 'minItems':
       if (field['x-pictures'] !== undefined)
         return params.limit === 1 ? [missingMessage(field)] : ['error_files_min', { min: params.limit }]
-      return ['error_list_min', { min: params.limit }]
+      return [isOfChoices(field) ? 'error_list_min' : 'error_files_min', { min: params.limit }]
     case 'maxItems':
       return ['error_list_max', { max: params.limit }]
     case 'enum':
@@ -120,18 +129,46 @@ const formatMessages: Partial<Record<string, MessageKey>> = {
   'date-time': 'error_date',
   country: 'error_country',
   code5: 'error_code',
+  code6: 'error_code6',
   iban: 'error_iban',
   bic: 'error_bic',
   time: 'error_time',
+  days_range: 'error_days_range',
+  money_range: 'error_money_range',
   noSpecialChars: 'error_string_special_chars',
   name: 'error_string_signs',
   plain: 'error_string_signs',
 } satisfies Partial<Record<Format, MessageKey>>
 
-function typeMessage(type: unknown, value: unknown): MessageKey {
-  if (type === 'integer') return typeof value === 'number' ? 'error_number_integer' : 'error_number'
-  return type === 'number' ? 'error_number' : 'form_field_invalid'
+function typeMessage(
+  type: unknown,
+  field: JsonSchema,
+  value: unknown,
+): [MessageKey, Record<string, unknown>?] {
+  if (type !== 'integer' && type !== 'number') return ['form_field_invalid']
+  if (typeof value === 'number') return ['error_number_integer']
+  return typeof value === 'string' && /^[-−]?\d[\d.,\s]*$/.test(value)
+    ? unreadableNumber(value, field)
+    : ['error_number']
 }
+
+/** Of what looks like a number and could not be kept as one. */
+function unreadableNumber(text: string, field: JsonSchema): [MessageKey, Record<string, unknown>?] {
+  const [keyword, limit] = /^\d/.test(text)
+    ? (['maximum', field.maximum] as const)
+    : (['minimum', field.minimum] as const)
+  if (text.replace(/\D/g, '').length > LONGEST)
+    return limit === undefined
+      ? ['error_number_long']
+      : generic({ ...outside, keyword, params: { limit } }, field, text)
+  const hasCents = field['x-money'] !== undefined && /[.,]\d{3,}$/.test(text)
+  return hasCents ? ['error_number_decimals', { decimals: 2 }] : ['error_number']
+}
+
+/** So many digits are kept to the unit. */
+const LONGEST = 15
+
+const outside = { instancePath: '', schemaPath: '' }
 
 function lengthOf({ format }: JsonSchema): 'string' | 'email' | 'url' | 'phone' | 'wallet_address' {
   return format === 'email' || format === 'url' || format === 'phone' || format === 'wallet_address'

@@ -1,18 +1,32 @@
 import type { DownloadStep } from '../../generated/language.ts'
+import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
+import type { Host } from '../host.ts'
 import type { Runner } from './runner.ts'
 
 /** Saves a file that needs the session's token, which a plain link could not send. */
 export const download: Runner<DownloadStep> = async ({ step, scope, context }) => {
-  const operation = context.operations[step.download]
-  if (operation === undefined)
-    throw new Error(`The operation ${step.download} is not in this screen's bundle.`)
-  const answer = await context.host.call(operation, context.read.values(step.with, scope), { answer: 'file' })
-  if (!(answer instanceof Blob)) throw new Error(`The operation ${step.download} did not answer a file.`)
-  save(
-    answer,
-    answer instanceof File ? answer.name : `${step.download}.${answer.type.split('/')[1] ?? 'bin'}`,
-  )
+  const { operations, host, read } = context
+  const file = await askForFile(step.download, read.values(step.with, scope), { operations, call: host.call })
+  save(file, nameOf(file, step.download))
   return undefined
+}
+
+/** The file that an operation of the screen answers. */
+export async function askForFile(
+  name: string,
+  args: Record<string, unknown>,
+  { operations, call }: Pick<ScreenBundle, 'operations'> & Pick<Host, 'call'>,
+): Promise<Blob> {
+  const operation = operations[name]
+  if (operation === undefined) throw new Error(`The operation ${name} is not in this screen's bundle.`)
+  const answer = await call(operation, args, { answer: 'file' })
+  if (!(answer instanceof Blob)) throw new Error(`The operation ${name} did not answer a file.`)
+  return answer
+}
+
+/** As the server names it; otherwise after the operation that answered it. */
+export function nameOf(file: Blob, operation: string): string {
+  return file instanceof File ? file.name : `${operation}.${file.type.split('/')[1] ?? 'bin'}`
 }
 
 /** Hands a file to the person. */

@@ -9,7 +9,7 @@ import { useScreen } from '../screen/screen-context.ts'
 import { isCallError } from './call-error.ts'
 import { IdempotencyKeys } from './idempotency.ts'
 import { permissionOf } from './permission.ts'
-import { runSteps } from './run.ts'
+import { Steps } from './steps.ts'
 
 export interface UsableAction {
   /** False for what this person may never do, or not in this state of the thing. */
@@ -33,6 +33,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
   const host = useHost()
   const screen = useScreen()
   const dialog = useContext(EnclosingDialog)
+  const runSteps = useContext(Steps)
   const read = useMemo(() => readerOf(host), [host])
   const keys = useRef<IdempotencyKeys>(null)
   const running = useRef<Promise<unknown>>(null)

@@ -14,9 +14,9 @@ const iconOf: Record<string, IconName> = {
 }
 
 export default function Alert({ block, scope }: BlockProps<'alert'>) {
-  const { text } = useReader()
+  const { text, marked } = useReader()
   const tone = block.tone ?? 'info'
-  const words = block.text ? text(block.text, scope) : ''
+  const words = block.text ? marked(block.text, scope) : ''
   return (
     <div className={`ts-alert ts-alert--${tone}`} role="note" data-protected={block.protected || undefined}>
       <span className="ts-alert__icon">

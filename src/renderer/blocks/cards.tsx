@@ -1,7 +1,7 @@
 import type { CardsBlock } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { Value } from '../format/Value.tsx'
-import { useHost, useReader, useScreen, useUrl } from '../use.ts'
+import { useHost, useReader, useScreen } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './cards.css'
 import { alignOf } from './parts/align.ts'
@@ -10,22 +10,35 @@ import type { Column } from './parts/column.ts'
 import { DataTable } from './parts/DataTable.tsx'
 import { NoRows } from './parts/NoRows.tsx'
 import { keyOf, listKeyOf } from './parts/rows.ts'
+import { Tiles } from './parts/Tiles.tsx'
+import { useProgress } from './parts/use-progress.ts'
+import { useView } from './parts/use-view.ts'
 
 export default function Cards({ block, scope }: BlockProps<'cards'>) {
   const { list } = useReader()
-  const [url] = useUrl()
+  const [view] = useView(block.switch ?? '', block.view)
   const rows = list(block.rows, scope)
   if (rows.length === 0) return <NoRows empty={block.empty} scope={scope} />
-  if (block.switch && url[block.switch] === 'table')
-    return <AsTable block={block} rows={rows} scope={scope} />
+  if (block.switch && view === 'table') return <AsTable block={block} rows={rows} scope={scope} />
   return (
-    <ul key={listKeyOf(rows)} className="ts-cards">
+    <ul key={listKeyOf(rows)} className={`ts-cards ts-cards--${block.look ?? 'cards'}`}>
       {rows.map((row, index) => (
         <li key={keyOf(row, index)}>
           <Card block={block} scope={{ ...scope, row }} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How far, as low as a row. */
+function ProgressCell({ progress, scope }: { progress: NonNullable<CardsBlock['progress']>; scope: Scope }) {
+  const { tiles, share } = useProgress(progress, scope)
+  return (
+    <span className="ts-cards__progress">
+      <Tiles {...tiles} shape="row" art="none" />
+      <span className="ts-number">{share}</span>
+    </span>
   )
 }
 
@@ -55,6 +68,15 @@ function AsTable({ block, rows, scope }: { block: CardsBlock; rows: readonly unk
       label: text(kind.label, scope),
       align: 'start',
       cell: (rowScope) => <Value value={value(kind.value, rowScope)} as="enumeration" of={kind.of} />,
+    })
+  }
+  const { progress } = block
+  if (progress && rows.some((row) => holds(progress.when, { ...scope, row }))) {
+    columns.push({
+      label: t('blocks.progress'),
+      align: 'start',
+      cell: (rowScope) =>
+        holds(progress.when, rowScope) && <ProgressCell progress={progress} scope={rowScope} />,
     })
   }
   for (const fact of block.facts ?? []) {

@@ -1,37 +1,54 @@
+import type { Scope } from '../data/scope.ts'
 import { useFormat, useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './chart.css'
 import { BarChart } from './parts/BarChart.tsx'
-import { LineChart } from './parts/LineChart.tsx'
-import { RingChart } from './parts/RingChart.tsx'
+import { StepsChart } from './parts/StepsChart.tsx'
 import type { Series } from './parts/series.ts'
 import { sizeOf } from './parts/size.ts'
+import { TilesChart } from './parts/TilesChart.tsx'
 
-const kinds = { bars: BarChart, line: LineChart, ring: RingChart }
+const kinds = { bars: BarChart, tiles: TilesChart, steps: StepsChart }
 
 export default function Chart({ block, scope }: BlockProps<'chart'>) {
   const { t } = useHost()
-  const { text, value, list } = useReader()
+  const { text, value, list, holds } = useReader()
   const format = useFormat()
   const Kind = kinds[block.kind]
+  const words = (amount: unknown) => format(amount, block.as ?? 'number')
   const series: Series = list(block.rows, scope).map((row) => {
     const rowScope = { ...scope, row }
     const amount = value(block.value, rowScope) ?? 0
     return {
-      label: format(value(block.label, rowScope), block.of ? 'enumeration' : 'text', block.of),
+      label: format(
+        value(block.label, rowScope),
+        block.of ? 'enumeration' : (block.label_as ?? 'text'),
+        block.of,
+      ),
       amount: sizeOf(amount),
-      words: format(amount, block.as ?? 'number'),
+      words: words(amount),
+      expected:
+        block.expected !== undefined && holds(block.expected, rowScope)
+          ? bandOf(rowScope, amount)
+          : undefined,
     }
   })
+
+  function bandOf(rowScope: Scope, amount: unknown) {
+    const [low = amount, high = amount] = [block.low, block.high].map((edge) => edge && value(edge, rowScope))
+    const edges = { low: words(low), high: words(high) }
+    return {
+      low: sizeOf(low),
+      high: sizeOf(high),
+      words: low === high ? t('blocks.expected') : t('blocks.expected_between', edges),
+    }
+  }
+
   return (
     <figure className="ts-chart">
       <figcaption className="ts-chart__title">{text(block.title, scope)}</figcaption>
       {series.length > 0 ? (
-        <Kind
-          series={series}
-          caption={text(block.title, scope)}
-          words={(amount) => format(amount, block.as ?? 'number')}
-        />
+        <Kind series={series} caption={text(block.title, scope)} words={words} />
       ) : (
         <p className="ts-muted">{t('blocks.nothing_yet')}</p>
       )}

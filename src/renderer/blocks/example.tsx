@@ -3,16 +3,18 @@ import type { BlockProps } from './block-props.ts'
 import './example.css'
 import { CopyButton } from './parts/CopyButton.tsx'
 import { JsonText } from './parts/JsonText.tsx'
+import { LookRow } from './parts/LookRow.tsx'
 import { type Drawn, Stage } from './parts/Stage.tsx'
 
 /** What its author writes, and what it shows. */
 export default function Example({ block, scope }: BlockProps<'example'>) {
   const { t, language } = useHost()
-  const { value } = useReader()
+  const { value, list } = useReader()
   const source = String(value(block.source, scope) ?? '')
   const picture = block.picture === undefined ? undefined : value(block.picture, scope)
   return (
     <div className="ts-example" lang={language}>
+      {block.looks !== undefined && <LookRow looks={list(block.looks, scope)} />}
       {isDrawn(picture) && <Stage drawn={picture} />}
       <div className="ts-example__source">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to with the keyboard */}

@@ -2,6 +2,7 @@ import type { Shown } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { copied } from '../format/format.ts'
 import { Value } from '../format/Value.tsx'
+import { Words } from '../parts/Words.tsx'
 import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './facts.css'
@@ -36,13 +37,15 @@ interface FactProps {
 
 function Fact({ item, scope, copy = false, total = false }: FactProps) {
   const { language } = useHost()
-  const { text, value } = useReader()
+  const { text, marked, value } = useReader()
   const label = text(item.label, scope)
   const shown = value(item.value, scope)
   const content = copy ? copied(shown, item.as ?? 'text', language) : ''
   return (
     <div className={total ? 'ts-fact ts-fact--total' : 'ts-fact'}>
-      <dt className="ts-fact__label">{label}</dt>
+      <dt className="ts-fact__label">
+        <Words text={marked(item.label, scope)} />
+      </dt>
       <dd className="ts-fact__value">
         <span className="ts-fact__shown">
           <span>
@@ -50,7 +53,11 @@ function Fact({ item, scope, copy = false, total = false }: FactProps) {
           </span>
           {content !== '' && <CopyButton label={label} content={content} />}
         </span>
-        {item.hint && <span className="ts-fact__hint">{text(item.hint, scope)}</span>}
+        {item.hint && (
+          <span className="ts-fact__hint">
+            <Words text={marked(item.hint, scope)} />
+          </span>
+        )}
       </dd>
     </div>
   )

@@ -2,7 +2,6 @@ import { Icon } from '../parts/icons.tsx'
 import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './map.css'
-import { StreetPlan } from './parts/StreetPlan.tsx'
 
 /** No map service is asked for anything until the person follows the link. */
 export default function MapBlock({ block, scope }: BlockProps<'map'>) {
@@ -15,10 +14,8 @@ export default function MapBlock({ block, scope }: BlockProps<'map'>) {
   if (address === '') return null
   return (
     <figure className="ts-map">
-      {typeof picture === 'string' && picture !== '' ? (
+      {typeof picture === 'string' && picture !== '' && (
         <img className="ts-map__plan" src={picture} alt="" loading="lazy" />
-      ) : (
-        <StreetPlan />
       )}
       <figcaption className="ts-map__caption">
         <span className="ts-map__address">

@@ -1,26 +1,21 @@
-import { useFormat, useReader } from '../use.ts'
+import { useFormat } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
-import { Bar, percentOf } from './parts/Bar.tsx'
-import { sizeOf } from './parts/size.ts'
+import { Tiles } from './parts/Tiles.tsx'
+import { useProgress } from './parts/use-progress.ts'
 import './progress.css'
 
 export default function Progress({ block, scope }: BlockProps<'progress'>) {
-  const { text, value } = useReader()
   const format = useFormat()
-  const done = sizeOf(value(block.value, scope))
-  const max = sizeOf(value(block.max, scope))
-  const label = text(block.label, scope)
+  const { tiles, share } = useProgress(block, scope)
   return (
     <div className="ts-progress">
-      <div className="ts-progress__words">
-        <span className="ts-progress__label">{label}</span>
-        <span className="ts-progress__share ts-number">{format(percentOf(done, max), 'percent')}</span>
-      </div>
-      <Bar value={done} max={max} label={label} />
+      <span className="ts-progress__share ts-number">{share}</span>
+      <span className="ts-progress__label">{tiles.label}</span>
+      <Tiles {...tiles} />
       {block.as && (
         <div className="ts-progress__words ts-number">
-          <strong>{format(done, block.as)}</strong>
-          <span className="ts-progress__label">{format(max, block.as)}</span>
+          <strong>{format(tiles.value, block.as)}</strong>
+          <span className="ts-progress__label">{format(tiles.max, block.as)}</span>
         </div>
       )}
     </div>

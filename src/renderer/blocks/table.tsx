@@ -1,24 +1,32 @@
 import type { TableBlock } from '../../generated/language.ts'
 import { Value } from '../format/Value.tsx'
-import { useReader, useScreen } from '../use.ts'
+import { useReader, useScreen, useUrl } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import { alignOf } from './parts/align.ts'
 import type { Column } from './parts/column.ts'
 import { DataTable } from './parts/DataTable.tsx'
 import { NoRows } from './parts/NoRows.tsx'
+import { directionOf, toggledSort } from './parts/sort.ts'
+import { useScreenAddress } from './parts/use-screen-address.ts'
 
 export default function Table({ block, scope }: BlockProps<'table'>) {
   const { bundle } = useScreen()
   const { text, value, list, holds } = useReader()
+  const [{ sort = '' }] = useUrl()
+  const addressWith = useScreenAddress()
   const rows = list(block.rows, scope)
   if (rows.length === 0) return <NoRows empty={block.empty} scope={scope} />
 
   const columnOf = (column: TableBlock['columns'][number]): Column => ({
     label: text(column.label, scope),
     align: column.align ?? alignOf(column.as),
-    sort: column.sort,
-    hideOnPhone: column.hide === 'phone',
+    order: column.sort === undefined ? undefined : orderBy(column.sort),
+    hide: column.hide,
     cell: (rowScope) => <Value value={value(column.value, rowScope)} as={column.as} of={column.of} />,
+  })
+  const orderBy = (name: string) => ({
+    direction: directionOf(sort, name),
+    to: addressWith({ sort: toggledSort(sort, name), page: '' }),
   })
   return (
     <DataTable

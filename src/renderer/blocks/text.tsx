@@ -5,8 +5,8 @@ import type { BlockProps } from './block-props.ts'
 import './text.css'
 
 export default function Text({ block, scope }: BlockProps<'text'>) {
-  const { text, address } = useReader()
-  const source = block.text ? text(block.text, scope) : ''
+  const { text, marked, address } = useReader()
+  const source = block.text ? marked(block.text, scope) : ''
   if (source === '' && !block.link) return null
   return (
     <div className={`ts-text ts-text--${block.size ?? 'normal'} ts-text--${block.tone ?? 'plain'}`}>

@@ -29,7 +29,7 @@ export default function Video({ block, scope }: BlockProps<'video'>) {
   return (
     <button
       type="button"
-      className="ts-video ts-video--poster ts-mosaic"
+      className="ts-video ts-video--poster ts-art"
       data-leaves
       onClick={() => setPlaying(true)}
     >

@@ -13,6 +13,8 @@ export interface Place {
 /** Reads the strings of a document by what their position means. What fails is reported, and reads as nothing. */
 export interface Reader {
   text(text: Text, scope: Scope): string
+  /** The same with its terms marked, for Words and Markdown to draw. */
+  marked(text: Text, scope: Scope): string
   value(expression: string, scope: Scope): unknown
   /** A list, empty when the expression gives none. */
   list(expression: string, scope: Scope): readonly unknown[]
@@ -24,7 +26,10 @@ export interface Reader {
 }
 
 /** `room` is how many rows of a list are read at most. */
-export function readerOf(host: Pick<Host, 't' | 'report'>, room = Number.POSITIVE_INFINITY): Reader {
+export function readerOf(
+  host: Pick<Host, 't' | 'marked' | 'report'>,
+  room = Number.POSITIVE_INFINITY,
+): Reader {
   const values: Reader['values'] = (named, scope) => valuesOf(named ?? {}, scope, host.report)
   const value: Reader['value'] = (expression, scope) => {
     try {
@@ -34,14 +39,16 @@ export function readerOf(host: Pick<Host, 't' | 'report'>, room = Number.POSITIV
       return undefined
     }
   }
+  const words = (t: Host['t'], text: Text, scope: Scope) => {
+    if (typeof text === 'string') return t(text)
+    if ('value' in text) return String(value(text.value, scope) ?? '')
+    return t(text.key, values(text.with, scope))
+  }
   return {
     values,
     value,
-    text: (text, scope) => {
-      if (typeof text === 'string') return host.t(text)
-      if ('value' in text) return String(value(text.value, scope) ?? '')
-      return host.t(text.key, values(text.with, scope))
-    },
+    text: (text, scope) => words(host.t, text, scope),
+    marked: (text, scope) => words(host.marked, text, scope),
     list: (expression, scope) => {
       const found = value(expression, scope)
       if (!Array.isArray(found)) return []

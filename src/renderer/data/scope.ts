@@ -10,21 +10,19 @@ interface Around {
   now(): Date
 }
 
-/**
- * The names of a whole screen. Every key of the URL that the document mentions is there, '' when absent,
- * so that expressions need no guards.
- */
-export function screenScope(
-  { session, tenant, language, now }: Around,
-  place: { route: Record<string, string>; url: Record<string, string>; urlKeys: readonly string[] },
-): Scope {
-  const absent = Object.fromEntries(place.urlKeys.map((key) => [key, '']))
-  return {
-    session,
-    tenant,
-    route: place.route,
-    url: { ...absent, ...place.url },
-    ...clockNames(now()),
-    language,
-  }
+interface Place {
+  route: Record<string, string>
+  url: Record<string, string>
+  urlKeys: readonly string[]
+}
+
+/** The names of a whole screen. */
+export function screenScope({ session, tenant, language, now }: Around, place: Place): Scope {
+  return { session, tenant, ...placeScope(place), ...clockNames(now()), language }
+}
+
+/** Every key of the URL that the document mentions is there, '' when absent, so that expressions need no guards. */
+export function placeScope({ route, url, urlKeys }: Place): Scope {
+  const absent = Object.fromEntries(urlKeys.map((key) => [key, '']))
+  return { route, url: { ...absent, ...url } }
 }

@@ -9,6 +9,19 @@ interface ValueProps {
   of?: string | undefined
 }
 
+const isAddress = /^\S+@\S+$/
+
+/** An address of mail goes on in the next line where its parts begin. */
+function Address({ words }: { words: string }) {
+  const [mailbox, host] = words.split('@')
+  return (
+    <>
+      {mailbox}
+      <wbr />@{host}
+    </>
+  )
+}
+
 /** A class that ends so goes on with the tone of the value. */
 const toned = /--$/
 
@@ -18,7 +31,7 @@ export function Value({ value, as = 'text', of = '' }: ValueProps) {
   const words = useFormat()(value, as, of)
   if (words === dash) return <span className="ts-value ts-value--empty">{words}</span>
   const [Element, className] = formats[as].in ?? []
-  if (!Element) return words
+  if (!Element) return isAddress.test(words) ? <Address words={words} /> : words
   return (
     <Element
       className={className?.replace(toned, `$&${tones[of]?.[String(value)] ?? 'neutral'}`)}

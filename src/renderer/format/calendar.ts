@@ -1,13 +1,22 @@
 import { timeZone } from '../../domain/calendar.ts'
+import { perLocale } from '../../domain/per-locale.ts'
 import { dateOf } from './shows.ts'
+
+// Dates are told where the platform is: the law counts its days there.
+const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }))
+const calendarDays = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+)
+const moments = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
 
 /** A calendar date has no time zone: it must not slip to the day before. */
 export function day(value: unknown, locale: string): string {
   const calendar = typeof value === 'string' && value.length === 10
-  return written(value, locale, { dateStyle: 'medium', timeZone: calendar ? 'UTC' : timeZone })
+  return (calendar ? calendarDays : days)(locale).format(dateOf(value))
 }
 
-/** Dates are told where the platform is: the law counts its days there. */
-export function written(value: unknown, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(dateOf(value))
+export function moment(value: unknown, locale: string): string {
+  return moments(locale).format(dateOf(value))
 }

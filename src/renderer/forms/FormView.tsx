@@ -31,7 +31,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const read = useReader()
   const summary = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
-  const { store, submission, sent } = useFormStore(block, form, scope)
+  const { store, submission, refused, sent } = useFormStore(block, form, scope)
   const readonly = block.readonly !== undefined && read.holds(block.readonly, scope)
   const { limits, aside, against, draft } = block
   const open = useMemo(
@@ -95,7 +95,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
     if (failure === undefined) sent()
     else if (isAboutFields(failure)) {
       setAsking(false)
-      flushSync(() => store.refuse(failure.fields))
+      flushSync(() => refused(failure.fields))
       showSummary()
     }
     return failure

@@ -1,18 +1,36 @@
 import RjsfForm from '@rjsf/core'
-import type { FieldProps, RegistryFieldsType, RegistryWidgetsType, RJSFSchema } from '@rjsf/utils'
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
+import type { FieldProps, RegistryFieldsType, RJSFSchema } from '@rjsf/utils'
 import { type ComponentProps, memo, Suspense } from 'react'
+import type { Widget } from '../../language/forms/composed.ts'
 import type { ComposedForm } from '../host.ts'
 import { Later } from '../parts/Later.tsx'
 import type { Mark } from './list/context.ts'
 import { outlineOf, uiSchemaOf } from './outline.ts'
 import { files, list } from './parts.ts'
-import { FieldTemplate } from './templates/FieldTemplate.tsx'
+import { FieldTemplate, Labelled } from './templates/FieldTemplate.tsx'
 import { ObjectTemplate } from './templates/ObjectTemplate.tsx'
 import { validatorFor } from './validator.ts'
 import { widgets } from './widgets/index.ts'
 
 const templates = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate }
-const fields = { Files, List }
+const fields = { Files, List, SchemaField: Field }
+
+/** What rjsf need not know more of than its place: a widget of ours asks for it. Groups and lists it lays out itself. */
+function Field(props: FieldProps<Mark[]>) {
+  const widget: unknown = props.uiSchema?.['ui:widget']
+  if (!isWidget(widget)) return <SchemaField {...props} />
+  const Asked = widgets[widget]
+  return widget === 'hidden' ? null : (
+    <Labelled>
+      <Asked />
+    </Labelled>
+  )
+}
+
+function isWidget(name: unknown): name is Widget {
+  return typeof name === 'string' && name in widgets
+}
 
 function Files(props: FieldProps<Mark[]>) {
   return <Awaited part={files} props={props} />
@@ -45,7 +63,6 @@ export const Inputs = memo(function Inputs({ form }: { form: ComposedForm }) {
       validator={validatorFor(form).type}
       templates={templates}
       fields={fields as RegistryFieldsType}
-      widgets={widgets as RegistryWidgetsType}
       showErrorList={false}
     />
   )

@@ -1,8 +1,9 @@
 import { type MouseEvent, type Ref, useEffect, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { fieldsOn } from '../../language/forms/asked.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
 import { namingTheirField } from '../../language/validation/wording.ts'
-import { useHost } from '../host.ts'
+import { type ComposedForm, useHost } from '../host.ts'
 import { useReader } from '../use.ts'
 import { fieldId, useForm } from './context.ts'
 import { isRow } from './field.ts'
@@ -46,15 +47,34 @@ function Problem({ problem }: { problem: FieldProblem }) {
   const { form } = useForm()
   const { t } = useHost()
   const nameOf = useName()
+  const { language } = problem
   const fields = fieldsOn(form, problem.field.split('.')) ?? fieldsOn(form, [problem.field])
   const words = wordsOf(problem, t)
   if (fields === undefined) return words
   const isNamed = namingTheirField.test(problem.key) && fields.length === 1
+  const name = [nameOf(fields), ...(language ? [t(`language.${language}`)] : [])].join(', ')
   return (
-    <a href={`#${fieldId(form, problem.field)}`} onClick={focusField}>
-      {isNamed ? words : labelled(nameOf(fields), words)}
+    <a href={`#${fieldId(form, problem.field)}`} onClick={lead}>
+      {isNamed ? words : labelled(name, words)}
     </a>
   )
+
+  /** Following the link would change the address, which holds what the page shows. */
+  function lead(event: MouseEvent): void {
+    event.preventDefault()
+    unfold(form, problem.field)
+    const id = fieldId(form, problem.field)
+    const input = document.getElementById(`${id}-${language}`) ?? document.getElementById(id)
+    input?.focus()
+  }
+}
+
+/** Opens the rows around a field that somebody has folded. */
+function unfold(form: ComposedForm, name: string): void {
+  for (let end = name.indexOf('.'); end >= 0; end = name.indexOf('.', end + 1)) {
+    const head = document.getElementById(`${fieldId(form, name.slice(0, end))}-name`)
+    if (head?.getAttribute('aria-expanded') === 'false') flushSync(() => head.click())
+  }
 }
 
 /** What a field is called, with the group and the row it stands in: `Partner 2, Share`. */
@@ -89,10 +109,4 @@ function useTitleOfErrors(wrong: boolean): void {
       if (document.title === marked) document.title = plain
     }
   }, [wrong, t])
-}
-
-/** Following the link would change the address, which holds what the page shows. */
-function focusField(event: MouseEvent<HTMLAnchorElement>): void {
-  event.preventDefault()
-  document.getElementById(event.currentTarget.hash.slice(1))?.focus()
 }

@@ -27,6 +27,8 @@ export const FormContext = createContext<OpenForm | null>(null)
 export const FieldContext = createContext<ComposedField | null>(null)
 /** The group or the row around it; empty at the top. */
 export const AroundContext = createContext<FieldPath>([])
+/** What an empty field stands for, by its name with dots. */
+export const EmptyContext = createContext<(name: string) => string | undefined>(() => undefined)
 
 export function useForm(): OpenForm {
   const open = useContext(FormContext)
@@ -50,7 +52,7 @@ export function useFormHolds(condition: string | undefined, otherwise = true): b
 }
 
 /** Listens to nothing. */
-function never(): () => void {
+export function never(): () => void {
   return () => undefined
 }
 

@@ -49,10 +49,12 @@ export function dropDraft(key: string): void {
   sessionStorage.removeItem(key)
 }
 
-/** Drops every draft when somebody logs out, also those that an earlier version kept for longer. */
-export function dropDrafts(): void {
+/** Drops every draft but those of whoever is here now, also those that an earlier version kept for longer. */
+export function dropDrafts(person = ''): void {
+  const own = person === '' ? undefined : draftKey('', person)
   for (const kept of [localStorage, sessionStorage])
-    for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key)
+    for (const key of Object.keys(kept))
+      if (key.startsWith(prefix) && !(own && key.startsWith(own))) kept.removeItem(key)
 }
 
 /** Never what is secret: passwords and codes, nor a group or a list that asks for some. */

@@ -6,8 +6,9 @@ import { schemaAt, valueAt } from '../../language/validation/place.ts'
 import { useHost } from '../host.ts'
 import { useReader } from '../use.ts'
 import { afterPress } from './after-press.ts'
-import { AroundContext, FieldContext, fieldId, useForm, useFormHolds } from './context.ts'
-import { wordsOf } from './words.ts'
+import { AroundContext, FieldContext, fieldId, never, rowScope, useForm } from './context.ts'
+import type { FieldProblem } from './store.ts'
+import { wordsInLanguage } from './words.ts'
 
 /** What a field says of itself, whatever it holds. */
 export interface FieldFrame {
@@ -20,6 +21,8 @@ export interface FieldFrame {
   help: string | undefined
   /** What is wrong with it, in words. */
   error: string | undefined
+  /** Of a text in several languages the one that is wrong. */
+  wrong: FieldProblem['language']
   readonly: boolean
   /** The ids of its help and its error, for aria-describedby. */
   describedBy: string | undefined
@@ -65,14 +68,13 @@ export function useFieldFrame(): FieldFrame {
   const { t } = useHost()
   const read = useReader()
   const name = path.join('.')
-  const required = useFormHolds(field.requiredWhile, field.required)
-  const fixed = useFormHolds(field.readonly, false)
+  const { required, fixed } = useWhiles(field)
   const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
   const problem = useSyncExternalStore(listen, () => store.errors.get(name))
   return useMemo(() => {
     const id = fieldId(form, name)
     const label = read.text(field.label, scope)
-    const help = field.help === undefined ? undefined : read.text(field.help, scope)
+    const help = field.help === undefined ? undefined : read.marked(field.help, scope)
     const described = [help !== undefined && `${id}-help`, problem !== undefined && `${id}-error`]
     return {
       field,
@@ -82,11 +84,31 @@ export function useFieldFrame(): FieldFrame {
       id,
       label: isRow(field) ? `${label} ${Number(field.field) + 1}` : label,
       help,
-      error: problem && wordsOf(problem, t),
+      error: problem && wordsInLanguage(problem, t),
+      wrong: problem?.language,
       readonly: readonly || fixed,
       describedBy: described.filter(Boolean).join(' ') || undefined,
     }
   }, [field, path, form, name, read, scope, required, readonly, fixed, problem, t])
+}
+
+/** What holds at this moment of a field's own conditions. */
+function useWhiles({ requiredWhile, readonly }: ComposedField): { required: boolean; fixed: boolean } {
+  const open = useForm()
+  const around = useContext(AroundContext)
+  const read = useReader()
+  const conditions = [requiredWhile, readonly]
+  const isAlways = conditions.every((condition) => condition === undefined)
+  const held = useSyncExternalStore(isAlways ? never : open.store.subscribe, () =>
+    isAlways
+      ? ''
+      : conditions
+          .map((condition) =>
+            Number(condition !== undefined && read.holds(condition, rowScope(open, around))),
+          )
+          .join(''),
+  )
+  return { required: held[0] === '1', fixed: held[1] === '1' }
 }
 
 function useFieldHere(): ComposedField {

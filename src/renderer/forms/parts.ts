@@ -10,6 +10,7 @@ export const order = lazily(() => import('./Order.tsx'))
 export const account = lazily(() => import('./more/Account.tsx'))
 export const bilingual = lazily(() => import('./more/Bilingual.tsx'))
 export const birthday = lazily(() => import('./more/Birthday.tsx'))
+export const file = lazily(() => import('./more/File.tsx'))
 export const markdown = lazily(() => import('./more/Markdown.tsx'))
 export const lookup = lazily(() => import('./combobox/Lookup.tsx'))
 export const slider = lazily(() => import('./more/Slider.tsx'))
@@ -27,6 +28,7 @@ export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {
   bic: account,
   bilingual,
   birthday,
+  file,
   markdown,
   lookup,
   slider,

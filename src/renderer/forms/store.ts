@@ -1,12 +1,17 @@
+import type { Language } from '../../language/documents/library.ts'
 import type { FieldPath, Values } from '../../language/forms/values.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
 import { valueAt } from '../../language/validation/place.ts'
 import { arranged, withValueAt } from './paths.ts'
 
 /** An error of a field; the server's come with their words. */
-export type FieldProblem = FieldError & { message?: string }
+export type FieldProblem = FieldError & {
+  message?: string
+  /** Of a text in several languages the one that is wrong. */
+  language?: Language
+}
 
-export type Check = (values: Values) => readonly FieldError[]
+export type Check = (values: Values) => readonly FieldProblem[]
 
 /**
  * What one open form holds. It lives outside React, and each field listens for itself: a keystroke renders one field,
@@ -128,8 +133,11 @@ export class FormStore {
     this.#refused = new Map(refused)
     this.#values = withValueAt(this.#values, path, next)
     this.#changed.add(list)
+    const told = this.#errors
     this.#tell()
-    this.#notify()
+    // Where rows only come behind the others, those hold what they held.
+    const stay = held.every((_row, index) => from[index] === index)
+    this.#notify(stay && told === this.#errors ? list : undefined)
   }
 
   /** Fields whose first values have become others, after the data around were read again, hold those from now on. */

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormBlock } from '../../generated/language.ts'
+import type { Language } from '../../language/documents/library.ts'
 import { missingNow, type Places, placeOfError } from '../../language/forms/asked.ts'
 import { namedValues, type Values } from '../../language/forms/values.ts'
-import { check, type FieldError } from '../../language/validation/messages.ts'
+import { check } from '../../language/validation/messages.ts'
 import type { Scope } from '../data/scope.ts'
 import { type ComposedForm, useHost } from '../host.ts'
 import { useScreen } from '../screen/screen-context.ts'
@@ -12,7 +13,7 @@ import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { limitErrors, limitsOf, missingErrors } from './limits.ts'
 import { openForms } from './open-forms.ts'
 import { keepOverReload, reloadKey, takeBack } from './reload.ts'
-import { FormStore } from './store.ts'
+import { type FieldProblem, FormStore } from './store.ts'
 import { type TypedData, watchTypedData } from './typed-data.ts'
 import { validatorFor } from './validator.ts'
 import { initialValues, submittedValues } from './values.ts'
@@ -22,6 +23,8 @@ interface FormState {
   store: FormStore
   /** What would be sent now. */
   submission(): Record<string, unknown>
+  /** The server refused it for these. */
+  refused(problems: readonly FieldProblem[]): void
   /** It was sent, and taken: nothing of it has to be kept. */
   sent(): void
 }
@@ -88,6 +91,10 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   return {
     store,
     submission: () => submissionOf(store.values),
+    refused(problems) {
+      const places = shownIn(store.values)
+      store.refuse(problems.map((problem) => placed(problem, places) ?? problem))
+    },
     sent() {
       store.settle()
       if (draft !== undefined) dropDraft(draft)
@@ -119,16 +126,13 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     return visiblePlaces(form, block.limits, values, namesIn(values), read)
   }
 
-  function problemsOf(values: Values): FieldError[] {
+  function problemsOf(values: Values): FieldProblem[] {
     const { scope, block, read } = now.current
     const shown = shownIn(values)
     const sent = submittedValues(form, values, shown)
     const told = check(validatorFor(form).validate, form.schema, sent, host.now())
     const errors = [
-      ...told.flatMap((error) => {
-        const field = placeOfError(shown, error)
-        return field === undefined ? [] : [{ ...error, field }]
-      }),
+      ...told.flatMap((error) => placed(error, shown) ?? []),
       ...missingNow(form, sent, shown, holdsIn(namesIn(values), read)),
       ...limitErrors(limitsOf(block.limits, read, scope), form.schema, sent),
       ...missingErrors(form, block.limits, shown, sent),
@@ -137,3 +141,13 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     return [...new Map(errors.toReversed().map((error) => [error.field, error])).values()].toReversed()
   }
 }
+
+/** A problem where its field is asked; undefined for what nobody is asked. */
+function placed(problem: FieldProblem, places: Places): FieldProblem | undefined {
+  const field = placeOfError(places, problem)
+  if (field === undefined) return undefined
+  const language = languages.find((language) => problem.field === `${field}.${language}`)
+  return language === undefined ? { ...problem, field } : { ...problem, field, language }
+}
+
+const languages: readonly Language[] = ['es', 'en']

@@ -33,7 +33,7 @@ function initialValue(
   path: FieldPath,
   known: readonly unknown[],
 ): unknown {
-  const { fields, item, widget } = field
+  const { fields, item, widget, required } = field
   if (fields)
     return Object.fromEntries(
       fields.map((inner) => [
@@ -44,7 +44,7 @@ function initialValue(
   const schema = schemaAt(root, path)
   const last = known.findLast((value) => !isBlank(value))
   if (item) {
-    const first = widget === 'files' ? 0 : Number(schema.minItems ?? 0)
+    const first = widget === 'files' || !required ? 0 : Number(schema.minItems ?? 0)
     const rows = Array.isArray(last) ? last : Array(first).fill(undefined)
     return rows.map((row) => initialValue(root, item, [...path, '0'], [row]))
   }
@@ -63,9 +63,26 @@ export function submittedValues(
   values: Values,
   shown: Places,
 ): Record<string, unknown> {
-  return askedValues(form, values, shown, (value, path) => {
-    if (typeof value !== 'string') return value
-    const schema = schemaAt(form.schema, path)
-    return tidy(schema, schema['x-secret'] === true ? value : value.trim())
-  })
+  return askedValues(form, values, shown, (value, path) => meant(form.schema, value, path))
+}
+
+/** How a value is taken: an empty text in both languages is none, nor is a list without the rows that it must have. */
+function meant(root: JsonSchema, value: unknown, path: FieldPath): unknown {
+  const schema = schemaAt(root, path)
+  if (Array.isArray(value)) return value.length === 0 && Number(schema.minItems) > 0 ? undefined : value
+  if (isObject(value)) {
+    const texts = Object.entries(value).map(
+      ([name, text]) => [name, meant(root, text, [...path, name])] as const,
+    )
+    const filled = texts.filter(([, text]) => !isBlank(text))
+    return filled.length > 0 ? Object.fromEntries(filled) : undefined
+  }
+  if (typeof value !== 'string') return value
+  return tidy(schema, schema['x-secret'] === true ? value : value.trim())
+}
+
+/** Whether nothing was filled in yet; a box without its tick is not. */
+export function isUnfilled(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isUnfilled)
+  return isObject(value) ? Object.values(value).every(isUnfilled) : value === false || isBlank(value)
 }

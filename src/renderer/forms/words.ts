@@ -9,3 +9,9 @@ export function wordsOf(
   const { field } = params
   return t(key, typeof field === 'string' ? { ...params, field: t(`fields.${field}`) } : params)
 }
+
+/** The same beside its field: of a text in several languages with the one that is wrong. */
+export function wordsInLanguage(problem: FieldProblem, t: Parameters<typeof wordsOf>[1]): string {
+  const { language } = problem
+  return language === undefined ? wordsOf(problem, t) : `${t(`language.${language}`)}: ${wordsOf(problem, t)}`
+}

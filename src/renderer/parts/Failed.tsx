@@ -1,58 +1,80 @@
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { isCallError } from '../actions/call-error.ts'
 import { useHost } from '../host.ts'
-import { ErrorNotice, titleOf } from './ErrorNotice.tsx'
+import { sentenceOf, titleOf } from './ErrorNotice.tsx'
 import { Link } from './Link.tsx'
+import { Trouble } from './Trouble.tsx'
 
 interface FailedProps {
   error: unknown
   up: ScreenBundle['up']
   /** The address of the screen with the first page of its list. */
   first: string
+  /** The same with nothing asked of that list, where something is. */
+  whole: string | undefined
   retry: () => void
 }
 
 /** In place of a screen that could not read what it shows. */
-export function Failed({ error, up, first, retry }: FailedProps) {
+export function Failed({ error, up, first, whole, retry }: FailedProps) {
   const host = useHost()
-  if (isCallError(error) && error.code === 'page_unknown')
-    return <Missing says={error.message} go={first} label={host.t('blocks.page_first')} />
-  if (isWrongAddress(error)) {
-    const label =
-      up === undefined ? host.t('shell.go_home') : host.t('renderer.go_up', { title: host.t(up.title) })
-    return <Missing says={host.t('renderer.error_404')} go={up?.path ?? '/'} label={label} />
+  const { t } = host
+  const above = {
+    go: up?.path ?? '/',
+    label: up ? t('renderer.go_up', { title: t(up.title) }) : t('shell.go_home'),
   }
+  if (isCallError(error) && error.code === 'page_unknown')
+    return <Missing says={error.message} go={first} label={t('blocks.page_first')} />
+  if (isWrongAddress(error)) {
+    if (whole !== undefined)
+      return <Missing says={t('lists.no_such_values')} go={whole} label={t('lists.show_whole')} />
+    return <Missing says={t('renderer.error_404')} {...above} />
+  }
+  // A refusal explains itself; the reference helps where only the server's log can.
+  const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
+  const mend = isCallError(error) ? error.mend : undefined
   return (
-    <div className="ts-screen">
-      <Title>{titleOf(error, host)}</Title>
-      <ErrorNotice error={error} retry={retry} />
-    </div>
+    <Trouble
+      title={titleOf(error, host)}
+      says={sentenceOf(error, host)}
+      spoken
+      reference={requestId === '' ? undefined : t('renderer.request_id', { id: requestId })}
+    >
+      {mend !== undefined && <Way go={mend.go} label={mend.label} first />}
+      <button
+        type="button"
+        className={`ts-button ts-button--${mend ? 'secondary' : 'primary'}`}
+        onClick={retry}
+      >
+        {t('renderer.retry')}
+      </button>
+      {mend === undefined && <Way {...above} />}
+    </Trouble>
   )
+}
+
+interface WayProps {
+  go: string
+  label: string
+  /** The one that helps most. */
+  first?: boolean
 }
 
 /** What is not there will not be there the second time either: the way on is the list above, its first page, or home. */
-function Missing({ says, go, label }: { says: string; go: string; label: string }) {
+function Missing({ says, ...way }: WayProps & { says: string }) {
   const { t } = useHost()
   return (
-    <div className="ts-screen">
-      <Title>{t('renderer.error_404_title')}</Title>
-      <p role="alert">{says}</p>
-      <p>
-        <Link className="ts-button ts-button--primary" to={go}>
-          {label}
-        </Link>
-      </p>
-    </div>
+    <Trouble title={t('renderer.error_404_title')} says={says} spoken>
+      <Way {...way} first />
+    </Trouble>
   )
 }
 
-function Title({ children }: { children: string }) {
+function Way({ go, label, first = false }: WayProps) {
   return (
-    <div className="ts-screen__head">
-      <h1 className="ts-screen__title" tabIndex={-1}>
-        {children}
-      </h1>
-    </div>
+    <Link className={`ts-button ts-button--${first ? 'primary' : 'secondary'}`} to={go}>
+      {label}
+    </Link>
   )
 }
 

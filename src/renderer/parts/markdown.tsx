@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
+import { partsOf, type Term } from '../../language/documents/glossary.ts'
 import { Link } from './Link.tsx'
+import { Explained } from './Words.tsx'
 
 /** The subset of Markdown that texts may use. It becomes React elements: there is no way to HTML from here. */
-type Inline = string | { strong: Inline[] } | { emphasis: Inline[] } | { link: Inline[]; to: string }
+type Inline = string | Term | { strong: Inline[] } | { emphasis: Inline[] } | { link: Inline[]; to: string }
 type Paragraph =
   | { paragraph: Inline[] }
   | { heading: Inline[]; level: 3 | 4 }
@@ -51,10 +53,10 @@ function headingOf(marks: string, line: string): Paragraph {
 
 function parseInline(text: string): Inline[] {
   const match = inlinePattern.exec(text)
-  if (!match?.groups) return text === '' ? [] : [text]
+  if (!match?.groups) return partsOf(text)
   const before = text.slice(0, match.index)
   const after = parseInline(text.slice(match.index + match[0].length))
-  return [...(before === '' ? [] : [before]), ...inlineOf(match.groups), ...after]
+  return [...partsOf(before), ...inlineOf(match.groups), ...after]
 }
 
 function inlineOf({ strong, emphasis, label, to }: Record<string, string | undefined>): Inline[] {
@@ -93,6 +95,7 @@ function render(parts: Inline[]): ReactNode {
   return parts.map((part, index) => {
     const key = `${index}`
     if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>
+    if ('term' in part) return <Explained key={key} {...part} />
     if ('strong' in part) return <strong key={key}>{render(part.strong)}</strong>
     if ('emphasis' in part) return <em key={key}>{render(part.emphasis)}</em>
     if (!part.to.startsWith('https:')) {

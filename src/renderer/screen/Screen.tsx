@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import type { Text } from '../../generated/language.ts'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
+import { listsIn, writtenBy } from '../../language/lists/list.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { type Reader, readerOf } from '../data/read.ts'
 import { type Scope, screenScope } from '../data/scope.ts'
@@ -11,6 +12,8 @@ import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
+import { Photo } from '../parts/Photo.tsx'
+import { Words } from '../parts/Words.tsx'
 import { Blocks } from './Blocks.tsx'
 import { flowBack, flowRedirect } from './flow-guard.ts'
 import { loadScreen, screenLoaded } from './load.ts'
@@ -23,7 +26,7 @@ import { useRedirect } from './use-redirect.ts'
 // A page without it is as good as it was before there was any.
 const Live = lazy(() => import('../data/Live.tsx').catch(() => ({ default: () => null })))
 
-interface ScreenProps {
+export interface ScreenProps {
   bundle: ScreenBundle
   /** What the {names} of the screen's path stand for. */
   route: Record<string, string>
@@ -54,7 +57,8 @@ function Ready({ bundle, route, url }: ScreenProps) {
 
   if (failed) {
     const first = addressOf(bundle.screen.path, { ...url, page: '', ...route })
-    return <Failed error={failed.error} up={bundle.up} first={first} retry={() => void state.reloadAll()} />
+    const ways = { up: bundle.up, first, whole: wholeOf(failed.entry.name, { bundle, route, url }) }
+    return <Failed error={failed.error} {...ways} retry={() => void state.reloadAll()} />
   }
   if (ledOn || waiting) return <Outline bundle={bundle} scope={scope} waiting={waiting} />
   return (
@@ -74,6 +78,13 @@ function Ready({ bundle, route, url }: ScreenProps) {
   )
 }
 
+/** The address of a list without what this one asks of it; undefined where it asks nothing. */
+function wholeOf(name: string, { bundle: { screen }, route, url }: ScreenProps): string | undefined {
+  const keys = listsIn(screen.body).flatMap((list) => (list.of === name ? writtenBy(list) : []))
+  if (!keys.some((key) => url[key])) return undefined
+  return addressOf(screen.path, { ...url, ...Object.fromEntries(keys.map((key) => [key, ''])), ...route })
+}
+
 interface PageProps {
   bundle: ScreenBundle
   scope: Scope
@@ -82,17 +93,17 @@ interface PageProps {
   stale: unknown
 }
 
-function Page({ bundle: { screen }, scope, back, stale }: PageProps) {
+function Page({ bundle: { screen, density }, scope, back, stale }: PageProps) {
   const host = useHost()
   return (
-    <div className="ts-screen">
+    <div className="ts-screen" data-density={density}>
       {back !== undefined && (
         <Link to={back} className="ts-screen__back">
           <Icon name="arrow-left" />
           {host.t('renderer.back')}
         </Link>
       )}
-      <Head title={screen.title} subtitle={screen.subtitle} scope={scope}>
+      <Head title={screen.title} subtitle={screen.subtitle} cover={screen.cover} scope={scope}>
         {screen.header?.map((action, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
           <ActionButton key={index} action={action} scope={scope} />
@@ -108,22 +119,15 @@ function Page({ bundle: { screen }, scope, back, stale }: PageProps) {
   )
 }
 
-function Outline({
-  bundle: { screen },
-  scope,
-  waiting,
-}: {
-  bundle: ScreenBundle
-  scope: Scope
-  waiting: boolean
-}) {
+function Outline({ bundle, scope, waiting }: { bundle: ScreenBundle; scope: Scope; waiting: boolean }) {
   const host = useHost()
+  const { screen, density } = bundle
   // A title with values has to wait for them; the heading stands already, so that the focus has a place.
   const title = typeof screen.title === 'string' ? screen.title : 'renderer.loading'
   return (
-    <div className="ts-screen" aria-busy={waiting}>
+    <div className="ts-screen" data-density={density} aria-busy={waiting}>
       <Head title={title} scope={scope} />
-      <Skeleton items={screen.body} label={host.t('renderer.loading')} />
+      <Skeleton of={bundle} label={host.t('renderer.loading')} />
     </div>
   )
 }
@@ -131,20 +135,32 @@ function Outline({
 interface HeadProps {
   title: Text
   subtitle?: Text | undefined
+  cover?: string | undefined
   scope: Scope
   children?: React.ReactNode
 }
 
-function Head({ title, subtitle, scope, children }: HeadProps) {
+function Head({ title, subtitle, cover, scope, children }: HeadProps) {
   const host = useHost()
   const read = readerOf(host)
+  const picture = cover !== undefined && host.tenant.theme.hero === 'cover' ? read.value(cover, scope) : ''
+  const covered = typeof picture === 'string' && picture !== ''
   return (
-    <div className="ts-screen__head">
+    <div className={covered ? 'ts-screen__head ts-screen__head--cover' : 'ts-screen__head'}>
+      {covered && (
+        <div className="ts-screen__cover ts-picture">
+          <Photo source={picture} alt="" />
+        </div>
+      )}
       <div>
         <h1 className="ts-screen__title" tabIndex={-1}>
           {read.text(title, scope)}
         </h1>
-        {subtitle !== undefined && <p className="ts-screen__subtitle">{read.text(subtitle, scope)}</p>}
+        {subtitle !== undefined && (
+          <p className="ts-screen__subtitle">
+            <Words text={read.marked(subtitle, scope)} />
+          </p>
+        )}
       </div>
       {children !== undefined && <div className="ts-screen__actions">{children}</div>}
     </div>
@@ -152,11 +168,13 @@ function Head({ title, subtitle, scope, children }: HeadProps) {
 }
 
 /** The code of the screen's blocks; usually the host has fetched it beforehand. */
-function useCode(bundle: ScreenBundle): boolean {
+export function useCode(bundle: ScreenBundle): boolean {
   const { registry, report } = useHost()
   const [loaded, setLoaded] = useState<ScreenBundle>()
   useEffect(() => {
-    loadScreen(bundle, registry).then(() => setLoaded(bundle), report)
+    // A page that stands already is not drawn once more.
+    const stands = screenLoaded(bundle, registry)
+    loadScreen(bundle, registry).then(() => !stands && setLoaded(bundle), report)
   }, [bundle, registry, report])
   return loaded === bundle || screenLoaded(bundle, registry)
 }
@@ -175,7 +193,7 @@ function useSettled({ screen }: ScreenBundle, { states }: Reads): boolean {
   return settled
 }
 
-function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base: Scope): ScreenState {
+export function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base: Scope): ScreenState {
   const host = useHost()
   const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
   const [hold, setHold] = useState<Text | null>(null)

@@ -21,3 +21,24 @@ export function siblingOf(path: string, route: Readonly<Record<string, string>>)
   const shared = Object.entries(route).filter(([name]) => path.includes(`{${name}}`))
   return addressOf(path, Object.fromEntries(shared))
 }
+
+/** What the names of a screen's path stand for in an address of its own. One that cannot be read stands for itself. */
+export function routeOf(pattern: string, path: string): Record<string, string> {
+  const asked = path.split('/').filter(Boolean)
+  const named = pattern
+    .split('/')
+    .filter(Boolean)
+    .flatMap((segment, index) => {
+      const [, name] = /^\{(\w+)\}$/.exec(segment) ?? []
+      return name === undefined ? [] : [[name, decoded(asked[index] ?? '')]]
+    })
+  return Object.fromEntries(named)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

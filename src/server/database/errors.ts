@@ -50,6 +50,11 @@ export function isMalformed(error: unknown): boolean {
   return codeOf(error).startsWith('22')
 }
 
+/** Another row has what only one may have. */
+export function isTaken(error: unknown): boolean {
+  return codeOf(error) === '23505'
+}
+
 function codeOf(error: unknown): string {
   const cause = rootOf(error)
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''

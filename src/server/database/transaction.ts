@@ -13,14 +13,26 @@ export async function bindTenant(tx: Tx, tenant: string): Promise<void> {
   await tx.execute(sql`select set_config('app.tenant_id', ${tenant}, true)`)
 }
 
+/** What work comes to, although nothing that it wrote is to stay. */
+export class Undone<T> {
+  readonly outcome: T
+
+  constructor(outcome: T) {
+    this.outcome = outcome
+  }
+}
+
+/** Work in a transaction. */
+export type Work<T> = (tx: Tx, client: pg.PoolClient) => Promise<T | Undone<T>>
+
 /**
  * Runs work in one transaction of one connection. Work that lost against another transaction (serialization failure,
- * deadlock) is run again, a few times. What throws rolls back, but for a Failure that keeps. A signal that aborts ends
- * the wait for a connection.
+ * deadlock) is run again, a few times. What throws or is undone rolls back, but for a Failure that keeps. A signal that
+ * aborts ends the wait for a connection.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  work: (tx: Tx, client: pg.PoolClient) => Promise<T>,
+  work: Work<T>,
   signal?: AbortSignal,
   attempt = 1,
 ): Promise<T> {
@@ -51,10 +63,7 @@ async function connect(pool: pg.Pool, signal?: AbortSignal): Promise<pg.PoolClie
   })
 }
 
-async function once<T>(
-  client: pg.PoolClient,
-  work: (tx: Tx, client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+async function once<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   let broken: Error | undefined
   try {
     return await transact(client, work)
@@ -68,14 +77,16 @@ async function once<T>(
 }
 
 /** `begin` travels with the first statement of the work, and `commit` with the last whose answer it did not wait for. */
-async function transact<T>(
-  client: pg.PoolClient,
-  work: (tx: Tx, client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+async function transact<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   const tx = databaseOf(client)
   sendAlong(tx, client.query('begin'))
   try {
     const outcome = await keeping(() => work(tx, client))
+    if (outcome instanceof Undone) {
+      await together(takeAlong(tx))
+      await client.query('rollback')
+      return outcome.outcome
+    }
     const committed = client.query('commit')
     await together([...takeAlong(tx), committed])
     // PostgreSQL rolls back at the commit when a statement failed, whoever caught its error.

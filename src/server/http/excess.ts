@@ -8,9 +8,12 @@ const mostValues = 5000
 const mostUnknownFields = 50
 const deepest = 20
 
+/** Half of a letter's two signs, which no database keeps. */
+const halfLetter = /\p{Surrogate}/u
+
 /**
  * Refuses a value that holds far more than its schema asks for, before it is validated: validation names every mistake,
- * so that a value of nothing but mistakes would keep everybody waiting.
+ * so that a value of nothing but mistakes would keep everybody waiting. So is one with halves of letters.
  */
 export function refuseExcess(value: unknown, root: JsonSchema): void {
   let values = 0
@@ -21,6 +24,7 @@ export function refuseExcess(value: unknown, root: JsonSchema): void {
     const schema = withoutReference(reference, root)
     values += 1
     if (values > mostValues || path.length > deepest) fail('too_much')
+    if (typeof node === 'string' && halfLetter.test(node)) fail('bad_request')
     if (Array.isArray(node)) visitList(node, schema, path)
     else if (isObject(node)) visitFields(node, schema, path)
   }
@@ -31,10 +35,13 @@ export function refuseExcess(value: unknown, root: JsonSchema): void {
     for (const [index, item] of list.entries()) visit(item, items, [...path, String(index)])
   }
 
-  function visitFields(object: Record<string, unknown>, { properties = {} }: JsonSchema, path: string[]) {
+  function visitFields(object: Record<string, unknown>, schema: JsonSchema, path: string[]) {
+    const { properties = {}, additionalProperties } = schema
     const names = Object.keys(object)
-    unknownFields += names.filter((name) => !Object.hasOwn(properties, name)).length
+    if (additionalProperties !== true)
+      unknownFields += names.filter((name) => !Object.hasOwn(properties, name)).length
     if (unknownFields > mostUnknownFields) fail('too_much')
+    if (names.some((name) => halfLetter.test(name))) fail('bad_request')
     for (const name of names) {
       const known = Object.hasOwn(properties, name) ? properties[name] : undefined
       visit(object[name], known ?? {}, [...path, name])

@@ -60,6 +60,7 @@ function describe(operation: Operation): JsonSchema {
     operationId: operation.operation,
     summary: operation.summary,
     tags: [tagOf(operation.path)],
+    ...(operation.batch && { 'x-batch': true }),
     parameters: [...parametersOf(operation), ...(operation.idempotent ? [idempotencyKey] : [])],
     ...(body || upload ? { requestBody: { required: true, content } } : {}),
     responses: { ...resultOf(operation), default: answer(refusal) },
@@ -104,7 +105,8 @@ function parametersOf({ params, path }: Pick<Operation, 'params' | 'path'>) {
   return Object.entries(params?.properties ?? {}).map(([name, schema]) => {
     const inPath = path.includes(`{${name}}`)
     const required = inPath || (params?.required?.includes(name) ?? false)
-    return { name, in: inPath ? 'path' : 'query', required, schema }
+    const commas = schema.type === 'array' && { style: 'form', explode: false }
+    return { name, in: inPath ? 'path' : 'query', required, ...commas, schema }
   })
 }
 

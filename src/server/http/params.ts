@@ -2,13 +2,14 @@ import type { JsonSchema } from '../../language/documents/schema.ts'
 
 /**
  * The parameters of path and query as the schema means them: text that spells a number or a boolean becomes one where
- * the schema wants it, an empty text is no value, defaults fill the gaps. Anything else stays, for validation to refuse.
+ * the schema wants it, several choices stand between commas or each for itself, an empty text is no value, defaults fill
+ * the gaps. Anything else stays, for validation to refuse.
  */
 export function readParams(path: unknown, query: unknown, schema: JsonSchema): Record<string, unknown> {
   const given = { ...entriesOf(query), ...entriesOf(path) }
   const params: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given))
-    if (value !== '') params[name] = coerce(value, typeOf(name, schema))
+    if (value !== '') params[name] = read(value, schema.properties?.[name] ?? {}, schema)
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const standard = property.default ?? definition(property, schema).default
     if (!(name in params) && standard !== undefined) params[name] = standard
@@ -20,9 +21,11 @@ function entriesOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function typeOf(name: string, schema: JsonSchema): unknown {
-  const property = schema.properties?.[name]
-  return property && (property.type ?? definition(property, schema).type)
+function read(value: unknown, property: JsonSchema, schema: JsonSchema): unknown {
+  const { type, items = {} } = { ...definition(property, schema), ...property }
+  if (type === 'array' && typeof value === 'string' && definition(items, schema).enum)
+    return [...new Set(value.split(',').filter((each) => each !== ''))]
+  return coerce(value, type)
 }
 
 function definition(property: JsonSchema, schema: JsonSchema): JsonSchema {

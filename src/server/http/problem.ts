@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BatchProblem } from '../../generated/domain.ts'
 import type { Customization } from '../../language/customization/customization.ts'
 import type { ErrorDefinition, Library } from '../../language/documents/library.ts'
 import { holds } from '../../language/expressions/index.ts'
 import type { FieldError } from '../../language/validation/messages.ts'
 import { isUnavailable, isUnstorable } from '../database/errors.ts'
-import { type ErrorCode, Failure } from '../kernel/errors.ts'
+import { type ErrorCode, Failure, type Reason } from '../kernel/errors.ts'
 import type { Translate } from '../kernel/texts.ts'
 import { nameOf, placesOf } from '../startup/unexpected.ts'
 
@@ -72,26 +73,40 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { params, reason, step } = failure.details
-  const fields = fieldsOf(failure, definition)
-  const mend = mendFor(definition, request.tenant?.customization)
   return reply
     .code(definition.status)
     .headers(waitOf(failure))
     .send({
-      error: {
-        code: failure.code,
-        message: translate(definition.text, params),
-        request_id: request.id,
-        ...(fields && {
-          fields: fields.map((field) => ({ ...field, message: translate(field.key, field.params) })),
-        }),
-        ...(reason && { reason: { ...reason, message: translate(reason.text, reason.values) } }),
-        ...(step && { step }),
-        ...(mend && { mend: { label: translate(mend.label), go: mend.go } }),
-      },
+      error: problemOf(failure, definition, translate, request),
       ...(definition.hide_error && { hide_error: true }),
     })
+}
+
+/** A refusal in words: what an answer tells as its error. */
+export function problemOf(
+  failure: Failure,
+  definition: ErrorDefinition,
+  translate: Translate,
+  { id, tenant }: Pick<FastifyRequest, 'id' | 'tenant'>,
+): BatchProblem {
+  const { params, reason, step } = failure.details
+  const fields = fieldsOf(failure, definition)
+  const mend = mendFor(definition, tenant?.customization)
+  return {
+    code: failure.code,
+    message: translate(definition.text, params),
+    request_id: id,
+    ...(fields && {
+      fields: fields.map((field) => ({ ...field, message: translate(field.key, field.params) })),
+    }),
+    ...(reason && { reason: reasonOf(reason, translate) }),
+    ...(step && { step }),
+    ...(mend && { mend: { label: translate(mend.label), go: mend.go } }),
+  }
+}
+
+function reasonOf({ text, values, mend }: Reason, translate: Translate): NonNullable<BatchProblem['reason']> {
+  return { text, ...(values && { values }), ...(mend && { mend }), message: translate(text, values) }
 }
 
 /** What is told beside single fields. */

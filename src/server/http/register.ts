@@ -4,9 +4,10 @@ import type { FileAnswer } from '../../generated/operations.ts'
 import type { Tenant, UploadedFile } from '../kernel/context.ts'
 import { type Contract, contractsOf } from '../kernel/contract.ts'
 import { fail } from '../kernel/errors.ts'
-import { type OperationRequest, runOperation } from '../kernel/pipeline.ts'
+import { runOperation } from '../kernel/pipeline.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
+import { type Asked, type Run, runEachOf } from './each.ts'
 import { goneOf } from './gone.ts'
 import { languageOf } from './language.ts'
 import { securityLog } from './security-log.ts'
@@ -23,9 +24,14 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
   app.decorateRequest('tenant', undefined)
   const record = securityLog(services.config.secret, services.clock)
   const apart = { ...services, lanes: services.apart }
+  const run: Run = (contract, asked) =>
+    record(contract.operation, asked, (watched) => {
+      if (asked.rehearsed) watched.noted.rehearsed = true
+      const used = contract.operation.apart ? apart : services
+      return runOperation(used, contract, { ...asked, ...watched })
+    })
   for (const contract of contractsOf(services.library)) {
     const { operation } = contract
-    const used = operation.apart ? apart : services
     app.route({
       method: operation.method,
       url: routePath(operation.path),
@@ -34,10 +40,9 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
         const sent = operation.upload
           ? { body: undefined, upload: () => uploadOf(request) }
           : { body: request.body }
-        const asked = { ...requestOf(request, reply), ...sent }
-        const answer = await record(operation, asked, (watched) =>
-          runOperation(used, contract, { ...asked, ...watched }),
-        )
+        const asked = requestOf(request, reply)
+        const runEach = runEachOf(services, run, request, asked)
+        const answer = await run(contract, { ...asked, ...sent, runEach })
         return send(answer, contract, request, reply)
       },
     })
@@ -67,8 +72,6 @@ function refuseOtherMethods(app: FastifyInstance, { library }: Services): void {
   }
 }
 
-type Asked = Omit<OperationRequest, 'body' | 'upload' | 'noted'>
-
 function requestOf(request: FastifyRequest, reply: FastifyReply): Asked {
   return {
     host: request.host,
@@ -78,7 +81,11 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Asked {
       preview: header(request, 'x-preview-token'),
     },
     key: header(request, 'idempotency-key'),
-    place: { address: request.ip, device: deviceOf(request) },
+    place: {
+      address: request.ip,
+      device: deviceOf(request),
+      agent: header(request, 'user-agent').slice(0, 300),
+    },
     language: languageOf(request),
     id: request.id,
     path: request.params,

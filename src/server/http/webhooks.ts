@@ -72,7 +72,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<WebhookRe
       contentType: headers['content-type'] ?? '',
       body: body instanceof Buffer ? body : Buffer.alloc(0),
     },
-    place: { address: request.ip, device: '' },
+    place: { address: request.ip, device: '', agent: '' },
     language: languageOf(request),
     id: request.id,
     path: request.params,

@@ -5,20 +5,24 @@ import { statement, value } from '../database/statement.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { User } from '../kernel/context.ts'
 import type { Opened } from '../kernel/open.ts'
-import { impersonations, sessions, users } from '../modules/auth/tables.ts'
+import { impersonations, secondFactors, sessions, users } from '../modules/auth/tables.ts'
 import { customizations } from '../modules/customizations/tables.ts'
+import { newestSimulation, newestTest, type Standing } from '../modules/onboarding/standing.ts'
 import { organisationMembers } from '../modules/organisations/tables.ts'
 import type { TenantClock } from '../tenancy/clock.ts'
 import { superManagers } from '../tenancy/tables.ts'
 import { previewer } from './preview.ts'
 import { type Tokens, tokenHash } from './tokens.ts'
 
-interface Identity extends Pick<Opened, 'sessionId' | 'tokenProblem' | 'now' | 'preview'> {
+interface Identity extends Pick<Opened, 'tokenProblem' | 'now' | 'preview'> {
   /** null is a visitor. */
   person: Person | null
   superManager: boolean
   /** Of which they are a member. */
   organisations: string[]
+  session: SessionRow | null
+  /** Whether the account has one. */
+  secondFactor: boolean
   /** Of the tenant's customization. */
   version: number
 }
@@ -42,14 +46,14 @@ export async function identify(
   const found = await readSession(tx, previewed ? '' : tokens.user, tenantClock)
   const impersonation = found.session?.impersonation_id
   const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
-  const { problem, user, impersonator, session, superManager, organisations } = previewed
-    ? { ...nobody, ...previewed }
-    : standing(tokens.user, { ...found, ...manager }, realNow)
+  const { problem, user, standing, impersonator, session, superManager, organisations, secondFactor } =
+    previewed ? { ...nobody, ...previewed } : holderOf(tokens.user, { ...found, ...manager }, realNow)
   return {
-    person: user && { kind: 'user', user, impersonator },
+    person: user && { kind: 'user', user, impersonator, standing },
     superManager,
     organisations,
-    sessionId: session?.id ?? null,
+    secondFactor,
+    session,
     tokenProblem: problem,
     now: new Date(realNow.getTime() + found.offset * dayInMs),
     preview: previewed?.preview ?? null,
@@ -65,26 +69,36 @@ const isSuperManager = sql<boolean>`exists (
 const organisations = sql<string[]>`array(
   select ${organisationMembers.organisation_id} from ${organisationMembers}
   where ${organisationMembers.tenant_id} = ${users.tenant_id} and ${organisationMembers.user_id} = ${users.id})`
+const hasSecondFactor = sql<boolean>`exists (
+  select from ${secondFactors}
+  where ${secondFactors.tenant_id} = ${users.tenant_id} and ${secondFactors.user_id} = ${users.id} and ${secondFactors.salt} is not null)`
 const one = sql`(select 1) as one`
 
 /** The statements for each clock, built once: a visitor has nothing to look up, theirs is the shorter one. */
 const statements = oncePer((offset: TenantClock) => ({
   visitor: statement((db) => db.select({ offset, version }).from(one).prepare('')),
-  session: statement((db) =>
-    db
+  session: statement((db) => {
+    const test = newestTest(db)
+    const simulation = newestSimulation(db)
+    return db
       .select({
         offset,
         version,
         session: sessions,
         user: users,
+        test: test._.selectedFields,
+        simulation: simulation._.selectedFields,
         superManager: isSuperManager,
         organisations,
+        secondFactor: hasSecondFactor,
       })
       .from(one)
       .leftJoin(sessions, eq(sessions.token_hash, value('token_hash')))
       .leftJoin(users, eq(users.id, sessions.user_id))
-      .prepare(''),
-  ),
+      .leftJoinLateral(test, sql`true`)
+      .leftJoinLateral(simulation, sql`true`)
+      .prepare('')
+  }),
 }))
 
 const emptyHanded: SessionFound = {
@@ -92,8 +106,11 @@ const emptyHanded: SessionFound = {
   version: null,
   session: null,
   user: null,
+  test: null,
+  simulation: null,
   superManager: false,
   organisations: [],
+  secondFactor: false,
 }
 
 interface SessionFound extends Found {
@@ -124,44 +141,39 @@ async function readManager(tx: Tx, impersonation: string, token: string) {
 
 type SessionRow = typeof sessions.$inferSelect
 
-interface Found {
+interface Found extends Standing {
   session: SessionRow | null
   user: User | null
   superManager: boolean
   organisations: string[]
+  secondFactor: boolean
   managerSession?: SessionRow
   manager?: User
 }
 
 /** A session counts until it ends or its time is over, by real time: the demo's clock logs nobody out. */
-function standing(
-  token: string,
-  { session, user, superManager, organisations, managerSession, manager }: Found,
-  realNow: Date,
-) {
+function holderOf(token: string, found: Found, realNow: Date) {
+  const { session, user, test, simulation, organisations, secondFactor, managerSession, manager } = found
   if (token === '') return nobody
   if (!session || !user || session.ended_at) return { ...nobody, problem: 'unauthenticated' } as const
   if (session.expires_at <= realNow) return { ...nobody, problem: 'session_expired' } as const
+  const own = { ...nobody, user, standing: { test, simulation }, session, organisations, secondFactor }
   if (!session.impersonation_id)
-    return {
-      ...nobody,
-      user,
-      session,
-      superManager: superManager && user.roles.includes('ADMIN'),
-      organisations,
-    }
+    return { ...own, superManager: found.superManager && user.roles.includes('ADMIN') }
   if (!managerSession || !manager || !mayImpersonate(managerSession, manager, user, realNow))
     return { ...nobody, problem: 'unauthenticated' } as const
-  return { ...nobody, user, impersonator: manager, session, organisations }
+  return { ...own, impersonator: manager }
 }
 
 const nobody = {
   problem: null,
   user: null,
+  standing: { test: null, simulation: null } as Standing,
   impersonator: null,
   session: null,
   superManager: false,
   organisations: [] as string[],
+  secondFactor: false,
 }
 
 /**

@@ -29,7 +29,7 @@ export async function countCall(tx: Tx, operation: Operation, caller: Caller, re
   if (!limit) return
   for (const [subject, max] of await countersOf(tx, limit.max, caller)) {
     const { count, ends } = await increment(tx, operation.operation, subject, limit.seconds, realNow)
-    if (count > max) refuse(ends.getTime() - realNow.getTime())
+    if (count > max) refuseUntil(ends, realNow)
   }
 }
 
@@ -50,9 +50,10 @@ async function countersOf(tx: Tx, max: number, { userId, place, subject }: Calle
   return known === 'network' ? [own, here] : [own, here, [`subject ${email}`, max * everywhereFactor]]
 }
 
-function refuse(waitInMs: number): never {
-  const seconds = Math.ceil(waitInMs / 1000)
-  fail('too_many', { seconds, count: Math.ceil(seconds / 60) })
+/** Throws too_many, which says how long to wait. */
+export function refuseUntil(ends: Date, realNow: Date): never {
+  const seconds = Math.ceil((ends.getTime() - realNow.getTime()) / 1000)
+  return fail('too_many', { seconds, count: Math.ceil(seconds / 60) })
 }
 
 /** One more of something in its window of time: how often by now, and when the window ends. */

@@ -9,6 +9,8 @@ export interface Place {
   address: string
   /** The random token that the browser keeps for itself; '' without one. */
   device: string
+  /** What the browser says it is; '' where it says nothing. */
+  agent: string
 }
 
 /** By what an account's owner is recognised here: an account with this e-mail was opened from here before. */
@@ -44,6 +46,12 @@ export async function rememberPlace(tx: Tx, userId: string, place: Place, realNo
 /** Whoever came in with a password that is replaced is a stranger again. */
 export async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownPlaces).where(eq(knownPlaces.user_id, userId))
+}
+
+/** The browser that asks; of one that refuses storage its network. */
+export function placeHash(place: Place): string {
+  const { device, network } = hashesOf(place)
+  return place.device === '' ? network : device
 }
 
 function hashesOf({ address, device }: Place) {

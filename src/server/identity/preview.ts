@@ -1,10 +1,13 @@
 import { and, arrayContains, eq, gt, isNull, sql } from 'drizzle-orm'
+import { cents } from '../../domain/money.ts'
 import type { Operations } from '../../generated/operations.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Preview, User } from '../kernel/context.ts'
 import { fail } from '../kernel/errors.ts'
 import { sessions, users } from '../modules/auth/tables.ts'
 import { customizationPreviews } from '../modules/customizations/tables.ts'
+import { afterMonths } from '../modules/onboarding/dates.ts'
+import type { Standing } from '../modules/onboarding/standing.ts'
 import { organisations } from '../modules/organisations/tables.ts'
 import { type Tokens, tokenHash } from './tokens.ts'
 
@@ -29,7 +32,7 @@ export async function previewer(
   tx: Tx,
   tokens: Tokens,
   realNow: Date,
-): Promise<{ preview: Preview; user: User | null; organisations: string[] }> {
+): Promise<{ preview: Preview; user: User | null; standing: Standing; organisations: string[] }> {
   const preview = await previewOf(tx, tokens.preview, realNow)
   const [found] = await tx
     .select({ manager: users, organisations: everyOrganisation })
@@ -46,8 +49,13 @@ export async function previewer(
     )
   if (!found) return fail('unauthenticated')
   const { manager, organisations } = found
-  const standing = standings[preview.person as Person]
-  return { preview, user: standing ? { ...manager, ...newcomer, ...standing(realNow) } : null, organisations }
+  const eyes = standings[preview.person as Person]
+  return {
+    preview,
+    user: eyes ? { ...manager, ...newcomer, ...eyes } : null,
+    standing: preview.person === 'INVESTOR' ? investorStanding(realNow) : { test: null, simulation: null },
+    organisations,
+  }
 }
 
 /** An issuer's eyes see all of them. */
@@ -60,22 +68,53 @@ const newcomer: Partial<User> = {
   user_type: '',
   investor_category: '',
   additional_data: null,
-  test_status: 'pending',
-  simulation_certified_at: null,
 }
 
 /** What each person is besides; a visitor is nobody. */
-const standings: Record<Person, ((now: Date) => Partial<User>) | undefined> = {
+const standings: Record<Person, Partial<User> | undefined> = {
   VISITOR: undefined,
-  NEWCOMER: () => ({}),
-  INVESTOR: (now) => ({
+  NEWCOMER: {},
+  INVESTOR: {
     kyc_status: 'success',
     user_type: 'INDIVIDUAL',
     investor_category: 'NON_SOPHISTICATED',
     additional_data: {},
-    test_status: 'passed',
-    simulation_certified_at: now,
-  }),
-  ENTREPRENEUR: () => ({ roles: ['ENTREPRENEUR'] }),
-  MANAGER: () => ({ roles: ['ADMIN'] }),
+  },
+  ENTREPRENEUR: { roles: ['ENTREPRENEUR'] },
+  MANAGER: { roles: ['ADMIN'] },
+}
+
+/** Of somebody who has just passed the test and simulated; what nobody sees of it is empty. */
+function investorStanding(now: Date): Standing {
+  const of = { tenant_id: '', user_id: '' }
+  const valid_until = afterMonths(now, 1)
+  return {
+    test: {
+      ...of,
+      id: '',
+      position: 1,
+      questionnaire: '',
+      answers: {},
+      score: 100,
+      passed: true,
+      attempt: 1,
+      attempts_left: 0,
+      needs_review: false,
+      taken_at: now,
+      valid_until,
+      declared_at: null,
+      renew_from: valid_until,
+      reminded_at: null,
+      approved: null,
+    },
+    simulation: {
+      ...of,
+      id: '',
+      net_income: cents(0),
+      liquid_assets: cents(0),
+      commitments: cents(0),
+      net_worth: 0n,
+      certified_at: now,
+    },
+  }
 }

@@ -1,11 +1,15 @@
 -- A contract only where the platform has always had one signed.
-select investment.tenant_id, investment.id as investment, investment.status, investor.kyc_status, investor.test_status
+select investment.tenant_id, investment.id as investment, investment.status, investor.kyc_status
 from investments investment
 join users investor on investor.tenant_id = investment.tenant_id and investor.id = investment.investor_id
 where investment.status in ('CHARGED', 'ACCEPTED', 'MINTED', 'CLOSED')
   and (
     investor.kyc_status <> 'success'
-    or investor.test_status not in ('passed', 'declared')
+    or not exists (
+      select from test_attempts attempt
+      where attempt.tenant_id = investment.tenant_id and attempt.user_id = investment.investor_id
+        and (attempt.passed or attempt.declared_at is not null)
+    )
     or not exists (
       select from investment_contracts contract
       where contract.tenant_id = investment.tenant_id and contract.investment_id = investment.id

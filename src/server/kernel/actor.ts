@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, type ExtraConfigColumn, text, uuid } from 'drizzle-orm/pg-core'
 import type { users } from '../modules/auth/tables.ts'
+import type { Standing } from '../modules/onboarding/standing.ts'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 
@@ -13,6 +14,7 @@ export type Actor =
       user: User
       /** The manager who looks at the platform as this person. */
       impersonator: User | null
+      standing: Standing
     }
   | { kind: 'system' | 'provider'; name: string }
 
@@ -26,6 +28,11 @@ export function userOf({ actor }: Acting): User | undefined {
 /** The person who acts. Throws unauthenticated; operations that allow only roles have one. */
 export function requireUser(ctx: Acting): User {
   return userOf(ctx) ?? fail('unauthenticated')
+}
+
+/** Test and simulation of the person who acts. */
+export function standingOf({ actor }: Acting): Standing {
+  return actor?.kind === 'user' ? actor.standing : { test: null, simulation: null }
 }
 
 export function impersonatorOf({ actor }: Acting): User | undefined {

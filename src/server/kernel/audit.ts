@@ -23,8 +23,9 @@ interface Call extends AnyInput {
  */
 export async function audited(ctx: RequestContext, operation: Operation, input: AnyInput): Promise<unknown> {
   const handle = handlerOf(operation.operation)
-  if (onlyReads(operation) || operation.audit === false) return handle(ctx, input)
-  const reading = before(ctx, operation.audit, input)
+  const told = operation.audit ?? !onlyReads(operation)
+  if (!told) return handle(ctx, input)
+  const reading = before(ctx, operation.audit || undefined, input)
   const result = await handle(ctx, input)
   const earlier = await reading
   if (!(result instanceof Outside) || result.done) {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ErrorReportContent } from '../../generated/domain.ts'
+import type { BatchDone, BatchItem, ErrorReportContent } from '../../generated/domain.ts'
 import type { JobName, Jobs } from '../../generated/jobs.ts'
 import type { Operations, Webhooks } from '../../generated/operations.ts'
 import type { subjects } from '../../generated/subjects.ts'
@@ -16,7 +16,7 @@ import type { SiteFinder } from '../site/sites.ts'
 import type { Workshop } from '../site/workshop/workshop.ts'
 import type { Actor, User } from './actor.ts'
 import type { LifecycleName, Move } from './lifecycle/lifecycle.ts'
-import type { Outside } from './outside.ts'
+import type { Afterwards, Outside } from './outside.ts'
 import type { FoundBy } from './subject/subject.ts'
 
 export type { Language, User }
@@ -46,6 +46,8 @@ export interface Noted {
   platform?: string
   /** It had been done before: the stored answer was given again. */
   repeated?: true
+  /** Nothing of it stayed: somebody asked what would come of it. */
+  rehearsed?: true
 }
 
 /** What the rules of the business may know and touch, whoever acts and by whatever way they came. */
@@ -68,6 +70,8 @@ export interface Context {
   sweep(): Promise<void>
   /** A text of the catalogue in the context's language, or in that of somebody else who will read it. */
   text(key: string, values?: Record<string, unknown>, language?: Language): string
+  /** What only this platform can work out of these words: they and the server's own secret decide it. */
+  derive(words: string): Buffer
   files: FileStore
   /** Every document of the product. */
   library: Library
@@ -83,6 +87,8 @@ export interface Context {
 export interface RequestContext extends Context {
   /** The id of the row in `sessions`, of a person who is logged in. */
   sessionId: string | null
+  /** When the person last gave their second factor in this session. */
+  factorAt: Date | null
   /** Why the token that came with the request was rejected; null without one, and with a good one. */
   tokenProblem: 'session_expired' | 'unauthenticated' | null
   /** The request comes from within a preview of the customization: it may look, and changes nothing. */
@@ -92,6 +98,8 @@ export interface RequestContext extends Context {
   noted: Noted
   /** Passes an error of the person's browser on to the error-reporting service. */
   report(report: ErrorReportContent): void
+  /** Runs another operation for each of these, one after the other, as the same person; rehearsed, nothing of it stays. */
+  runEach(operation: string, items: readonly BatchItem[], rehearsed: boolean): Promise<BatchDone[]>
 }
 
 /** A file as a person sent it. */
@@ -129,7 +137,7 @@ export interface Input<N extends keyof Operations> {
 export type Handler<N extends keyof Operations> = (
   ctx: RequestContext,
   input: Input<N>,
-) => Promise<Operations[N]['result'] | Outside<Operations[N]['result']>>
+) => Promise<Operations[N]['result'] | Outside<Operations[N]['result']> | Afterwards<Operations[N]['result']>>
 
 export type Handlers<N extends keyof Operations> = { [Name in N]: Handler<Name> }
 

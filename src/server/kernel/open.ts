@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import type { Webhooks } from '../../generated/operations.ts'
 import type { Library } from '../../language/documents/library.ts'
@@ -5,6 +6,7 @@ import { visitor } from '../../language/expressions/visitor.ts'
 import type { Tx } from '../database/connection.ts'
 import { together } from '../database/together.ts'
 import { identify } from '../identity/identity.ts'
+import { isIdle } from '../identity/idle.ts'
 import { noTokens, type Tokens } from '../identity/tokens.ts'
 import { sweepsOf } from '../jobs/job.ts'
 import { sendJob } from '../jobs/queues.ts'
@@ -24,7 +26,7 @@ export interface Entry {
   log?: Context['log']
 }
 
-export type Opened = Context & Pick<RequestContext, 'sessionId' | 'tokenProblem' | 'preview'>
+export type Opened = Context & Pick<RequestContext, 'sessionId' | 'factorAt' | 'tokenProblem' | 'preview'>
 
 /**
  * Opens the context of whoever acts in a transaction that has just begun: the one way for requests, jobs, messages of
@@ -40,19 +42,32 @@ export async function openContext(
   const realNow = clock.now()
   const tokens = 'kind' in who ? noTokens : who
   const [row, found] = await together([enterTenant(tx, key), identify(tx, tokens, realNow, tenantClock)])
-  const { version, superManager, organisations, person, ...rest } = found
-  const actor = 'kind' in who ? who : person
-  const wanted = { version, preview: rest.preview }
+  const { version, superManager, organisations, secondFactor, session, preview, now } = found
+  const wanted = { version, preview }
   const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
   const { customization } = tenant
+  const idle = session !== null && isIdle(tx, session, customization, realNow)
+  const person = idle ? null : found.person
+  const actor = 'kind' in who ? who : person
   return {
-    ...rest,
+    now,
+    preview,
+    sessionId: idle ? null : (session?.id ?? null),
+    factorAt: session?.factor_at ?? null,
+    tokenProblem: idle ? 'session_expired' : found.tokenProblem,
     tx,
     tenant,
     actor,
     session: person
       ? sessionOf(
-          { ...person, now: rest.now, superManager, organisations },
+          {
+            ...person,
+            now,
+            superManager,
+            organisations,
+            secondFactor,
+            preview: preview !== null,
+          },
           customization,
           config.demo,
           library,
@@ -76,6 +91,7 @@ export async function openContext(
       for (const job of sweepsOf(registry))
         await sendJob(client, { tenant: tenant.id, job }, { urgent: true })
     },
+    derive: (words) => createHmac('sha256', config.secret).update(`${tenant.id} ${words}`).digest(),
     text: (name, values, other = language) => services.texts(other, tenant)(name, values),
   }
 }

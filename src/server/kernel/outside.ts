@@ -13,6 +13,15 @@ export class Outside<Result, Ctx extends Context = RequestContext> {
   }
 }
 
+/** The answer of an operation that ends before it is known: what comes of it is done in transactions of its own. */
+export class Afterwards<Result> {
+  readonly work: () => Promise<Result>
+
+  constructor(work: () => Promise<Result>) {
+    this.work = work
+  }
+}
+
 /**
  * Ends an operation's transaction, does `work` outside of any, and hands what it found to `then` in a second one. What
  * the first wrote is committed by then: it must make sense alone, should the second never come.

@@ -12,10 +12,12 @@ import { tidyFields } from '../../language/validation/tidy.ts'
 import { sendAlong } from '../database/along.ts'
 import type { Tx } from '../database/connection.ts'
 import { together } from '../database/together.ts'
+import { Undone, type Work } from '../database/transaction.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
 import { refuseExcess } from '../http/excess.ts'
 import { readParams } from '../http/params.ts'
 import { noteSuspicion } from '../http/suspicion.ts'
+import { refuseUnlessFresh } from '../identity/freshness.ts'
 import { countCall } from '../identity/limits.ts'
 import type { Place } from '../identity/places.ts'
 import type { Tokens } from '../identity/tokens.ts'
@@ -32,7 +34,7 @@ import type { HandlerInput } from './handlers.ts'
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts'
 import { stepOf } from './lifecycle/step.ts'
 import { openContext } from './open.ts'
-import { Outside } from './outside.ts'
+import { Afterwards, Outside } from './outside.ts'
 import { apart, given } from './own-fields.ts'
 import { refuseEarlyStep } from './steps.ts'
 import { type About, aboutOf } from './subject/about.ts'
@@ -57,6 +59,10 @@ export interface OperationRequest {
   /** Told whose request it is and what time it is there, once that is known. */
   entered(at: Pick<RequestContext, 'tenant' | 'now' | 'actor'>): void
   noted: Noted
+  /** Runs one operation for several things. */
+  runEach: RequestContext['runEach']
+  /** Somebody asks what would come of it: nothing stays, and nothing is done outside. */
+  rehearsed?: boolean
 }
 
 /**
@@ -71,7 +77,7 @@ export async function runOperation(
   const { operation } = contract
   refuseExcess(request.query, contract.paramsSchema)
   refuseExcess(request.body, contract.bodySchema)
-  if (!request.upload && (!operation.limit || countsWithin(operation)))
+  if (request.rehearsed || (!request.upload && (!operation.limit || countsWithin(operation))))
     return perform(services, contract, request)
   const tenantId = await admit(services, operation, request)
   if (!request.upload) return perform(services, contract, request)
@@ -100,7 +106,9 @@ async function perform(
   const first = await inContext(services, request, operation, (ctx, found) =>
     begin(ctx, contract, { ...request, found, file }),
   )
+  if ('later' in first) return answerOf(contract, await first.later.work())
   if (!('rest' in first)) return first
+  if (request.rehearsed) return nothing
   const { rest, keyed, step } = first
   const finish = await rest.wait()
   return inContext(services, request, operation, async (ctx, found) => {
@@ -112,6 +120,14 @@ async function perform(
       return answerOf(contract, result)
     })
   })
+}
+
+/** What a rehearsal answers of an operation that somebody else would have to finish. */
+const nothing: Answer = { status: 204, json: '' }
+
+/** An operation whose answer comes of what it does after its transaction. */
+interface Ended {
+  later: Afterwards<unknown>
 }
 
 interface Begun {
@@ -126,11 +142,12 @@ interface Asked extends OperationRequest {
   file: StoredFile | undefined
 }
 
-async function begin(ctx: RequestContext, contract: Contract, asked: Asked): Promise<Answer | Begun> {
+async function begin(ctx: RequestContext, contract: Contract, asked: Asked): Promise<Answer | Begun | Ended> {
   const { operation } = contract
   refuseUnlessAllowed(ctx, operation)
   if (ctx.preview) await ctx.tx.execute(sql`set local transaction_read_only = on`)
-  if (countsWithin(operation)) return counting(ctx, operation, () => answer(ctx, contract, asked))
+  if (operation.limit && (countsWithin(operation) || asked.rehearsed))
+    return counting(ctx, operation, () => answer(ctx, contract, asked))
   return answer(ctx, contract, asked)
 }
 
@@ -153,16 +170,22 @@ async function counting<T>(ctx: RequestContext, operation: Operation, work: () =
   }
 }
 
-async function answer(ctx: RequestContext, contract: Contract, asked: Asked): Promise<Answer | Begun> {
+async function answer(
+  ctx: RequestContext,
+  contract: Contract,
+  asked: Asked,
+): Promise<Answer | Begun | Ended> {
   const { operation } = contract
   const input = await inputOf(ctx, contract, asked)
   const about = await aboutOf(ctx, operation, asked.found, reporter(ctx, operation))
   const keyed = keyedRequest(ctx, operation, asked, input)
-  return once<Answer | Begun>(ctx, keyed, async () => {
+  return once<Answer | Begun | Ended>(ctx, keyed, async () => {
     await refuseEarlyStep(ctx, operation, input)
     refuseUnmet(ctx, operation, about)
+    if (!asked.rehearsed) refuseUnlessFresh(ctx, operation)
     const step = await stepOf(ctx, operation, about?.found)
     const result = await audited(ctx, operation, { ...input, subject: about?.found, move: step?.move })
+    if (result instanceof Afterwards) return { later: result }
     if (result instanceof Outside) return { rest: result, keyed, step }
     step?.assertMoved()
     return answerOf(contract, result)
@@ -170,7 +193,7 @@ async function answer(ctx: RequestContext, contract: Contract, asked: Asked): Pr
 }
 
 /** Does the work unless it was answered before, and keeps its answer; what is not finished yet gives the key back. */
-async function once<Done extends Answer | Begun>(
+async function once<Done extends Answer | Begun | Ended>(
   ctx: RequestContext,
   keyed: KeyedRequest | undefined,
   work: () => Promise<Done>,
@@ -211,7 +234,7 @@ function inContext<T>(
   operation: Pick<Operation, 'subject'>,
   work: (ctx: RequestContext, found: object | undefined) => Promise<T>,
 ): Promise<T> {
-  const { host, tokens, language, log, place, id, noted } = request
+  const { host, tokens, language, log, place, id, noted, runEach, rehearsed } = request
   const enter = async (tx: Tx, client: pg.PoolClient): Promise<T> => {
     const [opened, found] = await together([
       openContext(services, { tenant: { host }, who: tokens, language, log }, tx, client),
@@ -222,9 +245,20 @@ function inContext<T>(
     request.entered(opened)
     const report: RequestContext['report'] = (content) =>
       services.errorDesk.report(content, { side: 'browser', tenant: tenant.slug })
-    return work({ ...opened, place, requestId: id, noted, report }, found)
+    return work({ ...opened, place, requestId: id, noted, report, runEach }, found)
   }
-  return services.lanes.enter(host, enter, request.gone)
+  return services.lanes.enter(host, rehearsed ? undone(enter) : enter, request.gone)
+}
+
+/** The same work, of which nothing stays: no count of a refused try either. */
+function undone<T>(work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Work<T> {
+  return async (tx, client) => {
+    try {
+      return new Undone(await work(tx, client))
+    } catch (error) {
+      throw error instanceof Failure ? new Failure(error.code, { ...error.details, keep: false }) : error
+    }
+  }
 }
 
 function refuseUnlessAllowed(ctx: RequestContext, document: Operation): void {
@@ -259,6 +293,7 @@ function readInput(
   now: Date,
 ): HandlerInput {
   const params = readParams(request.path, request.query, contract.paramsSchema)
+  refuseExcess(params, contract.paramsSchema)
   const sent = request.body ?? {}
   const { own, body } = isObject(sent) ? apart(sent, asked) : { own: {}, body: sent }
   const tidied = isObject(body) ? tidyFields(contract.bodySchema, body) : body

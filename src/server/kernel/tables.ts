@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { chainColumns, chainIndexes } from '../database/chain.ts'
 import { belongsTo, instant, tenantTable } from '../database/table.ts'
 import { users } from '../modules/auth/tables.ts'
@@ -47,6 +47,9 @@ export const auditLog = tenantTable(
     check('audit_log_actor', sql`(${t.actor_kind} = 'user') = (${t.actor_id} is not null)`),
     belongsTo(t, t.actor_id, users),
     belongsTo(t, t.impersonator_id, users),
+    // What was done about one thing, and by one person.
+    index('audit_log_subject').on(t.tenant_id, t.subject_id, t.at),
+    index('audit_log_actor').on(t.tenant_id, t.actor_id, t.at),
     ...chainIndexes('audit_log', t),
   ],
 )

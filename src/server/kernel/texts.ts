@@ -3,7 +3,7 @@ import { formatMoney, formatSum } from '../../domain/money.ts'
 import { formatNumber, formatPercent } from '../../domain/numbers.ts'
 import { type Customization, restore } from '../../language/customization/customization.ts'
 import type { Library } from '../../language/documents/library.ts'
-import { catalogue, withMany } from '../../language/documents/texts.ts'
+import { catalogue, plainly, withMany } from '../../language/documents/texts.ts'
 import { ownWords } from '../../language/forms/own-fields.ts'
 import type { Language, Tenant } from './context.ts'
 
@@ -32,7 +32,7 @@ function translator(library: Library, language: Language, customization: Customi
   const words = i18next.createInstance({
     lng: language,
     resources: {
-      [language]: { translation: withMany(catalogue(library, language, tenant_type, own)) },
+      [language]: { translation: withMany(plainly(catalogue(library, language, tenant_type, own))) },
     },
     // Keys are flat, `invest.title`, and what we write is text, not HTML.
     keySeparator: false,
@@ -41,8 +41,18 @@ function translator(library: Library, language: Language, customization: Customi
     initAsync: false,
   })
   words.init()
+  for (const [name, format] of Object.entries(formatsIn(language, { currency })))
+    words.services.formatter?.add(name, format)
+  return (key, values = {}) => words.t(key, values)
+}
+
+/** How values are written in a language, by the names of formats. */
+export function formatsIn(
+  language: Language,
+  { currency }: Pick<Customization, 'currency'>,
+): Record<string, (value: unknown) => string> {
   const locale = locales[language]
-  const formats: Record<string, (value: unknown) => string> = {
+  return {
     money: (value) => formatMoney(Number(value), currency, locale),
     sum: (value) => formatSum(Number(value), currency, locale),
     number: (value) => formatNumber(Number(value), locale),
@@ -50,9 +60,8 @@ function translator(library: Library, language: Language, customization: Customi
     percent: (value) => formatPercent(Number(value), locale),
     date: instantFormat(locale, { dateStyle: 'long' }),
     datetime: instantFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+    iban: (value) => String(value).replace(/.{4}(?=.)/g, '$& '),
   }
-  for (const [name, format] of Object.entries(formats)) words.services.formatter?.add(name, format)
-  return (key, values = {}) => words.t(key, values)
 }
 
 /** By the calendar of the platform's home. */

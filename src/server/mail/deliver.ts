@@ -1,15 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { Tx } from '../database/connection.ts'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { MailTransport } from './smtp.ts'
-import { mails } from './tables.ts'
+import { files as kept } from '../modules/files/tables.ts'
+import type { FileStore } from '../providers/files/provider.ts'
+import type { Attachment, MailTransport } from './smtp.ts'
+import { emptied, mails } from './tables.ts'
 
 /** A row of a tenant's table `mails`. */
 interface MailRow {
   tenant: string
   mail: string
+  /** A file that goes along. */
+  file?: string
 }
 
 export interface Mailer {
@@ -19,6 +24,7 @@ export interface Mailer {
 
 interface Options {
   transport: MailTransport
+  files: Pick<FileStore, 'read'>
   pool: pg.Pool
   /** Real time: codes and links end by it. */
   clock: Clock
@@ -27,13 +33,15 @@ interface Options {
   limitInMs?: number
 }
 
-const emptied = { subject: '', text: '' }
-
-export function mailer({ transport, pool, clock, log, limitInMs = 15_000 }: Options): Mailer {
+export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 }: Options): Mailer {
   /** Mails that were taken while the database could not be told: they are not sent again. */
   const taken = new Set<string>()
 
-  async function deliver({ tenant, mail: id }: MailRow): Promise<void> {
+  async function deliver({ tenant, mail: id, file }: MailRow): Promise<void> {
+    // Read before the transaction: no connection waits for the file store.
+    const bytes = file === undefined ? undefined : await files.read(tenant, file)
+    if (file !== undefined && !bytes)
+      throw new Error(`The file ${file} that goes with the mail ${id} is gone.`)
     await inTransaction(pool, async (tx) => {
       await bindTenant(tx, tenant)
       const open = and(eq(mails.id, id), isNull(mails.sent_at), isNull(mails.dropped_at))
@@ -51,7 +59,8 @@ export function mailer({ transport, pool, clock, log, limitInMs = 15_000 }: Opti
         return
       }
       if (mail.recipient !== '' && !taken.has(id)) {
-        await transport.send(mail, AbortSignal.timeout(Math.min(limitInMs, leftInMs)))
+        const attached = bytes && (await attachmentOf(tx, file, bytes))
+        await transport.send({ ...mail, attached }, AbortSignal.timeout(Math.min(limitInMs, leftInMs)))
         taken.add(id)
       }
       await tx
@@ -63,4 +72,10 @@ export function mailer({ transport, pool, clock, log, limitInMs = 15_000 }: Opti
   }
 
   return { deliver }
+}
+
+async function attachmentOf(tx: Tx, id = '', bytes: Buffer): Promise<Attachment> {
+  const [file] = await tx.select({ name: kept.name, type: kept.type }).from(kept).where(eq(kept.id, id))
+  if (!file) throw new Error(`The file ${id} is gone.`)
+  return { ...file, bytes }
 }

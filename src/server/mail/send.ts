@@ -6,7 +6,10 @@ import { together } from '../database/together.ts'
 import { userOf } from '../kernel/actor.ts'
 import type { Context, Language, User } from '../kernel/context.ts'
 import { users } from '../modules/auth/tables.ts'
+import { htmlOf } from './html.ts'
+import { letterOf } from './letter.ts'
 import { mails } from './tables.ts'
+import { textOf } from './text.ts'
 
 /** The mails there are: the documents under schemas/mails. */
 export type MailName = keyof Mails
@@ -22,7 +25,7 @@ export type ValuesOf<Name extends MailName> = (
 
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
-interface Letter<Values> {
+interface Told<Values> {
   /** What caused it, in ids: the same event never sends it twice. */
   event: string
   values: Values | ((language: Language) => Values)
@@ -34,7 +37,7 @@ type ToPerson = { to: Reader | undefined }
 /** When the code or link in it ends. */
 type Ending = { ends: Date }
 
-type LetterOf<Name extends MailName> = Letter<ValuesOf<Name>> &
+type LetterOf<Name extends MailName> = Told<ValuesOf<Name>> &
   (Mails[Name]['to'] extends 'person' ? ToPerson : object) &
   (Mails[Name]['ends'] extends true ? Ending : object)
 
@@ -59,11 +62,13 @@ async function queue(
   ctx: Context,
   mail: Mail,
   to: Reader = nobody,
-  { event, values, ends }: Letter<object> & Partial<Ending>,
+  { event, values, ends }: Told<object> & Partial<Ending>,
 ): Promise<void> {
   const language = languageOf(ctx, to)
   const own = typeof values === 'function' ? values(language) : values
-  const known = { ...own, name: to.name, platform: ctx.tenant.customization.title }
+  const platform = ctx.tenant.customization.title
+  const known: Record<string, unknown> = { ...own, name: to.name, platform, ends: ends?.toISOString() }
+  const letter = letterOf(ctx, mail, { language, values: known })
   const id = newId()
   const row = ctx.tx
     .insert(mails)
@@ -71,15 +76,17 @@ async function queue(
       id,
       event,
       recipient: to.email,
-      sender: ctx.tenant.customization.title,
-      subject: ctx.text(mail.subject, known, language),
-      text: ctx.text(mail.text, known, language),
+      sender: platform,
+      subject: letter.subject,
+      text: textOf(letter),
+      html: htmlOf(letter),
       created_at: ctx.realNow,
       useless_after: ends ?? null,
     })
     .onConflictDoNothing()
   // Where the same event has sent it before, the job finds no such mail and is done.
-  await together([row, ctx.send('deliverMail', { mail: id }, { urgent: mail.urgent })])
+  const file = mail.attach ? String(known[mail.attach]) : ''
+  await together([row, ctx.send('deliverMail', { mail: id, ...(file && { file }) }, { urgent: mail.urgent })])
 }
 
 /** Their own; of who acts, the one of the page they are on. */

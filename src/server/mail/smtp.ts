@@ -2,7 +2,13 @@ import { createTransport } from 'nodemailer'
 import { deliverMail } from '../modules/mails/jobs/deliverMail.ts'
 import type { mails } from './tables.ts'
 
-export type Mail = typeof mails.$inferSelect
+export interface Attachment {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+export type Mail = typeof mails.$inferSelect & { attached?: Attachment | undefined }
 
 /** The way to a mail server. */
 export interface MailTransport {
@@ -16,6 +22,7 @@ export function smtp(url: string): MailTransport {
   const transport = createTransport({ url, pool: true, maxConnections: deliverMail.atOnce })
 
   async function send(mail: Mail, signal: AbortSignal): Promise<void> {
+    const { attached } = mail
     try {
       await transport.sendMail({
         // The same at every try, so that a mail server that took it twice can tell.
@@ -24,6 +31,10 @@ export function smtp(url: string): MailTransport {
         to: mail.recipient,
         subject: mail.subject,
         text: mail.text,
+        html: mail.html,
+        attachments: attached
+          ? [{ filename: attached.name, contentType: attached.type, content: attached.bytes }]
+          : [],
         signal,
       })
     } catch (error) {

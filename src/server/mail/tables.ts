@@ -1,7 +1,10 @@
 import { index, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant, tenantTable } from '../database/table.ts'
 
-/** Mails that wait or were sent. Subject and text are emptied once nothing more is to be done with them. */
+/** What a mail says, once nothing more is to be done with it. */
+export const emptied = { subject: '', text: '', html: '' }
+
+/** Mails that wait or were sent. Its words are emptied once nothing more is to be done with them. */
 export const mails = tenantTable(
   'mails',
   {
@@ -14,6 +17,8 @@ export const mails = tenantTable(
     sender: text('sender').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    /** The same in the tenant's look. */
+    html: text('html').notNull().default(''),
     created_at: instant('created_at').notNull(),
     /** When the code or link in it ends: after that it is dropped instead of sent. */
     useless_after: instant('useless_after'),

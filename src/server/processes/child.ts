@@ -59,7 +59,7 @@ export function startChild({ program, heap, memory, longestTask, data }: ChildOp
     if ('error' in reply) pending?.reject(new Error(reply.error))
     else pending?.resolve(reply.result)
   })
-  const gone = new Promise<void>((resolve) => {
+  const gone = new Promise<LimitExceeded>((resolve) => {
     child.once('exit', (code, signal) => {
       // Of a child that is killed here nothing is pending any more, and one that needs too much memory ends by SIGTERM.
       const Reason = signal === 'SIGKILL' ? KilledFromOutside : LimitExceeded
@@ -88,7 +88,8 @@ export function startChild({ program, heap, memory, longestTask, data }: ChildOp
   function ask(message: Setup | Task, longest: number): Promise<unknown> {
     const answer = new Promise((resolve, reject) => {
       pending = { resolve, reject }
-      child.send(message, (error) => error && reject(error))
+      // What could not be sent tells no more than that the child is gone: why, its end says.
+      child.send(message, (error) => error && gone.then(reject))
     })
     const timer = setTimeout(() => {
       pending?.reject(new LimitExceeded(`took longer than ${longest} ms`))
@@ -97,14 +98,15 @@ export function startChild({ program, heap, memory, longestTask, data }: ChildOp
     return answer.finally(() => clearTimeout(timer))
   }
 
-  function end(reason: LimitExceeded): void {
+  function end(reason: LimitExceeded): LimitExceeded {
     alive = false
     pending?.reject(reason)
+    return reason
   }
 
-  function kill(): Promise<void> {
+  async function kill(): Promise<void> {
     alive = false
     child.kill('SIGKILL')
-    return gone
+    await gone
   }
 }

@@ -37,7 +37,8 @@ export async function sendContent(
     : /\bgzip\b/.test(String(accepted))
       ? 'gzip'
       : undefined
-  reply.header('content-type', content.type).header('vary', 'accept-encoding')
+  const varies = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ')
+  reply.header('content-type', content.type).header('vary', varies)
   if (!encoding) return reply.send(content.text)
   content.encodings[encoding] ??= compress(Buffer.from(content.text), encoding)
   return reply.header('content-encoding', encoding).send(await content.encodings[encoding])

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../../language/common/escape-html.ts'
 import { isPassing, problemKindOf } from '../../protocol/problem-kind.ts'
 import { pageLanguageOf } from '../http/language.ts'
 import { definitionOf, failureOf, waitOf } from '../http/problem.ts'
@@ -6,7 +7,7 @@ import type { Language } from '../kernel/context.ts'
 import type { Translate } from '../kernel/texts.ts'
 import type { Services } from '../services.ts'
 import { pageHeaders } from './security.ts'
-import { type Client, escapeHtml, readClient } from './shell.ts'
+import { type Client, readClient } from './shell.ts'
 
 interface FailurePage {
   language: Language
@@ -65,6 +66,7 @@ ${styles}
 </head>
 <body>
 <main class="ts-error ts-error--alone">
+<span class="ts-error__mark"></span>
 <h1><span class="ts-error__code">${status} </span>${title}</h1>
 <p>${say(`error_${kind}_text`)}</p>
 <p class="ts-muted">${say(`error_${kind}_hint`)}</p>

@@ -1,10 +1,18 @@
 import { oncePer } from '../../language/common/once-per.ts'
 import type { Library, LibraryFile } from '../../language/documents/library.ts'
+import { withoutKey } from '../../language/documents/questionnaires.ts'
 import { type Content, contentOf, documentAddress, json } from './content.ts'
 
 /** The product's documents: what an editor checks a tenant's beside, and offers while one writes. The same for every tenant. */
-export const productOf = oncePer(({ files }: Library): { address: string; content: Content } => {
-  const documents = [...files].map(([document, { path }]): LibraryFile => ({ path, content: document }))
-  const content = contentOf(json, JSON.stringify(documents))
-  return { address: documentAddress('', content), content }
-})
+export const productOf = oncePer(
+  ({ files, questionnaires }: Library): { address: string; content: Content } => {
+    const keyless = new Map<object, object>(
+      Object.values(questionnaires).map((each) => [each, withoutKey(each)]),
+    )
+    const documents = [...files].map(
+      ([document, { path }]): LibraryFile => ({ path, content: keyless.get(document) ?? document }),
+    )
+    const content = contentOf(json, JSON.stringify(documents))
+    return { address: documentAddress('', content), content }
+  },
+)

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import { restore } from '../../language/customization/customization.ts'
 import { mayHoldWidgets } from '../../language/customization/widgets.ts'
+import { screenAt } from '../../language/documents/screen-at.ts'
 import { opensText } from '../../protocol/editor-view.ts'
 import type { PreviewBoot } from '../../protocol/preview.ts'
 import { pageLanguageOf } from '../http/language.ts'
@@ -18,9 +19,8 @@ import { asksForPage } from './failure-page.ts'
 import { fontFile } from './fonts/files.ts'
 import { registerMedia } from './media.ts'
 import { productOf } from './product.ts'
-import { screenAt } from './route.ts'
 import { editorSources, pageHeaders, pictureHeaders } from './security.ts'
-import { pageHtml } from './shell.ts'
+import { pageOf } from './shell.ts'
 import type { Site } from './site.ts'
 import { faviconSvg } from './theme.ts'
 
@@ -100,9 +100,13 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     const screen = screenAt(path, site.boot.screens)
     if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets))
     if (screen?.alone) reply.headers(pageHeaders([editorSources]))
-    const page = firstPage(site, pageLanguageOf(request), screen, partsOf(screen, search))
-    reply.code(screen ? 200 : 404).header('cache-control', 'no-cache')
-    return sendContent(page, request, reply)
+    const { content, link } = firstPage(site, pageLanguageOf(request), screen, partsOf(screen, search))
+    reply
+      .code(screen ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .header('link', link)
+      .header('vary', 'accept-language')
+    return sendContent(content, request, reply)
   })
 
   /** What a site consists of, each addressed by its hash. */
@@ -135,9 +139,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     parts: readonly string[],
   ) {
     const key = [language, screen?.path, ...parts].join(' ')
-    const page =
-      site.pages.get(key) ??
-      contentOf('text/html; charset=utf-8', pageHtml(client, site, { language, screen, parts }))
+    const page = site.pages.get(key) ?? pageOf(client, site, { language, screen, parts })
     site.pages.set(key, page)
     return page
   }

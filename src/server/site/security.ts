@@ -22,7 +22,8 @@ const policy: Record<string, readonly string[]> = {
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
-  'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+  // A PDF beside what it belongs to, which needs the session's token, is shown from memory.
+  'frame-src': ['blob:', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
   'form-action': ["'self'"],
   // The preview of a customization shows our own pages in a frame; nobody else's page may.
   'frame-ancestors': ["'self'"],

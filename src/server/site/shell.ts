@@ -2,32 +2,36 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
+import { escapeHtml } from '../../language/common/escape-html.ts'
 import type { Language } from '../kernel/context.ts'
 import { root } from '../startup/root.ts'
-import type { Site } from './site.ts'
+import { contentOf } from './content.ts'
+import { frameOf } from './frame.ts'
+import type { Page, Site } from './site.ts'
 
-interface ManifestEntry {
-  file: string
-  css?: string[]
-  imports?: string[]
+/** The files in which a source comes that is not part of the first script. */
+interface Part {
+  scripts: string[]
+  styles: string[]
 }
 
-/** The built browser half: its HTML, and which file each block lives in. */
+/** The built browser half: its HTML, and which files each block comes in. */
 export interface Client {
   html: string
   /** Changes with every build. */
   build: string
-  manifest: Record<string, ManifestEntry>
+  /** By their sources. */
+  parts: Record<string, Part>
 }
 
 /** Reads the build; before the first one the plain index.html stands in, so that the API can be worked on alone. */
 export function readClient(folder: string): Client {
   const page = join(folder, 'index.html')
   const html = readFileSync(existsSync(page) ? page : join(root, 'index.html'), 'utf8')
-  const manifest = join(folder, '.vite/manifest.json')
-  const source = existsSync(manifest) ? readFileSync(manifest, 'utf8') : '{}'
+  const list = join(folder, 'parts.json')
+  const source = existsSync(list) ? readFileSync(list, 'utf8') : '{}'
   const build = createHash('sha256').update(html).update(source).digest('base64url').slice(0, 12)
-  return { html, build, manifest: JSON.parse(source) }
+  return { html, build, parts: JSON.parse(source) }
 }
 
 interface FirstPage {
@@ -38,63 +42,81 @@ interface FirstPage {
   parts: readonly string[]
 }
 
+/** What asks before the application is there; it comes apart so that it runs first. */
+const early = 'src/app/early.ts'
+
 /** The HTML of a first page: the tenant's from the first paint on, with everything the asked screen needs. */
-export function pageHtml(client: Client, site: Site, { language, screen, parts }: FirstPage): string {
+export function pageOf(client: Client, site: Site, { language, screen, parts }: FirstPage): Page {
   const { title } = site.boot.tenant
   const at = (address: string) => site.documents.get(address)?.text
   const first = screen && at(screen.document)
   const boot = JSON.stringify({ ...site.boot, language }).slice(0, -1)
   const firstPart = first === undefined ? '' : `,"first":${first}`
   const whole = `${boot}${firstPart},"firstTexts":${at(site.boot.texts[language])}}`
+  const [asking] = client.parts[early]?.scripts ?? []
+  const { scripts, styles } = filesOf(client, withoutAside(first), parts)
   const head = [
     `<link rel="icon" href="${escapeHtml(site.boot.favicon)}">`,
     `<link rel="stylesheet" href="${site.boot.theme}">`,
-    ...site.letters.map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...(asking ? [asking] : []), ...scripts].map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
     ),
-    ...preloads(client, first ?? '', parts),
     `<script type="application/json" id="boot">${whole.replaceAll('<', '\\u003c')}</script>`,
   ]
-  return client.html
+  const texts = at(site.boot.texts[language])
+  const framed = screen && first !== undefined && texts !== undefined
+  const frame = framed
+    ? frameOf({
+        tenant: site.boot.tenant,
+        entry: screen,
+        bundle: JSON.parse(first),
+        texts: JSON.parse(texts),
+      })
+    : ''
+  const asks = asking ? `<script type="module" async crossorigin src="/${asking}"></script>` : ''
+  const html = client.html
+    .replace(`<script type="module" crossorigin src="/${asking}"></script>`, '')
     .replace(/<html[^>]*>/, `<html lang="${language}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/\s*<link rel="icon"[^>]*>/, '')
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
+    .replace('</body>', () => `${frame}\n${asks}\n</body>`)
+  return { content: contentOf('text/html; charset=utf-8', html), link: linkOf(html, asking) }
 }
 
-/** The scripts of the asked screen's blocks and expressions start to load with the page, not after the application; so do its parts and their styles. */
-function preloads({ html, manifest }: Client, bundle: string, parts: readonly string[]): string[] {
-  const blocks = new Set([...bundle.matchAll(/"block":"([a-z-]+)"/g)].map(([, name]) => name))
-  const interpreter = bundle.includes('"interpreted":true') ? ['src/language/expressions/cel.ts'] : []
-  const sources = [...blocks].map((name) => `src/renderer/blocks/${name}.tsx`)
-  const scripts = reached([...sources, ...interpreter, ...parts], manifest)
-  const styles = reached(parts, manifest).flatMap(({ css = [] }) => css)
+/** What the head names, for a browser to ask for before it has read so far: the HTML of a page takes its time. */
+function linkOf(html: string, first: string | undefined): string {
+  const files = [...html.matchAll(/<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>/g)]
+  const links = files.map(([tag]) => {
+    const [, file] = /(?:src|href)="([^"]+)"/.exec(tag) ?? []
+    const cors = tag.includes('crossorigin') ? '; crossorigin' : ''
+    return tag.includes('"stylesheet"')
+      ? `<${file}>; rel=preload; as=style${cors}`
+      : `<${file}>; rel=modulepreload`
+  })
+  return [...new Set([...(first ? [`</${first}>; rel=modulepreload`] : []), ...links])].join(', ')
+}
+
+/** What stands beside a page comes after it. */
+function withoutAside(bundle: string | undefined): string {
+  return bundle === undefined ? '' : JSON.stringify({ ...JSON.parse(bundle), aside: undefined })
+}
+
+/** The code and styles of the asked screen, which start to load with the page, not after the application. */
+function filesOf({ html, parts }: Client, bundle: string, asked: readonly string[]): Part {
+  const found = [...sourcesIn(bundle), ...asked].flatMap((source) => parts[source] ?? [])
+  const files = (kind: keyof Part) =>
+    [...new Set(found.flatMap((part) => part[kind]))].filter((file) => !html.includes(file))
+  return { scripts: files('scripts'), styles: files('styles') }
+}
+
+/** What a screen is drawn with: its blocks, the validators of its forms, what evaluates its expressions. */
+function sourcesIn(bundle: string): string[] {
+  const named = (place: RegExp) => [...new Set([...bundle.matchAll(place)].map(([, name]) => name))]
   return [
-    ...scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...[...new Set(styles)]
-      .filter((file) => !html.includes(file))
-      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...named(/"block":"([a-z-]+)"/g).map((name) => `src/renderer/blocks/${name}.tsx`),
+    ...named(/"form":"([a-z-]+)","schema"/g).map((name) => `src/generated/validators/${name}.js`),
+    ...(bundle.includes('"interpreted":true') ? ['src/language/expressions/cel.ts'] : []),
   ]
-}
-
-/** The files of these sources, with those they import. */
-function reached(sources: readonly string[], manifest: Client['manifest']): ManifestEntry[] {
-  const entries = new Set<ManifestEntry>()
-  for (const source of sources) add(source)
-  return [...entries]
-
-  function add(key: string): void {
-    const entry = manifest[key]
-    if (!entry || entries.has(entry)) return
-    entries.add(entry)
-    for (const imported of entry.imports ?? []) if (!imported.endsWith('.html')) add(imported)
-  }
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -7,7 +7,7 @@ import type { Sources } from '../../language/customization/widgets.ts'
 import { allowOf, homesOf, layoutOf } from '../../language/documents/areas.ts'
 import { constantsOf } from '../../language/documents/constants.ts'
 import type { Catalogue, Library, Screen } from '../../language/documents/library.ts'
-import { catalogue } from '../../language/documents/texts.ts'
+import { catalogue, plainly } from '../../language/documents/texts.ts'
 import { ownWords } from '../../language/forms/own-fields.ts'
 import { holdsEditor } from '../../language/forms/widgets.ts'
 import { type Boot, shellCalls, type Tone } from '../../protocol/boot.ts'
@@ -15,27 +15,33 @@ import type { Language } from '../kernel/context.ts'
 import { publicPart } from '../modules/tenants/public-part.ts'
 import { type Content, contentOf, documentAddress, json } from './content.ts'
 import { leftOut } from './own-screens.ts'
-import { faviconSvg, lettersToLoad, themeCss } from './theme.ts'
+import { faviconSvg, themeCss } from './theme.ts'
 
 /** Everything of one tenant that its visitors' browsers fetch and keep, for one version of its customization. Plain data. */
 export interface Site {
   /** Screen bundles and text catalogues, by their addresses. */
   documents: Map<string, Content>
   theme: Content
-  /** Addresses of the letters that every page needs. */
-  letters: string[]
   favicon: Content
   /** What the first HTML holds, but for what belongs to one page. */
   boot: Omit<Boot, 'language' | 'first' | 'firstTexts'>
   /** What the tenant's analytics and chat need to reach. */
   widgets: Sources[]
   /** First pages by screen and language. */
-  pages: Map<string, Content>
+  pages: Map<string, Page>
+}
+
+/** The HTML of a page, and the header that names what it needs. */
+export interface Page {
+  content: Content
+  link: string
 }
 
 const drawnIcon = '/favicon.svg'
 /** Mails and contracts: their texts are the server's, and travel to no browser. */
-const onPaper = /^(?:mail|mail_invest|contract)\./
+const onPaper = /^(?:mail(?:_[a-z]+)?|letter|contract)\./
+/** What explains a term travels by itself, to those who meet one. */
+const inGlossary = /^glossary\./
 
 export interface SiteOptions {
   /** What the tenant's own style sheet adds to its theme. */
@@ -63,7 +69,7 @@ export function siteOf(
   const documents = new Map<string, Content>()
   const enumerations = library.schemas['enumerations.json']?.$defs ?? {}
   const widgets = widgetsOf(customization).map(({ widget }) => widget.sources)
-  const theme = contentOf('text/css; charset=utf-8', themeCss(customization) + sheet)
+  const theme = contentOf('text/css; charset=utf-8', themeCss(customization, library.schemas) + sheet)
   const favicon = contentOf('image/svg+xml', faviconSvg(customization))
   const boot: Omit<Site['boot'], 'build'> = {
     tenant: customization,
@@ -78,13 +84,13 @@ export function siteOf(
     theme: `${base}/theme/${theme.hash}.css`,
     favicon: iconOf(customization, favicon),
     texts: { es: keep(textsIn('es')), en: keep(textsIn('en')) },
+    glossary: { es: keep(glossaryIn('es')), en: keep(glossaryIn('en')) },
     tones: mapValues(enumerations, (schema) => (schema['x-tones'] ?? {}) as Record<string, Tone>),
     enumerations: mapValues(enumerations, (schema) => (schema.enum ?? []).map(String)),
   }
   return {
     documents,
     theme,
-    letters: lettersToLoad(customization),
     favicon,
     widgets,
     pages: new Map(),
@@ -116,9 +122,17 @@ export function siteOf(
     })
   }
 
-  function textsIn(language: Language) {
+  function textsIn(language: Language): Catalogue {
+    return wordsIn(language, (key) => !onPaper.test(key) && !inGlossary.test(key))
+  }
+
+  function glossaryIn(language: Language): Catalogue {
+    return plainly(wordsIn(language, (key) => inGlossary.test(key)))
+  }
+
+  function wordsIn(language: Language, wanted: (key: string) => boolean): Catalogue {
     const words = catalogue(library, language, customization.tenant_type, ownWords(customization))
-    return Object.fromEntries(Object.entries(words).filter(([key]) => !onPaper.test(key)))
+    return Object.fromEntries(Object.entries(words).filter(([key]) => wanted(key)))
   }
 
   /** Answers where it stands. */

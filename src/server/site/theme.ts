@@ -1,36 +1,21 @@
 import type { Customization } from '../../language/customization/customization.ts'
-import { type Palette, paletteOf, readableOn } from '../../language/customization/theme/palette.ts'
+import type { Family } from '../../language/customization/theme/fonts/font.ts'
+import { familiesOf, standInsOf } from '../../language/customization/theme/fonts/index.ts'
+import { partLooks } from '../../language/customization/theme/looks.ts'
+import { readableOn } from '../../language/customization/theme/palette.ts'
+import { dashed, themeProperties } from '../../language/customization/theme/properties.ts'
+import type { Schemas } from '../../language/documents/schema.ts'
 import { filesOf } from './fonts/files.ts'
-import type { Family, FontName } from './fonts/font.ts'
-import { familiesOf, fonts } from './fonts/index.ts'
 
 type Themed = Pick<Customization, 'theme'>
 
-const radii = { sharp: '3px', soft: '10px', round: '18px' }
-
 /** The tenant's look as custom properties, for light and dark pages at once, and the letters it needs. */
-export function themeCss({ theme }: Themed): string {
-  const dark = coloursOf(paletteOf(theme, 'dark'))
-  const colours = Object.entries(coloursOf(paletteOf(theme, 'light'))).map(
-    ([name, light]) => `--${name.replaceAll('_', '-')}:light-dark(${light},${dark[name]})`,
-  )
-  const properties = [
-    ...colours,
-    `--radius:${radii[theme.radius]}`,
-    `--heading-font:${lettersOf(theme.fonts.heading)}`,
-    `--body-font:${lettersOf(theme.fonts.body)}`,
-  ]
+export function themeCss({ theme }: Themed, schemas: Schemas): string {
   const faces = familiesOf(Object.values(theme.fonts)).flatMap(facesOf)
-  return `${[...faces, `:root{${properties.join(';')}}`].join('\n')}\n`
-}
-
-/** Where the letters stand that every page of the tenant needs. */
-export function lettersToLoad({ theme }: Themed): string[] {
-  return familiesOf(Object.values(theme.fonts)).flatMap((family) =>
-    filesOf(family)
-      .slice(0, 1)
-      .map(({ name }) => `/theme/fonts/${name}`),
+  const parts = Object.entries(partLooks(schemas)).map(
+    ([selector, sets]) => `${selector}{${declared(dashed(sets))}}`,
   )
+  return `${[...faces, `:root{${declared(themeProperties(theme, schemas))}}`, ...parts].join('\n')}\n`
 }
 
 /** A small tile in the tenant's colours, with the first letter of its name. */
@@ -46,27 +31,24 @@ export function faviconSvg({ theme, title }: Pick<Customization, 'theme' | 'titl
   ].join('')
 }
 
-function coloursOf({ grounds, inks, buttons, signs, ornaments }: Palette): Record<string, string> {
-  return { ...buttons, ...ornaments, ...signs, ...grounds, ...inks }
-}
-
-function lettersOf(name: FontName): string {
-  const { family, stack } = fonts[name]
-  return family ? `"${family.name}", "${standInOf(family)}", ${stack}` : stack
+function declared(properties: Record<string, string>): string {
+  return Object.entries(properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
 }
 
 /** The addresses are relative to this style sheet, so that they hold behind any prefix. */
 function facesOf(family: Family): string[] {
-  const { name, weights, standIn } = family
+  const { name, weights, standIns } = family
   const own = filesOf(family).map(
     (file) =>
       `@font-face{font-family:"${name}";font-weight:${weights};font-display:swap;src:url(fonts/${file.name}) format("woff2");unicode-range:${file.range}}`,
   )
-  const local = standIn.local.map((letters) => `local("${letters}")`).join(',')
-  const metrics = `size-adjust:${standIn.size};ascent-override:${standIn.ascent};descent-override:${standIn.descent};line-gap-override:0%`
-  return [...own, `@font-face{font-family:"${standInOf(family)}";src:${local};${metrics}}`]
-}
-
-function standInOf({ name }: Family): string {
-  return `${name} stand-in`
+  const names = standInsOf(family)
+  const others = standIns.map(({ local, size, ascent, descent }, index) => {
+    const sources = local.map((letters) => `local("${letters}")`).join(',')
+    const metrics = `size-adjust:${size};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%`
+    return `@font-face{font-family:"${names[index]}";src:${sources};${metrics}}`
+  })
+  return [...own, ...others]
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import type { Tx } from '../database/connection.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction, type Work } from '../database/transaction.ts'
 import { Failure } from '../kernel/errors.ts'
 import { normaliseHost } from './tenant.ts'
 import { turnsOf } from './turns.ts'
@@ -14,7 +13,7 @@ export interface Lanes {
    * Work in a transaction, once there is room in the lane of this host and a connection. Throws `unavailable` behind too
    * long a queue or after too long a wait, and the signal's reason once `gone` aborts.
    */
-  enter<T>(host: string, work: (tx: Tx, client: pg.PoolClient) => Promise<T>, gone?: AbortSignal): Promise<T>
+  enter<T>(host: string, work: Work<T>, gone?: AbortSignal): Promise<T>
   /** All hosts of a tenant share its lane, from when it is known whose they are. */
   learn(host: string, tenant: string): void
 }

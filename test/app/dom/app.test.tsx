@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { button, field, link } from '../../renderer/dom/show.tsx'
 import { slow } from '../../renderer/dom/slow.ts'
-import { inAnHour, ok, open, refused, signIn } from './open.tsx'
+import { inAnHour, inTurn, ok, open, refused, signIn, signInElsewhere, signOutElsewhere } from './open.tsx'
 
 vi.mock('../../../src/app/toaster.tsx', () => ({ toaster: () => {} }))
 
@@ -171,6 +171,56 @@ test('another person who logs in here finds nothing of the one before', async ()
   sessionStorage.setItem('tesela.draft.ana.purchase', '{}')
   await user.click(button('vault.become'))
   expect([left, Object.keys(sessionStorage)]).toEqual([['/vault'], []])
+})
+
+describe('what was typed and not sent', () => {
+  const typed = 'tesela.draft.ana.purchase'
+
+  test('goes from every tab when somebody logs out in one', async () => {
+    signIn()
+    await open('/vault', { 'GET /v2/things': listThings })
+    sessionStorage.setItem(typed, '{}')
+    await signOutElsewhere()
+    await screen.findByRole('heading', { name: 'login.title' })
+    expect(sessionStorage.getItem(typed)).toBeNull()
+  })
+
+  test('goes when somebody else logs in in another tab, and the page is loaded anew', async () => {
+    signIn()
+    const { left } = await open('/vault', {
+      'GET /v2/things': listThings,
+      'GET /v2/user/session': inTurn('ana', 'eva'),
+    })
+    sessionStorage.setItem(typed, '{}')
+    await signInElsewhere('eva')
+    await waitFor(() => expect(left).toContain('reload'))
+    expect(sessionStorage.getItem(typed)).toBeNull()
+  })
+
+  test('goes when somebody else logs in after a session that was over', async () => {
+    sessionStorage.setItem(typed, '{}')
+    const { user } = await open('/vault', {
+      'GET /v2/things': listThings,
+      'GET /v2/user/session': inTurn('eva'),
+      'POST /v2/user/login': ok({ accessToken: 'eva', token_expired_at: inAnHour() }),
+    })
+    await user.click(button('login.come_in'))
+    expect(await screen.findByText('vault.things')).toBeDefined()
+    expect(sessionStorage.getItem(typed)).toBeNull()
+  })
+
+  test('waits for its own person', async () => {
+    signIn(new Date(0).toISOString())
+    sessionStorage.setItem(typed, '{}')
+    const { user } = await open('/vault', {
+      'GET /v2/things': listThings,
+      'POST /v2/user/login': ok({ accessToken: 'ana', token_expired_at: inAnHour() }),
+    })
+    await user.click(await screen.findByText('shell.session_expired_accept'))
+    await user.click(button('login.come_in'))
+    expect(await screen.findByText('vault.things')).toBeDefined()
+    expect(sessionStorage.getItem(typed)).toBe('{}')
+  })
 })
 
 describe('leaving for another site', () => {

@@ -1,6 +1,5 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { BrowserRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { inject, vi } from 'vitest'
 import constants from '../../../schemas/constants.json'
@@ -8,10 +7,13 @@ import { bases } from '../../../schemas/hosts.json'
 import describeLink from '../../../schemas/operations/auth/describeLink.json'
 import finishGoogleSignIn from '../../../schemas/operations/auth/finishGoogleSignIn.json'
 import getSession from '../../../schemas/operations/auth/getSession.json'
+import giveSecondFactor from '../../../schemas/operations/auth/giveSecondFactor.json'
 import loginSecret from '../../../schemas/operations/auth/loginSecret.json'
 import logout from '../../../schemas/operations/auth/logout.json'
+import { AddressProvider } from '../../../src/app/Address.tsx'
 import { App } from '../../../src/app/App.tsx'
 import { ApplicationProvider } from '../../../src/app/application.ts'
+import { askEarly } from '../../../src/app/ask-early.ts'
 import { registry } from '../../../src/app/registry.ts'
 import { createApplication } from '../../../src/app/start.tsx'
 import { createTokenStore } from '../../../src/app/token-store.ts'
@@ -35,7 +37,8 @@ const boot: Boot = {
     return visitors === undefined ? entry : { ...entry, visitors }
   }),
   homes: [{ path: '/vault', allow: 'session.authenticated' }],
-  calls: { describeLink, finishGoogleSignIn, getSession, loginSecret, logout } as Calls,
+  glossary: { es: '/glossary/es', en: '/glossary/en' },
+  calls: { describeLink, finishGoogleSignIn, getSession, giveSecondFactor, loginSecret, logout } as Calls,
   bases,
   constants,
   widgets: false,
@@ -48,7 +51,7 @@ const boot: Boot = {
   checkExpiry: true,
 }
 
-const ana = {
+export const ana = {
   id: 'ana',
   name: 'Ana',
   authenticated: true,
@@ -57,37 +60,78 @@ const ana = {
   impersonator: '',
 }
 
+/** The first HTML of an address, whose first script asks before the application is there. */
+export function openEarly(address: string, server: Served = {}) {
+  window.history.replaceState(null, '', address)
+  const asked = serve({ ...documents, [`GET ${getSession.path}`]: ok(ana), ...server })
+  const url = new URL(window.location.href)
+  const first = bundles.find(({ screen }) => screen.path === url.pathname)
+  const given: Boot = { ...boot, ...(first && { first }) }
+  askEarly(given, { url, tokens: tokens(), now: new Date() })
+  return { asked, show: () => showAt(given) }
+}
+
 /** Opens the whole application at an address. `server`: what it answers beside documents, over those too. */
 export async function open(address: string, server: Served = {}) {
   window.history.replaceState(null, '', address)
   const asked = serve({ ...documents, [`GET ${getSession.path}`]: ok(ana), ...server })
+  return { asked, ...(await showAt(boot)) }
+}
+
+async function showAt(boot: Boot) {
   const left = watchLeaving()
   const app = await createApplication({ boot, root: '' }, new URL(window.location.href), undefined)
   const page = (
     <SWRConfig value={{ provider: () => new Map() }}>
-      <BrowserRouter>
+      <AddressProvider>
         <ApplicationProvider value={app}>
           <App app={app} />
         </ApplicationProvider>
-      </BrowserRouter>
+      </AddressProvider>
     </SWRConfig>
   )
   await Promise.all(bundles.map((bundle) => loadScreen(bundle, registry)))
   const { unmount } = render(page)
   await drawn()
-  return { asked, left, unmount, user: userEvent.setup({ delay: null }) }
+  return { left, unmount, user: userEvent.setup({ delay: null }) }
 }
 
 export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-/** Somebody is logged in already. */
-export function signIn(expiresAt = inAnHour()): void {
-  const tokens = createTokenStore(
+const tokens = () =>
+  createTokenStore(
     window.location.host,
     () => localStorage,
     () => sessionStorage,
   )
-  tokens.keep({ token: 'ana', expiresAt })
+
+/** Somebody is logged in already. */
+export function signIn(expiresAt = inAnHour(), token = 'ana'): void {
+  tokens().keep({ token, expiresAt })
+}
+
+/** Another tab of this browser changes who is logged in. */
+export function signInElsewhere(token: string): Promise<void> {
+  signIn(inAnHour(), token)
+  return tellTabs()
+}
+
+export function signOutElsewhere(): Promise<void> {
+  tokens().clear()
+  return tellTabs()
+}
+
+function tellTabs(): Promise<void> {
+  const key = `tesela:${window.location.host}:session`
+  return act(async () => void window.dispatchEvent(new StorageEvent('storage', { key })))
+}
+
+/** The sessions of these people, one after the other; the last one's from then on. */
+export function inTurn(...people: string[]): () => Response {
+  return () => {
+    const [id = ''] = people.length > 1 ? people.splice(0, 1) : people
+    return ok({ ...ana, id })()
+  }
 }
 
 export function ok(data: unknown, headers: Record<string, string> = {}) {

@@ -24,6 +24,14 @@ test.each([
   expect(tidyFields(failure, { reason: typed })).toEqual({ reason: kept })
 })
 
+test.each([
+  ['600 11.22-33', '600112233'],
+  ['+34 (600) 112–233', '+34600112233'],
+])('the telephone number %s is kept as %s', (typed, kept) => {
+  const data = bundle('onboarding.json#/$defs/additional_data', readLibrary().schemas)
+  expect(tidyFields(data, { phone: typed })).toEqual({ phone: kept })
+})
+
 test('other fields, and what is no text, stay as they are', () => {
   const values = { document_number: 12345678, birthday: '1980-02-29', constructor: 'x-1', more: ' a.b ' }
   expect(tidyFields(schema, values)).toEqual(values)

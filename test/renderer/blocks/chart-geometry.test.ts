@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { labelled, pointsOf, slicesOf, ticksOf } from '../../../src/renderer/blocks/parts/chart-geometry.ts'
+import {
+  labelled,
+  partsOf,
+  shareOut,
+  stepsPath,
+  ticksOf,
+} from '../../../src/renderer/blocks/parts/chart-geometry.ts'
 
 describe('a chart', () => {
-  it('cuts its ring in proportion, and leaves out what is not above zero', () => {
-    expect(slicesOf([30, -5, 10])).toEqual([
-      { share: 0.75, start: 0 },
-      { share: 0, start: 0.75 },
-      { share: 0.25, start: 0.75 },
-    ])
-    expect(slicesOf([0, 0])).toEqual([
-      { share: 0, start: 0 },
-      { share: 0, start: 0 },
-    ])
+  it('shares the whole in proportion, and leaves out what is not above zero', () => {
+    expect(partsOf([30, -5, 10])).toEqual([0.75, 0, 0.25])
+    expect(partsOf([0, 0])).toEqual([0, 0])
+  })
+
+  it('lays a hundred tiles, however the shares are rounded', () => {
+    expect(shareOut(partsOf([1, 1, 1]), 100)).toEqual([34, 33, 33])
+    expect(shareOut(partsOf([600, 250, 150]), 100)).toEqual([60, 25, 15])
+    expect(shareOut(partsOf([9995, 5]), 100)).toEqual([100, 0])
+    expect(shareOut(partsOf([0, -1]), 100)).toEqual([0, 0])
   })
 
   it('has a scale of round numbers with zero among them', () => {
@@ -20,13 +26,16 @@ describe('a chart', () => {
     expect(ticksOf([0, 0])).toEqual([0])
   })
 
-  it('draws its line from left to right, higher amounts higher', () => {
-    expect(pointsOf([0, 50, 100], [0, 100], { width: 10, height: 20 })).toEqual([
-      { x: 0, y: 20 },
-      { x: 5, y: 10 },
-      { x: 10, y: 0 },
-    ])
-    expect(pointsOf([5], [0, 10], { width: 10, height: 20 })).toEqual([{ x: 5, y: 10 }])
+  it('draws each amount for one step, higher amounts higher', () => {
+    const scale = { ticks: [0, 100], box: { width: 20, height: 20 }, step: 10 }
+    expect(stepsPath([0, 50], { ...scale, from: 0 })).toBe('M0 20L10 20L10 10L20 10')
+    expect(stepsPath([100], { ...scale, from: 1 })).toBe('M10 0L20 0')
+    expect(stepsPath([], { ...scale, from: 0 })).toBe('')
+  })
+
+  it('closes a band along its lower edge', () => {
+    const scale = { ticks: [0, 100], box: { width: 10, height: 20 }, step: 10, from: 0 }
+    expect(stepsPath([100], { ...scale, closed: [50] })).toBe('M0 0L10 0L10 10L0 10Z')
   })
 
   it('names as many points as there is room for, the last always', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import common from '../../../schemas/language/common.json'
-import { percentOf } from '../../../src/renderer/blocks/parts/Bar.tsx'
 import { remaining } from '../../../src/renderer/blocks/parts/remaining.ts'
 import { filterKeysOf } from '../../../src/renderer/blocks/parts/rows.ts'
 import { directionOf, toggledSort } from '../../../src/renderer/blocks/parts/sort.ts'
+import { percentOf } from '../../../src/renderer/blocks/parts/Tiles.tsx'
 import { icons } from '../../../src/renderer/parts/icons.tsx'
 
 const minute = 60_000

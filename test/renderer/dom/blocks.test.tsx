@@ -1,11 +1,13 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, inject, test, vi } from 'vitest'
+import { sealOf } from '../../../src/domain/seal.ts'
 import { button, link, show } from './show.tsx'
 
 const museum = {
   pictures: ['front', 'hall', 'roof'].map((alt) => ({ url: `/media/${alt}.jpg`, alt })),
   questions: [{ question: 'Who?', answer: 'Everybody.' }],
   film: 'https://youtu.be/abcdefghijk',
+  ticket: 'MUS-7K3M-9Q',
   opens_at: '2026-11-21T10:01:30Z',
   picture: { bundle: inject('bundles')['/door'], sample: { things: { items: [], total: 7 } } },
 }
@@ -185,6 +187,24 @@ describe('a film', () => {
   test('of another site is not shown', async () => {
     await showMuseum({ film: 'https://films.example/abcdefghijk' })
     expect(screen.queryByText(/video_note/)).toBeNull()
+  })
+})
+
+describe('a seal', () => {
+  test('is the panel of its reference, as on paper, and says which', async () => {
+    await showMuseum()
+    const panel = screen.getByRole('img', { name: 'blocks.seal {"reference":"MUS-7K3M-9Q"}' })
+    const drawn = [...panel.querySelectorAll('path')].map(
+      (path) => path.getAttribute('d')?.match(/M/g)?.length,
+    )
+    const tiles = sealOf('MUS-7K3M-9Q').flat()
+    expect(drawn).toEqual([0, 1, 2, 3].map((tone) => tiles.filter((each) => each === tone).length))
+    expect(screen.getByText('MUS-7K3M-9Q')).toBeDefined()
+  })
+
+  test('is not there without a reference', async () => {
+    await showMuseum({ ticket: '' })
+    expect(screen.queryByText('museum.ticket_text')).toBeNull()
   })
 })
 

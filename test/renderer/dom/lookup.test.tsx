@@ -107,6 +107,31 @@ describe('one of what an operation finds', () => {
     expect([document.activeElement, screen.queryByRole('alert')]).toEqual([input(), null])
   })
 
+  test.each([
+    ['ana gil', 'Ana Gil', 'p2'],
+    ['sanz', 'Bea Sanz', 'p3'],
+  ])('is taken on leaving where %s can mean no other', async (typed, name, id) => {
+    const { user, asked } = await openSeat()
+    await user.type(input(), typed)
+    await screen.findByRole('option')
+    await user.tab()
+    expect(input().value).toBe(name)
+    await user.click(button('seat.send'))
+    expect(asked('giveSeat')).toEqual([{ member_id: id }])
+  })
+
+  test('that is missing is asked for as a choice', async () => {
+    const { user } = await openSeat()
+    await user.type(input(), 'ana')
+    await options()
+    await user.tab()
+    expect(input().value).toBe('')
+    await user.click(button('seat.send'))
+    expect(within(alert()).getByRole('link').textContent).toBe(
+      'fields.member_id: validator.error_null_choice {}',
+    )
+  })
+
   test('is gone once its name is emptied', async () => {
     const { user } = await openSeat({ member_id: 'p3' })
     await expect.poll(() => input().value).toBe('Bea Sanz')

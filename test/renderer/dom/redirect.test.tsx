@@ -12,7 +12,7 @@ describe('a redirect', () => {
       drawn.add(key)
       return key
     }
-    const { history, of } = await show('/old', {}, { t })
+    const { history, of } = await show('/old', {}, { t, marked: t })
     expect([title(), history.been]).toEqual(['new.title', ['/new']])
     expect([drawn.has('new.text'), drawn.has('old.text')]).toEqual([true, false])
     expect(of('report')).toEqual([])

@@ -29,7 +29,7 @@ test.each(kinds.filter((kind) => !other.includes(kind)))(
     const block = { ...Object(full), block: kind, id: 'v', when: '/body/0/when' }
     const asked = new Set<string>()
     const lacking: unknown[] = []
-    for (const [turn, left] of ['', 'options', 'confirm', 'confirm'].entries()) {
+    for (const [turn, left] of [...leftOut, ...(kind === 'list' ? leftOutOfLists : [])].entries()) {
       const document = { path: '/x', title: 'x.title', body: [without(block, left) as Block, opener] }
       const places = placesOf(document)
       interpretWith((source, scope) => {
@@ -57,8 +57,13 @@ function namesMissing({ path, names: { row, form, result, data = {} } }: Positio
   return Object.keys(declared).flatMap((name) => (name in scope ? [] : [`${pointerOf(path)}: ${name}`]))
 }
 
+/** What is left out in turn: one way of saying a thing hides another. */
+const leftOut = [[], ['options'], ['confirm'], ['confirm']]
+const leftOutOfLists = [['columns', 'options'], [], ['options', 'from']]
+
 /** At first time is left, later none; every second time a list is empty. */
 function answerTo(source: string, place: Position | undefined, turn: number): unknown {
+  if (source === 'session.items') return turn % 2 === 1 ? [] : [{ id: 'one' }]
   if (!place) return true
   if (source.endsWith('/on')) return { id: 'one' }
   if (source.endsWith('/until')) return `20${turn === 0 ? 99 : '00'}-01-01T00:00:00Z`
@@ -71,12 +76,12 @@ function answerTo(source: string, place: Position | undefined, turn: number): un
 /** Opens the dialog of the screen, if it has one. */
 const opener: Block = { block: 'button', actions: [{ label: 'x.open', do: [{ dialog: 'v' }] }] }
 
-/** A value without a key, wherever it stands in it. */
-function without(node: unknown, key: string): unknown {
-  if (Array.isArray(node)) return node.map((item) => without(item, key))
+/** A value without some keys, wherever they stand in it. */
+function without(node: unknown, keys: readonly string[]): unknown {
+  if (Array.isArray(node)) return node.map((item) => without(item, keys))
   if (!isObject(node)) return node
-  const kept = Object.entries(node).filter(([name]) => name !== key)
-  return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner, key)]))
+  const kept = Object.entries(node).filter(([name]) => !keys.includes(name))
+  return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner, keys)]))
 }
 
 /** Shows a screen and presses whatever can be pressed. */
@@ -91,11 +96,12 @@ async function use(document: { path: string; title: string; body: Block[] }) {
     forms: { thing: Object.values(inject('bundles')).flatMap(({ forms }) => Object.values(forms))[0] },
     flows: {},
     lifecycles: {},
+    lists: { session: { filters: { v: { kind: 'several' } }, sorts: ['v', '-v'], sizes: [] } },
     interpreted: false,
     urlKeys: ['k'],
   }
   await loadScreen(bundle as never, host.registry)
-  for (const url of [{}, { k: 'table' }]) {
+  for (const url of [{}, { k: 'table', v_row: 'one', v_view: 'table' }]) {
     await act(async () =>
       render(
         <SWRConfig value={{ provider: () => new Map() }}>

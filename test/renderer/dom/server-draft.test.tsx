@@ -146,6 +146,19 @@ describe('a draft on the server', () => {
     expect(screen.queryByRole('button', { name: 'renderer.draft_theirs' })).toBeNull()
   })
 
+  test('is not kept under the name of somebody else who has logged in meanwhile', async () => {
+    const one = server()
+    const { user, asked, become, unmount } = await openEssay(one)
+    one.kept.isUp = false
+    await user.type(field('fields.story'), 'Once')
+    await pause()
+    one.kept.isUp = true
+    await become('eva')
+    await comeBack('online')
+    unmount()
+    expect([one.kept.draft, asked('keepDraft').length]).toEqual([null, 1])
+  })
+
   test('is kept by nobody who may not, such as a manager who looks as somebody else', async () => {
     const one = server()
     const session = { id: 'ana', authenticated: true, roles: ['ADMIN'] }

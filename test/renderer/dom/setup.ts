@@ -19,8 +19,9 @@ afterEach(() => {
   vi.useRealTimers()
   sessionStorage.clear()
   localStorage.clear()
-  // React tells there of state that changes unseen, of keys that are not unique, of markup that is no HTML.
-  expect(console.error).not.toHaveBeenCalled()
+  const said = vi.mocked(console.error).mock.calls
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  // React tells there of state that changes unseen, of keys that are not unique, of markup that is no HTML.
+  expect(said).toEqual([])
 })

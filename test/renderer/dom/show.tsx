@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSyncExternalStore } from 'react'
-import { matchPath } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { inject, vi } from 'vitest'
+import { screenAt } from '../../../src/language/documents/screen-at.ts'
 import { type Host, RendererProvider } from '../../../src/renderer/host.ts'
 import { loadScreen } from '../../../src/renderer/screen/load.ts'
+import { routeOf } from '../../../src/renderer/screen/route.ts'
 import { Screen } from '../../../src/renderer/screen/Screen.tsx'
 import { type Answers, answering, fakeHost } from '../fake-host.ts'
 
@@ -21,16 +22,21 @@ export async function show(address: string, answers: Answers = {}, host: Partial
   }
   const { bundle } = placeOf(address)
   if (bundle !== undefined) await loadScreen(bundle, fake.host.registry)
-  const page = (
+  const page = (host: Host) => (
     <SWRConfig value={{ provider: () => new Map() }}>
-      <RendererProvider value={{ ...fake.host, navigate }}>
+      <RendererProvider value={{ ...host, navigate }}>
         <Page history={history} />
       </RendererProvider>
     </SWRConfig>
   )
   const user = userEvent.setup({ delay: null, applyAccept: false })
-  const { unmount } = await act(async () => render(page))
-  return { ...fake, user, history, unmount }
+  const { unmount, rerender } = await act(async () => render(page(fake.host)))
+  /** Somebody else has logged in meanwhile, in another tab. */
+  const become = (id: string) => {
+    const session = { ...fake.host.session, id }
+    return act(async () => rerender(page({ ...fake.host, session })))
+  }
+  return { ...fake, user, history, unmount, become }
 }
 
 /** The addresses somebody has been at, the present one last. */
@@ -71,11 +77,13 @@ function Page({ history }: { history: History }) {
 function placeOf(address: string) {
   const { pathname: path, searchParams } = new URL(address, 'http://alba.localhost')
   const url = Object.fromEntries(searchParams)
-  for (const bundle of Object.values(bundles)) {
-    const match = matchPath(bundle.screen.path.replace(/\{(\w+)\}/g, ':$1'), path)
-    if (match) return { bundle, path, route: match.params as Record<string, string>, url }
-  }
-  return { bundle: undefined, path, route: {}, url }
+  const all = Object.values(bundles)
+  const found = screenAt(
+    path,
+    all.map(({ screen }) => screen),
+  )
+  const bundle = all.find(({ screen }) => screen === found)
+  return { bundle, path, route: bundle ? routeOf(bundle.screen.path, path) : {}, url }
 }
 
 /** A minute later the tab has the `focus` again, or is `online` again; for a time that stands still. */

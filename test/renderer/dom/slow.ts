@@ -8,6 +8,8 @@ export function slow() {
   })
   return {
     answer: () => waited,
+    /** Lets it arrive while nothing is drawn yet. */
+    arrive: (answer: unknown) => arrive(answer),
     give: (answer: unknown) => act(async () => arrive(answer)),
   }
 }

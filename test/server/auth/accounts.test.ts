@@ -51,7 +51,8 @@ describe('opening an account', () => {
     const code = await codeFor('ana@example.com')
     const { status, data } = await call('verifyEmail', { body: { email: 'ana@example.com', code } })
     expect(status).toBe(200)
-    const { accessToken, token_expired_at, email_verification } = data as Operations['verifyEmail']['result']
+    const { accessToken, token_expired_at, email_verification } =
+      data as Operations['verifySecondFactor']['result']
     expect(email_verification).toBe(true)
     expect(Date.parse(token_expired_at) - clock.now().getTime()).toBe(15 * 86_400_000)
     const session = await call('getSession', { token: accessToken })
@@ -240,13 +241,22 @@ describe('mail', () => {
     const about = { id: 'one', tenant_id: platform.tenants.alba, event: 'one', created_at: clock.now() }
     const open = { useless_after: null, sent_at: null, dropped_at: null }
     const transport = smtp(platform.config.smtpUrl)
-    const mail = { ...about, ...open, recipient: 'buzon@example.com', sender: 'Alba Capital', subject, text }
+    const html = `<p>${text}</p>`
+    const mail = {
+      ...about,
+      ...open,
+      recipient: 'buzon@example.com',
+      sender: 'Alba Capital',
+      subject,
+      text,
+      html,
+    }
     await transport.send(mail, AbortSignal.timeout(10_000))
     transport.close()
     const kyc = new URL(platform.config.kycUrl)
     const box = await (await fetch(new URL('/mails?to=buzon', kyc))).json()
     expect(box).toHaveLength(1)
-    expect(box[0]).toMatchObject({ subject, text })
+    expect(box[0]).toMatchObject({ subject, text, html })
     expect(box[0].from).toContain('Alba Capital')
   })
 

@@ -28,7 +28,7 @@ describe('a mailed sign-in link', () => {
     const secret = await secretFor(email)
     const { status, data } = await call('loginSecret', { body: { secret } })
     expect(status).toBe(200)
-    const { accessToken: token } = data as Operations['loginSecret']['result']
+    const { accessToken: token } = data as Operations['verifySecondFactor']['result']
     expect((await call('getSession', { token })).data).toMatchObject({ authenticated: true, email })
     expect((await call('loginSecret', { body: { secret } })).error.code).toBe('secret_invalid')
   })
@@ -106,7 +106,7 @@ describe('the secret of a login’s answer', () => {
   test('opens one more session within five minutes, and is another every time', async () => {
     const { email } = await platform.account()
     const login = async () =>
-      (await call('login', { body: { email, password } })).data as Operations['login']['result']
+      (await call('login', { body: { email, password } })).data as Operations['verifySecondFactor']['result']
     const [first, second] = [await login(), await login()]
     expect(first.secret).not.toBe(second.secret)
     expect((await call('loginSecret', { body: { secret: first.secret } })).status).toBe(200)
@@ -142,7 +142,8 @@ describe('a link that is looked at', () => {
     expect((await call('describeLink', { body: { secret } })).data).toEqual(told)
     const { token } = await platform.account()
     expect((await call('describeLink', { token, body: { secret } })).data).toEqual(told)
-    const own = (await call('login', { body: { email, password } })).data as Operations['login']['result']
+    const own = (await call('login', { body: { email, password } }))
+      .data as Operations['verifySecondFactor']['result']
     expect((await call('describeLink', { token: own.accessToken, body: { secret } })).data).toMatchObject({
       mine: true,
     })
@@ -177,7 +178,7 @@ describe('a link that is looked at', () => {
   test('of a login’s answer is spent at once for a visitor', async () => {
     const { email } = await platform.account()
     const { data } = await call('login', { body: { email, password } })
-    const { secret } = data as Operations['login']['result']
+    const { secret } = data as Operations['verifySecondFactor']['result']
     expect((await call('describeLink', { body: { secret } })).data).toMatchObject({
       opens: 'session',
       at_once: true,

@@ -53,7 +53,7 @@ describe('a tenant that asks for more', () => {
     expect(user.profile).toEqual({ phone: '+34600000000', country: 'ES' })
     await owner.query('update users set email_verified_at = now() where email = $1', [email])
     const { data } = await call('login', { body: { email, password } })
-    const { accessToken: token } = data as Operations['login']['result']
+    const { accessToken: token } = data as Operations['verifySecondFactor']['result']
     const profile = await call('getInvestorProfile', { token })
     expect(profile.data).toMatchObject({ phone: '+34600000000', country: 'ES', city: '' })
   })

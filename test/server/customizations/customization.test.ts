@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { withPhone } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
 const { call } = platform
-const elena = await platform.account({ email: 'elena@alba.example', roles: ['ADMIN'] })
-const hugo = await platform.account({ email: 'hugo@alba.example', roles: ['ADMIN'] })
+const elena = await withPhone(platform, { email: 'elena@alba.example', roles: ['ADMIN'] })
+const hugo = await withPhone(platform, { email: 'hugo@alba.example', roles: ['ADMIN'] })
 const investor = await platform.account({ email: 'ana@alba.example' })
 
 const document = (title: string) => JSON.stringify({ version: 2, title }, null, 2)
@@ -122,7 +123,7 @@ test('the history tells who published what and when, and an old version can be t
 test('a platform of an older version of the language goes on, and its manager finds every text in today’s', async () => {
   const old = { version: 1, title: 'Nexo', theme: { primary: '#123456', heading_font: 'serif' } }
   const host = 'nexo.localhost'
-  const { token, id } = await platform.account({ host, roles: ['ADMIN'] })
+  const { token, id } = await withPhone(platform, { host, roles: ['ADMIN'] })
   const { nexo } = platform.tenants
   await platform.owner.query('update customizations set source = $1 where tenant_id = $2', [
     JSON.stringify(old),

@@ -24,7 +24,7 @@ async function registers(world: typeof club, told: object) {
 const address = {
   ...{ address: 'Calle Mayor 1', city: 'Madrid', postal_code: '28001', province: 'Madrid', country: 'ES' },
   ...{ nationality: 'ES', phone: '+34600000000', occupation: 'Médica', marital_status: 'SINGLE' },
-  ...{ politically_exposed: false, funds_origin: 'SALARY' },
+  ...{ funds_origin: 'SALARY' },
 }
 
 const tells = (person: Person, told: object) =>

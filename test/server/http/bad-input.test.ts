@@ -53,6 +53,7 @@ function sample(reference: JsonSchema): unknown {
     email: 'someone@example.com',
     date: '1990-02-03',
     code5: '12345',
+    code6: '123456',
   }
   return byFormat[schema.format as string] ?? 'x'.repeat(Math.max(8, Number(schema.minLength ?? 0)))
 }

@@ -33,7 +33,7 @@ const plain = await newWorld(platform)
 const messageOf = (raw: string): string => JSON.parse(raw).error.message
 
 test('the reason of a refusal shows its values, in the words of the tenant and the language of the person', async () => {
-  const investor = await own.investor({ net_worth: 50_000n })
+  const investor = await own.investor({ simulation: { net_worth: 50_000n } })
   const told = async (language: 'es' | 'en') => {
     const { raw } = await investor.send('declareTest', { body: { word: 'Declaro' }, language })
     return JSON.parse(raw).error.reason

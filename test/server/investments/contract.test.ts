@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { contractPdf } from '../../../src/server/providers/signature/pdf.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from './steps.ts'
 import { newWorld } from './world.ts'
@@ -69,16 +68,4 @@ it('once signed stays word for word in the language it was signed in, with the h
     headers: stranger.headers,
   })
   expect(refused.statusCode).toBe(404)
-})
-
-it('becomes the same PDF for the same contract, whatever letters a name has', async () => {
-  const contract = {
-    title: 'Contrato',
-    text: `## Partes\n${'Łukasz Ñandú 李 '.repeat(400)}`,
-    evidence: 'Firmado',
-    signedAt: new Date('2026-10-01T10:00:00Z'),
-    language: 'es',
-  }
-  const [first, second] = [await contractPdf(contract), await contractPdf(contract)]
-  expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
 })

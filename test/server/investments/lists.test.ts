@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, paid, sign } from './steps.ts'
 import { newWorld } from './world.ts'
@@ -37,17 +38,20 @@ it.each([
   { tab: 'signed', titles: ['Ático 50%'] },
   { tab: 'cancelled', titles: ['Canción'] },
   { tab: 'completed', titles: [] },
-  { status: 'SIGNED', titles: ['Ático 50%'] },
+  { status: ['SIGNED'], titles: ['Ático 50%'] },
   { q: 'atico', titles: ['Ático 50%'] },
   { q: '50%', titles: ['Ático 50%'] },
   { q: '%', titles: ['Ático 50%'] },
   { q: 'nunez', sort: '-amount', titles: ['Ático 50%', 'Canción', 'Casa en Málaga'] },
   { q: 'nadie', titles: [] },
   { sort: 'amount', size: 1, page: 2, titles: ['Canción'] },
-] as const)('a manager finds with %j', async ({ titles, ...params }) => {
-  const { items } = await manager.call('listInvestments', { params })
-  expect(items.map(({ issuance_title }) => issuance_title)).toEqual(titles)
-})
+] satisfies (Operations['listInvestments']['params'] & { titles: string[] })[])(
+  'a manager finds with %j',
+  async ({ titles, ...params }) => {
+    const { items } = await manager.call('listInvestments', { params })
+    expect(items.map(({ issuance_title }) => issuance_title)).toEqual(titles)
+  },
+)
 
 it('searches in the language of the reader', async () => {
   const found = await investor.call('listMyInvestments', { params: { q: 'song' }, language: 'en' })

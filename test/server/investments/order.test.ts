@@ -73,13 +73,13 @@ describe('an order', () => {
 
   it('is refused while an onboarding step is open, and nothing is reserved', async () => {
     const { slug } = await world.issuance()
-    const reply = await tryOrder(await world.investor({ test_status: 'pending' }), slug, 1)
+    const reply = await tryOrder(await world.investor({ test: null }), slug, 1)
     expect(reply).toMatchObject({ status: 409, error: { code: 'step_too_early', step: 'SUITABILITY_TEST' } })
     expect(await taken(slug)).toBe(0)
   })
 
   it('is refused with a simulation older than 12 months', async () => {
-    const investor = await world.investor({ simulation_certified_at: new Date('2025-09-30T00:00:00Z') })
+    const investor = await world.investor({ simulation: { certified_at: new Date('2025-09-30T00:00:00Z') } })
     expect((await tryOrder(investor, (await world.issuance()).slug, 1)).status).toBe(409)
   })
 
@@ -99,7 +99,7 @@ describe('an order', () => {
   })
 
   it('asks a sophisticated investor for no consent', async () => {
-    const investor = await world.investor({ investor_category: 'SOPHISTICATED', net_worth: null })
+    const investor = await world.investor({ investor_category: 'SOPHISTICATED', simulation: null })
     expect((await tryOrder(investor, (await world.issuance()).slug, 50)).status).toBe(200)
   })
 

@@ -84,7 +84,7 @@ describe('an order that nobody pays', () => {
   it('is found by a manager by its status, and among the cancelled', async () => {
     const { manager, id, days } = await stage()
     await days(3)
-    for (const params of [{ status: 'EXPIRED' }, { tab: 'cancelled' }] as const) {
+    for (const params of [{ status: ['EXPIRED' as const] }, { tab: 'cancelled' as const }]) {
       const { items } = await manager.call('listInvestments', { params })
       expect(items.map((item) => item.id)).toEqual([id])
     }

@@ -65,7 +65,7 @@ describe('an investment', () => {
       total: 100_000,
       pending: 0,
       tokens: 10,
-      holdings: [{ tokens: 10, reserved: 0, amount: 100_000, share_percent: 100 }],
+      holdings: [{ tokens: 10, reserved: 0, amount: 100_000, paid: 100_000, share_percent: 100 }],
       by_type: [{ type: 'REAL_ESTATE', amount: 100_000 }],
     })
   })
@@ -76,7 +76,7 @@ describe('an investment', () => {
     expect(await investor.call('getPortfolio')).toMatchObject({
       total: 0,
       pending: 30_000,
-      holdings: [{ tokens: 0, reserved: 3 }],
+      holdings: [{ tokens: 0, reserved: 3, paid: 0 }],
     })
   })
 
@@ -122,7 +122,7 @@ describe('an investment', () => {
     const mails = platform.mails.filter(({ to }) => to === 'reader@mail.test')
     expect(mails).toHaveLength(4)
     const signed = mails.find(({ subject }) => subject.startsWith('Contrato firmado'))
-    expect(signed?.text).toContain('transferencia de 205,50')
+    expect(signed?.text).toContain('Importe: 205,50')
     const charged = mails.find(({ subject }) => subject.startsWith('Payment received'))
     expect(charged?.text).toContain('We have received 205.50')
     expect(charged?.text).toContain('until 5 October 2026')

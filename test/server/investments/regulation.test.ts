@@ -6,7 +6,7 @@ import { newWorld } from './world.ts'
 const platform = await testPlatform()
 const start = platform.clock.now()
 const law = await newWorld(platform)
-const sophisticated = { investor_category: 'SOPHISTICATED', simulation_certified_at: null, net_worth: null }
+const sophisticated = { investor_category: 'SOPHISTICATED', simulation: null }
 
 afterEach(() => platform.clock.set(start))
 
@@ -48,7 +48,7 @@ test('a simulation is good for as many months as the tenant says, and never for 
   const strict = await newWorld(platform, { regulation: { simulation_months: 6 } })
   const lax = await newWorld(platform, { regulation: { simulation_months: 24 } })
   const done = async (world: typeof law, since: string) =>
-    (await (await world.investor({ simulation_certified_at: new Date(since) })).call('getSession'))
+    (await (await world.investor({ simulation: { certified_at: new Date(since) } })).call('getSession'))
       .simulation_done
   expect(await done(law, '2025-10-02T10:00:00Z')).toBe(true)
   expect(await done(strict, '2026-04-02T10:00:00Z')).toBe(true)
@@ -80,7 +80,7 @@ describe('the warning', () => {
     },
   ])('$title comes above $threshold euros', async ({ regulation, worth, threshold }) => {
     const world = await newWorld(platform, { regulation })
-    const investor = await world.investor({ net_worth: BigInt(worth * 100) })
+    const investor = await world.investor({ simulation: { net_worth: BigInt(worth * 100) } })
     expect((await investor.call('getSession')).warning_threshold).toBe(threshold * 100)
     const simulation = { net_income: worth * 100, liquid_assets: 0, commitments: 0 }
     const simulated = await investor.call('simulateLoss', { body: simulation })

@@ -9,6 +9,7 @@ import { sessions, users } from '../../../src/server/modules/auth/tables.ts'
 import { customizations } from '../../../src/server/modules/customizations/tables.ts'
 import { files } from '../../../src/server/modules/files/tables.ts'
 import { issuances } from '../../../src/server/modules/issuances/tables.ts'
+import { lossSimulations, testAttempts } from '../../../src/server/modules/onboarding/tables.ts'
 import { organisationMembers, organisations } from '../../../src/server/modules/organisations/tables.ts'
 import { tenantHosts, tenants } from '../../../src/server/tenancy/tables.ts'
 import type { TestPlatform } from '../harness.ts'
@@ -42,13 +43,19 @@ export interface Person {
   file(size?: number): Promise<string>
 }
 
+/** What is different about somebody: in their account, in their newest test and simulation; null takes one away. */
+type Change = Partial<typeof users.$inferInsert> & {
+  test?: Partial<typeof testAttempts.$inferInsert> | null
+  simulation?: Partial<typeof lossSimulations.$inferInsert> | null
+}
+
 export interface World {
   tenantId: string
   host: string
   visitor(): Person
-  person(change?: Partial<typeof users.$inferInsert>): Promise<Person>
+  person(change?: Change): Promise<Person>
   /** Ready to invest: identified, tested, simulated. */
-  investor(change?: Partial<typeof users.$inferInsert>): Promise<Person>
+  investor(change?: Change): Promise<Person>
   manager(): Promise<Person>
   organisation(): Promise<string>
   /** Somebody who administers the issuances of an organisation. */
@@ -88,7 +95,7 @@ export async function newWorld(platform: Platform, customization: Customized = {
     tenantId,
     host,
     visitor: () => caller(platform, host, { id: '', token: '', address: '10.9.9.9' }),
-    person: async (change = {}) => {
+    person: async ({ test, simulation, ...change } = {}) => {
       people += 1
       const id = newId()
       const token = randomBytes(32).toString('base64url')
@@ -103,6 +110,9 @@ export async function newWorld(platform: Platform, customization: Customized = {
         email_verified_at: now,
         ...change,
       })
+      const of = { id: newId(), tenant_id: tenantId, user_id: id }
+      if (test) await db.insert(testAttempts).values({ ...passed(now), ...of, ...test })
+      if (simulation) await db.insert(lossSimulations).values({ ...simulated(now), ...of, ...simulation })
       await db.insert(sessions).values({
         id: newId(),
         tenant_id: tenantId,
@@ -127,7 +137,7 @@ export async function newWorld(platform: Platform, customization: Customized = {
         return fileId
       })
     },
-    investor: (change = {}) => world.person({ ...ready(now), ...change }),
+    investor: (change = {}) => world.person({ ...ready, ...change }),
     publish: async (changed) => {
       version += 1
       const source = sourceOf(changed)
@@ -184,6 +194,7 @@ function sourceOf({ payment, ...more }: Customized): string {
   return JSON.stringify({
     version: 2,
     title: 'Alba Capital',
+    security: { second_factor: 'optional' },
     payment: { ...bank, unpaid_percent: 100, ...payment },
     ...more,
   })
@@ -198,15 +209,36 @@ const bank = {
 
 const stranger = { password_hash: '-', name: 'Nora', surname: 'Vidal', roles: ['USER'], language: 'es' }
 
-/** Net worth 30.000 €: the threshold of article 21(7) is 1.500 €. */
-const ready = (now: Date) => ({
+const ready: Change = {
   kyc_status: 'success',
   user_type: 'INDIVIDUAL',
   investor_category: 'NON_SOPHISTICATED',
   additional_data: { address: 'Calle Mayor 1' },
-  test_status: 'passed',
+  test: {},
+  simulation: {},
+}
+
+const passed = (now: Date) => ({
+  position: 1,
+  questionnaire: 'suitability-1',
+  answers: {},
+  score: 100,
+  passed: true,
+  attempt: 1,
+  attempts_left: 1,
+  needs_review: false,
+  taken_at: now,
+  valid_until: inYears(now, 2),
+  renew_from: inYears(now, 2),
+})
+
+/** Net worth 30.000 €: the threshold of article 21(7) is 1.500 €. */
+const simulated = (now: Date) => ({
+  net_income: cents(3_000_000),
+  liquid_assets: cents(0),
+  commitments: cents(0),
   net_worth: 3_000_000n,
-  simulation_certified_at: now,
+  certified_at: now,
 })
 
 /** 100 tokens of 100 € in campaign for 60 days. */

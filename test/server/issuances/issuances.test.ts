@@ -124,12 +124,14 @@ describe('an issuance', () => {
       days_left: 60,
       open: true,
       my_investment_id: id,
+      mine: 250_000,
     })
     await investor.call('withdrawInvestment', { params: { id } })
     expect(await investor.call('getIssuance', { params: { slug } })).toMatchObject({
       raised: 0,
       investors: 0,
       my_investment_id: '',
+      mine: 0,
     })
   })
 

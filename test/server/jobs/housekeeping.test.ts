@@ -74,7 +74,7 @@ test('a mail that nobody could send is given up and emptied after a month', asyn
   const { email } = await platform.account()
   const kept = async () =>
     (
-      await owner.query('select recipient, subject, text, dropped_at from mails where event like $1', [
+      await owner.query('select recipient, subject, text, html, dropped_at from mails where event like $1', [
         '%stuck',
       ])
     ).rows
@@ -84,11 +84,16 @@ test('a mail that nobody could send is given up and emptied after a month', asyn
   )
   await clean()
   expect(await kept()).toMatchObject([
-    { recipient: email, text: expect.stringContaining('Ana'), dropped_at: null },
+    {
+      recipient: email,
+      text: expect.stringContaining('Ana'),
+      html: expect.stringContaining('Ana'),
+      dropped_at: null,
+    },
   ])
   after(30 * day + 1)
   await clean()
-  expect(await kept()).toEqual([{ recipient: '', subject: '', text: '', dropped_at: clock.now() }])
+  expect(await kept()).toEqual([{ recipient: '', subject: '', text: '', html: '', dropped_at: clock.now() }])
 })
 
 test('a tenant without files is no problem', async () => {

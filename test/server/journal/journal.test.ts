@@ -25,7 +25,9 @@ async function tryPost(...entries: Entry[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(`select set_config('app.tenant_id', '${world.tenantId}', true)`)
     const [user] = await tx.select().from(users).where(eq(users.id, investor.id))
-    const actor = user ? { kind: 'user' as const, user, impersonator: null } : null
+    const actor = user
+      ? { kind: 'user' as const, user, impersonator: null, standing: { test: null, simulation: null } }
+      : null
     for (const entry of entries) await post({ tx, now: platform.clock.now(), actor }, entry)
     tx.rollback()
   })

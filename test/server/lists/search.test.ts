@@ -92,7 +92,7 @@ describe('words that thousands of texts hold', () => {
       created_at: "sample.created_at - (g || ' minutes')::interval",
     })
     const { items, total, counts, pages } = await chief.call('listInvestments', {
-      params: { q: 'crowd-0', sort: 'oldest', size: 2 },
+      params: { q: 'crowd-0', sort: 'created', size: 2 },
     })
     expect(items.map(({ reference }) => reference)).toEqual(['CROWD-05200', 'CROWD-05199'])
     expect([total, counts.completed, counts.cancelled, counts.orders]).toEqual([1001, 1001, 10, 0])

@@ -41,7 +41,8 @@ const port = typeof address === 'object' && address ? address.port : 0
 const transport = smtp(`smtp://127.0.0.1:${port}`)
 const told: unknown[] = []
 const log = { warn: (...words: unknown[]) => void told.push(...words) }
-const mails = mailer({ transport, pool: platform.pool, clock, log, limitInMs: 2000 })
+const { files } = platform
+const mails = mailer({ transport, files, pool: platform.pool, clock, log, limitInMs: 2000 })
 
 afterAll(() => {
   transport.close()
@@ -58,8 +59,8 @@ async function waiting({ to = 'ana@example.com', usefulInMs = 0 } = {}) {
   const id = newId()
   const useless = usefulInMs === 0 ? null : new Date(clock.now().getTime() + usefulInMs)
   await owner.query(
-    `insert into mails (tenant_id, id, event, recipient, sender, subject, text, created_at, useless_after)
-     values ($1, $2, $3, $4, 'Alba', 'Tu código', 'Es 12345', $5, $6)`,
+    `insert into mails (tenant_id, id, event, recipient, sender, subject, text, html, created_at, useless_after)
+     values ($1, $2, $3, $4, 'Alba', 'Tu código', 'Es 12345', '<p>Es 12345</p>', $5, $6)`,
     [tenant, id, `event ${id}`, to, clock.now(), useless],
   )
   return { tenant, mail: id }
@@ -67,15 +68,15 @@ async function waiting({ to = 'ana@example.com', usefulInMs = 0 } = {}) {
 
 async function kept({ mail }: { mail: string }) {
   const { rows } = await owner.query(
-    'select subject, text, sent_at is not null as sent, dropped_at is not null as dropped from mails where id = $1',
+    'select subject, text, html, sent_at is not null as sent, dropped_at is not null as dropped from mails where id = $1',
     [mail],
   )
   return rows[0]
 }
 
-const sent = { subject: '', text: '', sent: true, dropped: false }
-const dropped = { subject: '', text: '', sent: false, dropped: true }
-const open = { subject: 'Tu código', text: 'Es 12345', sent: false, dropped: false }
+const sent = { subject: '', text: '', html: '', sent: true, dropped: false }
+const dropped = { subject: '', text: '', html: '', sent: false, dropped: true }
+const open = { subject: 'Tu código', text: 'Es 12345', html: '<p>Es 12345</p>', sent: false, dropped: false }
 
 test('many mails share few connections', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
@@ -135,7 +136,7 @@ test('what another process sends anew after a crash has the same Message-ID', as
   await mails.deliver(job)
   // The mail server had taken it when the process died, so nobody knows.
   await owner.query('update mails set sent_at = null where id = $1', [job.mail])
-  await mailer({ transport, pool: platform.pool, clock, log }).deliver(job)
+  await mailer({ transport, files, pool: platform.pool, clock, log }).deliver(job)
   const ids = texts.map((text) => /^Message-ID: (.+)$/im.exec(text)?.[1])
   expect(ids).toEqual([`<${job.mail}@tesela>`, `<${job.mail}@tesela>`])
 })

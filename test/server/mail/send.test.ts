@@ -43,7 +43,7 @@ test('what managers are told goes to each of them, in their own language, and to
   await jobs.drain()
   const told = mails.map(({ to, subject }) => `${to}: ${subject.replace(/\s/g, ' ')}`).sort()
   expect(told).toEqual([
-    'boss@mail.test: To be paid back, 100.00 €: AB12',
+    'boss@mail.test: Refund due, 100.00 €: AB12',
     'jefa@mail.test: Hay que devolver 100,00 €: AB12',
   ])
 })

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import key from '../../../src/server/modules/onboarding/test-key.json' with { type: 'json' }
 import { testPlatform } from '../harness.ts'
 import { newWorld, type Person } from '../investments/world.ts'
 
 const platform = await testPlatform()
 const world = await newWorld(platform)
-
-const groups = {
-  experience: 'SOME',
-  education: 'UNIVERSITY',
-  knowledge: 'GOOD',
-  capacity: 'LESS_5',
-  understands_risk: true,
-}
-const right = { ...key, ...groups }
-const wrong = {
-  ...Object.fromEntries(Object.entries(key).map(([name, answer]) => [name, !answer])),
-  ...groups,
-}
 
 async function identify(person: Person, number: string) {
   const body = {
@@ -111,53 +97,6 @@ it('the type of investor is that of a person who is not sophisticated', async ()
   expect(await person.call('getSession')).toMatchObject(body)
 })
 
-describe('the test', () => {
-  it('is passed with all right', async () => {
-    const person = await world.person()
-    expect(await person.call('submitTest', { body: right })).toEqual({
-      status: 'passed',
-      score: 100,
-      attempts: 1,
-      attempts_left: 0,
-    })
-    expect((await person.send('submitTest', { body: right })).error.code).toBe('requirement')
-  })
-
-  it.each([
-    { mistakes: 2, status: 'passed', score: 71 },
-    { mistakes: 3, status: 'retry', score: 57 },
-  ])('with $mistakes mistakes is $status', async ({ mistakes, status, score }) => {
-    const person = await world.person()
-    const body = { ...right, ...Object.fromEntries(Object.entries(wrong).slice(0, mistakes)) }
-    expect(await person.call('submitTest', { body })).toMatchObject({ status, score })
-  })
-
-  it('may be retried once, then the person declares to have been warned', async () => {
-    const person = await world.person()
-    expect((await person.send('declareTest', { body: { word: 'Declaro' } })).status).toBe(409)
-    expect(await person.call('submitTest', { body: wrong })).toMatchObject({
-      status: 'retry',
-      attempts_left: 1,
-    })
-    expect(await person.call('submitTest', { body: wrong })).toMatchObject({
-      status: 'failed',
-      attempts_left: 0,
-    })
-    expect((await person.send('submitTest', { body: right })).status).toBe(409)
-    expect((await person.send('declareTest', { body: { word: 'Vale' } })).status).toBe(400)
-    expect(await person.call('declareTest', { body: { word: 'Declaro' } })).toMatchObject({
-      status: 'declared',
-    })
-  })
-
-  it('sent twice at once is one attempt for each that counts', async () => {
-    const person = await world.person()
-    const replies = await Promise.all([1, 2].map(() => person.send('submitTest', { body: wrong })))
-    const passed = replies.filter(({ status }) => status === 200).length
-    expect((await person.call('getInvestorProfile')).test.attempts).toBe(passed)
-  })
-})
-
 describe('the loss simulation', () => {
   it.each([
     {
@@ -203,6 +142,18 @@ describe('the loss simulation', () => {
     expect(await person.call('getInvestorProfile')).toMatchObject(situation)
   })
 
+  it('is kept each time it is certified, and the newest counts', async () => {
+    const person = await world.person()
+    const first = { net_income: 2_400_000, liquid_assets: 1_000_000, commitments: 900_000 }
+    const second = { ...first, net_income: 4_400_000 }
+    for (const situation of [first, second])
+      await person.call('certifySimulation', { body: { ...situation, certify: true } })
+    const kept = 'select net_income::int, liquid_assets::int, commitments::int from loss_simulations'
+    const { rows } = await platform.owner.query(`${kept} where user_id = $1 order by id`, [person.id])
+    expect(rows).toEqual([first, second])
+    expect((await person.call('getSession')).loss_capacity).toBe(450_000)
+  })
+
   it('is refused when the sum is more than can be written down', async () => {
     const much = Number.MAX_SAFE_INTEGER
     const body = { net_income: much, liquid_assets: much, commitments: 0 }
@@ -221,7 +172,6 @@ describe('additional data', () => {
     phone: '+34600111222',
     occupation: 'Profesora',
     marital_status: 'SINGLE',
-    politically_exposed: false,
     funds_origin: 'SALARY',
   }
 

@@ -1,34 +1,38 @@
 import type { Path } from '../../documents/walk.ts'
+import { batchOperation } from '../../operations/batch.ts'
 import { isForManagers } from '../../operations/callers.ts'
 import { isAction } from '../../operations/own-confirmation.ts'
 import { onlyReads } from '../../operations/requirements.ts'
-import { type Call, callsIn } from '../calls.ts'
+import { type Call, callsIn, callsOfForms } from '../calls.ts'
 import { type OwnScreen, ownScreens } from './own-screens.ts'
 import type { ScreenRule } from './rule.ts'
 
 /**
  * Outside /manager a tenant's screen calls no operation of managers: whoever presses there need not know that they are
- * one. Inside it such a screen changes something only in an action, which asks first in the product's words.
+ * one. Inside it such a screen changes something only in an action, which asks first in the product's words. Nowhere does
+ * it call an operation through another.
  */
 export const rule: ScreenRule = {
   name: 'every-call-is-a-tenants-to-make',
   *check({ document, customization, library }) {
     for (const own of ownScreens(customization, library)) {
       const calls = callsIn({ documents: [own.checked], library })
+      for (const { name, position } of calls.filter(({ name }) => name === batchOperation))
+        yield { document, path: own.placeOf(position.path), ...indirectly(name) }
       for (const call of calls.filter(({ operation }) => isForManagers(operation, library))) {
         const wrong = wrongIn(own, call, calls)
         if (wrong) yield { document, path: own.placeOf(call.position.path), ...wrong }
       }
+      if (isBelowManager(own.screen.path)) continue
+      for (const { position, call } of callsOfForms(own.checked, library))
+        if (isForManagers(call.operation, library))
+          yield { document, path: own.placeOf(position.path), ...elsewhere(call) }
     }
   },
 }
 
 function wrongIn({ screen, checked }: OwnScreen, call: Call, calls: readonly Call[]) {
-  if (!isBelowManager(screen.path))
-    return {
-      message: `${call.name} is for managers: a screen of yours may call it only below /manager.`,
-      remedy: 'Put it on a screen below /manager, or call what everybody there may call.',
-    }
+  if (!isBelowManager(screen.path)) return elsewhere(call)
   if (onlyReads(call.operation)) return undefined
   const action = call.position.path.slice(0, -3)
   if (!isAction(placeAt(checked.document, action)))
@@ -43,6 +47,20 @@ function wrongIn({ screen, checked }: OwnScreen, call: Call, calls: readonly Cal
         message: `This action calls ${call.name} and something else: one question cannot name both.`,
         remedy: 'Make an action for each call.',
       }
+}
+
+function indirectly(name: string) {
+  return {
+    message: `${name} calls other operations by their names: what it does does not stand here.`,
+    remedy: 'Call the operation itself; in a list with "select": true it is offered for many rows.',
+  }
+}
+
+function elsewhere({ name }: Call) {
+  return {
+    message: `${name} is for managers: a screen of yours may call it only below /manager.`,
+    remedy: 'Put it on a screen below /manager, or call what everybody there may call.',
+  }
 }
 
 function isBelowManager(path: string): boolean {

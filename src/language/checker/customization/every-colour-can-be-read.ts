@@ -1,3 +1,5 @@
+import type { Customization as Document } from '../../../generated/language.ts'
+import type { Theme } from '../../customization/customization.ts'
 import { contrast } from '../../customization/theme/colour.ts'
 import {
   blackOrWhite,
@@ -16,13 +18,18 @@ import type { CustomizationRule } from './rule.ts'
 export const rule: CustomizationRule = {
   name: 'every-colour-can-be-read',
   *check({ document, customization }) {
-    for (const scheme of ['light', 'dark'] as const) {
-      const palette = paletteOf(customization.theme, scheme)
-      for (const [token, given] of Object.entries(document.theme?.[scheme] ?? {}))
-        for (const fault of faultsOf(token, given, palette, scheme))
-          yield { document, path: ['theme', scheme, token], ...fault }
-    }
+    for (const { path, ...fault } of themeFaults(document.theme, customization.theme))
+      yield { document, path: ['theme', ...path], ...fault }
   },
+}
+
+/** The colours of a theme that pages would have to move, by their place in it. `whole`: the same with every default. */
+export function* themeFaults(theme: Document['theme'], whole: Theme) {
+  for (const scheme of ['light', 'dark'] as const) {
+    const palette = paletteOf(whole, scheme)
+    for (const [token, given] of Object.entries(theme?.[scheme] ?? {}))
+      for (const fault of faultsOf(token, given, palette, scheme)) yield { path: [scheme, token], ...fault }
+  }
 }
 
 function* faultsOf(token: string, given: string, { grounds, inks }: Palette, scheme: Scheme) {

@@ -16,6 +16,7 @@ import { rule as everyKeyIsKept } from './every-key-is-kept.ts'
 import { rule as everyMenuChangeFitsItsMenu } from './every-menu-change-fits-its-menu.ts'
 import { rule as everyOwnFieldCanBeKept } from './every-own-field-can-be-kept.ts'
 import { rule as everyOwnWordHasItsValue } from './every-own-word-has-its-value.ts'
+import { rule as everyPassMarkIsStrictEnough } from './every-pass-mark-is-strict-enough.ts'
 import { rule as everyScreenKeepsItsWarnings } from './every-screen-keeps-its-warnings.ts'
 import { rule as everyScreenLeavesTheWayIn } from './every-screen-leaves-the-way-in.ts'
 import { rule as everySecretStaysWithItsOperation } from './every-secret-stays-with-its-operation.ts'
@@ -43,6 +44,7 @@ const customizationRules: readonly CustomizationRule[] = [
   everyMenuChangeFitsItsMenu,
   everyOwnFieldCanBeKept,
   everyOwnWordHasItsValue,
+  everyPassMarkIsStrictEnough,
   everyScreenLeavesTheWayIn,
   everyStyleCanBeServed,
   everyValueDoesSomething,

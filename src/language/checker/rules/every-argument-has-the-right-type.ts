@@ -1,8 +1,9 @@
+import type { Schemas } from '../../documents/schema.ts'
 import { pointerOf } from '../../documents/walk.ts'
 import { type Argument, argumentsOf, callsIn } from '../calls.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
-import { named, type Sort, sortOf, type Type } from '../types/type.ts'
+import { named, type Sort, sortOf, type Type, typeOf } from '../types/type.ts'
 
 /** A call gives each argument a value that the operation's schema lets it have. */
 export const rule: Rule = {
@@ -14,23 +15,29 @@ export const rule: Rule = {
         const argument = known.find((candidate) => candidate.name === name)
         const position = call.document.byPointer.get(pointerOf(path))
         const expression = position && context.expressionAt.get(position)
-        const fault = argument && expression && faultOf(argument, expression.type)
+        const fault = argument && expression && faultOf(argument, expression.type, context.schemas)
         if (fault) yield { document: call.document.document, path, ...fault }
       }
     }
   },
 }
 
-function faultOf(argument: Argument, given: Type): { message: string; remedy: string } | undefined {
+function faultOf(
+  argument: Argument,
+  given: Type,
+  schemas: Schemas,
+): { message: string; remedy: string } | undefined {
   const wanted = sortOf(argument.schema)
   if (!fits(wanted, sortOf(given), argument.inAddress))
     return {
       message: `${argument.name} must be ${named(wanted)}; this gives ${named(sortOf(given))}.`,
       remedy: argument.schema.description ?? 'Give a value of that type.',
     }
-  const allowed = argument.schema.enum
+  const several = wanted === 'list'
+  const allowed = several ? typeOf(argument.schema.items ?? {}, schemas).enum : argument.schema.enum
   if (!allowed || !given['x-literal']) return undefined
-  const wrong = given.enum?.find((value) => value !== '' && !allowed.includes(value))
+  const values = several ? given.enum?.flatMap((value) => String(value).split(',')) : given.enum
+  const wrong = values?.find((value) => value !== '' && !allowed.includes(value))
   return wrong === undefined
     ? undefined
     : {
@@ -39,11 +46,11 @@ function faultOf(argument: Argument, given: Type): { message: string; remedy: st
       }
 }
 
-/** Addresses carry text: a number read from the address goes back into one as it came. */
+/** Addresses carry text: a number or several choices read from the address go back into one as they came. */
 function fits(wanted: Sort, given: Sort, inAddress: boolean): boolean {
   if (wanted === given || wanted === 'any' || given === 'any' || given === 'null') return true
   if (given === 'optional') return true
   if (wanted === 'string') return given === 'timestamp' || (inAddress && given === 'number')
   if (wanted === 'number') return given === 'duration' || (inAddress && given === 'string')
-  return wanted === 'boolean' && inAddress && given === 'string'
+  return (wanted === 'boolean' || wanted === 'list') && inAddress && given === 'string'
 }

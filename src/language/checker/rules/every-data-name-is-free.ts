@@ -1,3 +1,4 @@
+import { type Path, pointerOf } from '../../documents/walk.ts'
 import type { Finding, Rule } from '../problem.ts'
 
 /** Names under data, and those that fragments take, hide neither the names of the platform nor words of the expressions' language. */
@@ -5,17 +6,19 @@ export const rule: Rule = {
   name: 'every-data-name-is-free',
   *check({ documents, library }) {
     for (const { document, byPointer } of documents)
-      yield* takenIn(document, 'data', byPointer.get('/data')?.value)
-    for (const fragment of Object.values(library.fragments)) yield* takenIn(fragment, 'takes', fragment.takes)
+      for (const place of [['data'], ['aside', 'data']])
+        yield* takenIn(document, place, byPointer.get(pointerOf(place))?.value)
+    for (const fragment of Object.values(library.fragments))
+      yield* takenIn(fragment, ['takes'], fragment.takes)
   },
 }
 
-function* takenIn(document: object, place: string, names: unknown): Generator<Finding> {
+function* takenIn(document: object, place: Path, names: unknown): Generator<Finding> {
   for (const name of Object.keys(Object(names ?? {})))
     if (TAKEN.has(name))
       yield {
         document,
-        path: [place, name],
+        path: [...place, name],
         part: 'key',
         message: `${name} means something else in expressions.`,
         remedy: 'Choose another name.',

@@ -7,6 +7,7 @@ import type { Finding, Rule } from '../problem.ts'
 import { entriesOf, placesIn } from '../texts.ts'
 import { type Type, typeOf } from '../types/type.ts'
 import { mismatch } from './every-format-fits-its-value.ts'
+import { textsOf } from './every-mail-gives-its-values.ts'
 
 /** A text writes money as money and a day as a day: by the format in its {{placeholder}}. */
 export const rule: Rule = {
@@ -27,6 +28,7 @@ export const rule: Rule = {
           }
       }
     }
+    yield* factsOfMails(context)
   },
 }
 
@@ -55,6 +57,30 @@ function faultOf(
   return format && !shows(format, type, schemas) ? mismatch(source, kind, format) : undefined
 }
 
+/** What a mail shows in its box, the server writes. */
+function* factsOfMails(context: Context): Generator<Finding> {
+  const { library, schemas, isTold } = context
+  const ofServer = formatsOf(schemas).filter(({ inMails }) => inMails)
+  for (const mail of Object.values(library.mails).filter(isTold))
+    for (const [at, { value, as }] of (mail.facts ?? []).entries()) {
+      const type = typeOf(mail.values[value] ?? {}, schemas)
+      const natural = ofServer.find(({ name }) => name === defaultFormat(type, schemas)?.as)?.name
+      const said = as === undefined ? natural : ofServer.find(({ name }) => name === as)?.name
+      const fault =
+        as !== undefined && said === undefined
+          ? `The server writes nothing as ${as}.`
+          : faultOf(said, value, type, context)
+      const names = ofServer.map(({ name }) => name).join(', ')
+      if (fault)
+        yield {
+          document: mail,
+          path: ['facts', at, as === undefined ? 'value' : 'as'],
+          message: `The mail ${mail.mail} shows ${value}: ${fault}`,
+          remedy: natural && natural !== as ? `Write "as": "${natural}".` : `There are: ${names}.`,
+        }
+    }
+}
+
 interface ValueOfText extends Pick<Finding, 'document' | 'path'> {
   readonly key: string
   readonly name: string
@@ -66,7 +92,7 @@ function* valuesOfTexts(context: Context): Generator<ValueOfText> {
   yield* valuesOfScreens(context)
   for (const mail of Object.values(context.library.mails).filter(context.isTold))
     for (const [name, schema] of Object.entries<JsonSchema>(mail.values))
-      for (const key of [mail.subject, mail.text])
+      for (const { key } of textsOf(mail))
         yield {
           document: mail,
           path: ['values', name],

@@ -4,6 +4,7 @@ import { allowOf } from '../../documents/areas.ts'
 import type { Screen } from '../../documents/library.ts'
 import { annotated, type Position } from '../../documents/walk.ts'
 import { mentions } from '../../expressions/mentions.ts'
+import { isList, writtenBy } from '../../lists/list.ts'
 import { withOf } from '../calls.ts'
 import type { CheckedDocument, Context } from '../context.ts'
 import { namesIn } from '../environment.ts'
@@ -81,6 +82,7 @@ function linksIn({ documents }: Context): Map<string, string[]> {
 function writtenAt({ value, schema }: Position): string[] {
   if (schema['x-url'] !== undefined && typeof value === 'string') return [value]
   if (!isObject(value)) return []
+  if (isList(value)) return writtenBy(value)
   const leftOut = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     property['x-url'] && typeof property.default === 'string' && !(name in value) ? [property.default] : [],
   )

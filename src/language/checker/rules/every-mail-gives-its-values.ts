@@ -1,3 +1,5 @@
+import type { Mail } from '../../documents/library.ts'
+import type { Path } from '../../documents/walk.ts'
 import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
@@ -6,35 +8,65 @@ import { entriesOf, placeholdersIn } from '../texts.ts'
 /** Given to every mail: who reads it, and whose platform it is. */
 const givenAnyway = ['name', 'platform']
 
-/** What the texts of a mail say is among its values, in every language, and each of its values is said. */
+/** What a mail says in its texts, shows or attaches is among its values, in every language, and each of its values is used. */
 export const rule: Rule = {
   name: 'every-mail-gives-its-values',
   *check(context) {
     for (const mail of Object.values(context.library.mails).filter(context.isTold)) {
-      const given = [...Object.keys(mail.values), ...givenAnyway]
-      const said = new Set<string>()
-      for (const place of ['subject', 'text'] as const)
-        for (const name of saidIn(mail[place], context)) {
-          said.add(name)
+      const given = [...Object.keys(mail.values), ...givenAnyway, ...(mail.ends ? ['ends'] : [])]
+      const used = new Set<string>()
+      for (const { path, key } of textsOf(mail))
+        for (const name of saidIn(key, context)) {
+          used.add(name)
           if (!given.includes(name))
             yield {
               document: mail,
-              path: [place],
-              message: `The text ${mail[place]} says {{${name}}}, which this mail does not give.`,
+              path,
+              message: `The text ${key} says {{${name}}}, which this mail does not give.`,
               remedy: didYouMean(name, given),
             }
         }
+      for (const { path, name } of shownBy(mail)) {
+        used.add(name)
+        if (!given.includes(name))
+          yield {
+            document: mail,
+            path,
+            message: `This mail does not give ${name}.`,
+            remedy: didYouMean(name, given),
+          }
+      }
       for (const name of Object.keys(mail.values))
-        if (!said.has(name))
+        if (!used.has(name))
           yield {
             document: mail,
             path: ['values', name],
             part: 'key',
-            message: `No text of this mail says {{${name}}}.`,
+            message: `Nothing in this mail says {{${name}}}.`,
             remedy: 'Take it away.',
           }
     }
   },
+}
+
+/** The texts of a mail, and where it names them. */
+export function textsOf({ subject, text, after, button, facts = [] }: Mail): { path: Path; key: string }[] {
+  return [
+    { path: ['subject'], key: subject },
+    { path: ['text'], key: text },
+    ...(after ? [{ path: ['after'], key: after }] : []),
+    ...(button ? [{ path: ['button', 'label'], key: button.label }] : []),
+    ...facts.map(({ label }, at) => ({ path: ['facts', at, 'label'], key: label })),
+  ]
+}
+
+/** The values that it uses by name. */
+function shownBy({ button, facts = [], attach }: Mail): { path: Path; name: string }[] {
+  return [
+    ...facts.map(({ value }, at) => ({ path: ['facts', at, 'value'], name: value })),
+    ...(button ? [{ path: ['button', 'value'], name: button.value }] : []),
+    ...(attach ? [{ path: ['attach'], name: attach }] : []),
+  ]
 }
 
 function saidIn(key: string, { texts }: Context): Set<string> {

@@ -20,7 +20,7 @@ export const rule: Rule = {
       yield {
         document: page.screen,
         path,
-        message: `Of those who see ${page.screen.path} (${asked}) these may not call ${call.name} (${call.operation.allow})${through}: ${namesOf(refused)}. They get an error instead of the page.`,
+        message: `Of those who see ${page.screen.path} (${asked}) these may not call ${call.name} (${call.operation.allow})${through}: ${namesOf(refused)}. They get an error instead.`,
         remedy: `${near ? `Did you mean ${near}? Or` : 'Call what all of them may, or'} ${allowInstead(page, narrower(each, context))}`,
       }
     }

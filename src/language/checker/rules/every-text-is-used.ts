@@ -1,4 +1,6 @@
+import { entryOf, mayHoldTerms, partsOf } from '../../documents/glossary.ts'
 import { askedTexts } from '../asked-texts.ts'
+import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { askedKey } from '../texts.ts'
 
@@ -12,10 +14,13 @@ export const rule: Rule = {
         sections.flatMap((section) => section.fields.map(({ field }) => `fields_help.${field}`)),
       ),
     )
+    const terms = new Set(termsIn(context))
     for (const language of ['es', 'en'] as const)
       for (const [key, { document, path }] of context.texts[language]) {
         if (!context.isTold(document)) continue
-        const known = [key, askedKey(key)].some((name) => asked.has(name) || fields.has(name))
+        const known = [key, askedKey(key)].some(
+          (name) => asked.has(name) || fields.has(name) || terms.has(name),
+        )
         if (known || WORDED_BY_CODE.some((area) => key.startsWith(area))) continue
         yield {
           document,
@@ -28,8 +33,27 @@ export const rule: Rule = {
   },
 }
 
+/** What the glossary says of the terms that some text names. */
+function* termsIn({ texts }: Context): Generator<string> {
+  for (const catalogue of Object.values(texts))
+    for (const { words } of catalogue.values())
+      for (const part of mayHoldTerms(words) ? partsOf(words) : [])
+        if (typeof part !== 'string') yield* [entryOf(part.term, 'name'), entryOf(part.term, 'meaning')]
+}
+
 /** Areas whose keys stand in src/, or are put together there. */
 const WORDED_BY_CODE = [
-  ...['shell.', 'renderer.', 'blocks.', 'api_client.', 'validator.', 'contract.', 'errors.', 'refusals.'],
+  ...[
+    'shell.',
+    'renderer.',
+    'blocks.',
+    'api_client.',
+    'validator.',
+    'contract.',
+    'errors.',
+    'refusals.',
+    'lists.',
+    'letter.',
+  ],
   ...['mail_invest.reflection', 'identification_message.', 'history.', 'job.'],
 ]

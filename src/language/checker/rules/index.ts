@@ -1,9 +1,11 @@
 import type { Rule } from '../problem.ts'
 import { rule as everyArgumentHasTheRightType } from './every-argument-has-the-right-type.ts'
 import { rule as everyArgumentIsTaken } from './every-argument-is-taken.ts'
+import { rule as everyAsideHasItsPlace } from './every-aside-has-its-place.ts'
 import { rule as everyAuditedValueIsThere } from './every-audited-value-is-there.ts'
 import { rule as everyBlockShowsSomething } from './every-block-shows-something.ts'
 import { rule as everyCallIsOpenToWhoSeesIt } from './every-call-is-open-to-who-sees-it.ts'
+import { rule as everyChoiceOfAListDoesSomething } from './every-choice-of-a-list-does-something.ts'
 import { rule as everyConstantOfATextExists } from './every-constant-of-a-text-exists.ts'
 import { rule as everyDataNameExists } from './every-data-name-exists.ts'
 import { rule as everyDataNameIsFree } from './every-data-name-is-free.ts'
@@ -17,6 +19,7 @@ import { rule as everyFieldCanAppear } from './every-field-can-appear.ts'
 import { rule as everyFieldCanBeFilled } from './every-field-can-be-filled.ts'
 import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
+import { rule as everyFinishedLookCanBeRead } from './every-finished-look-can-be-read.ts'
 import { rule as everyFormatFitsItsValue } from './every-format-fits-its-value.ts'
 import { rule as everyFormatOfATextExists } from './every-format-of-a-text-exists.ts'
 import { rule as everyFormatOfATextFitsItsValue } from './every-format-of-a-text-fits-its-value.ts'
@@ -27,6 +30,8 @@ import { rule as everyHomeIsOpenToItsArea } from './every-home-is-open-to-its-ar
 import { rule as everyKeyOfTheAddressIsWritten } from './every-key-of-the-address-is-written.ts'
 import { rule as everyKeyStandsOnce } from './every-key-stands-once.ts'
 import { rule as everyLinkIsOpenToWhoSeesIt } from './every-link-is-open-to-who-sees-it.ts'
+import { rule as everyListFitsItsOperation } from './every-list-fits-its-operation.ts'
+import { rule as everyListHasKeysOfItsOwn } from './every-list-has-keys-of-its-own.ts'
 import { rule as everyLiveNameCanChange } from './every-live-name-can-change.ts'
 import { rule as everyLookupFitsItsField } from './every-lookup-fits-its-field.ts'
 import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
@@ -45,9 +50,11 @@ import { rule as everyNeededArgumentIsGiven } from './every-needed-argument-is-g
 import { rule as everyOperationCanBeCalled } from './every-operation-can-be-called.ts'
 import { rule as everyOperationExists } from './every-operation-exists.ts'
 import { rule as everyOperationNamesItsForm } from './every-operation-names-its-form.ts'
+import { rule as everyOperationOfABatchFitsOne } from './every-operation-of-a-batch-fits-one.ts'
 import { rule as everyOperatorFitsItsTypes } from './every-operator-fits-its-types.ts'
 import { rule as everyOptionalFieldIsGuarded } from './every-optional-field-is-guarded.ts'
 import { rule as everyOverlayTextWordsABaseText } from './every-overlay-text-words-a-base-text.ts'
+import { rule as everyQuestionnaireCanBeScored } from './every-questionnaire-can-be-scored.ts'
 import { rule as everyReadCanBegin } from './every-read-can-begin.ts'
 import { rule as everyReadIsOpenToAllWhoSeeIt } from './every-read-is-open-to-all-who-see-it.ts'
 import { rule as everyRedirectComesToAPage } from './every-redirect-comes-to-a-page.ts'
@@ -65,6 +72,7 @@ import { rule as everyStepExists } from './every-step-exists.ts'
 import { rule as everyStepIsOpenToWhoWalksItsFlow } from './every-step-is-open-to-who-walks-its-flow.ts'
 import { rule as everySubjectCanBeFound } from './every-subject-can-be-found.ts'
 import { rule as everySubjectHasItsType } from './every-subject-has-its-type.ts'
+import { rule as everyTermOfATextExists } from './every-term-of-a-text-exists.ts'
 import { rule as everyTextExists } from './every-text-exists.ts'
 import { rule as everyTextGetsItsValues } from './every-text-gets-its-values.ts'
 import { rule as everyTextIsUsed } from './every-text-is-used.ts'
@@ -78,6 +86,7 @@ export const rules: readonly Rule[] = [
   everyScreenHasItsOwnPath,
   everyScreenSaysWhoMaySeeIt,
   everyScreenWithWidgetsIsForEverybody,
+  everyAsideHasItsPlace,
   everySchemaCanBeMet,
   everyOperationCanBeCalled,
   everyOperationExists,
@@ -98,10 +107,12 @@ export const rules: readonly Rule[] = [
   everyNameOfAFragmentIsTaken,
   everyNameOfAFragmentIsGiven,
   everyRedirectComesToAPage,
+  everyQuestionnaireCanBeScored,
   everyFieldOfAFormExists,
   everyFieldCanBeFilled,
   everyFieldCanAppear,
   everyOperationNamesItsForm,
+  everyOperationOfABatchFitsOne,
   everyDeedOfManagersHasItsWords,
   everyDeedOfManagersIsAudited,
   everyAuditedValueIsThere,
@@ -135,15 +146,20 @@ export const rules: readonly Rule[] = [
   everyNeededArgumentIsGiven,
   everyArgumentIsTaken,
   everyArgumentHasTheRightType,
+  everyListFitsItsOperation,
+  everyListHasKeysOfItsOwn,
   everyLookupFitsItsField,
   everySubjectHasItsType,
+  everyTermOfATextExists,
   everyTextExists,
   everyTextGetsItsValues,
   everyValueOfATextIsUsed,
   everyFormatOfATextExists,
   everyFormatOfATextFitsItsValue,
   everyMailGivesItsValues,
+  everyChoiceOfAListDoesSomething,
   everyConstantOfATextExists,
   everyTextIsUsed,
   everyOverlayTextWordsABaseText,
+  everyFinishedLookCanBeRead,
 ]

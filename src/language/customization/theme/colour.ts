@@ -26,6 +26,14 @@ export function shade(colour: string, lightness: number, chroma = 0.4): string {
   )
 }
 
+/** A colour of the same lightness and chroma, its hue turned by degrees. A grey is given a little chroma to be turned. */
+export function turned(colour: string, degrees: number): string {
+  const { l, c, h = 0 } = partsOf(colour)
+  return formatHex(
+    clampChroma({ mode: 'oklch', l, c: Math.max(c, 0.09), h: (h + degrees) % 360 }, 'oklch', 'rgb'),
+  )
+}
+
 export function lightnessOf(colour: string): number {
   return partsOf(colour).l
 }

@@ -1,4 +1,5 @@
 import type { Theme } from '../customization.ts'
+import { chartColours } from './chart-colours.ts'
 import { contrast, lightnessOf, mix, nearestShade, shade } from './colour.ts'
 
 export type Scheme = 'light' | 'dark'
@@ -32,13 +33,23 @@ const recipes = {
 
 type Recipe = keyof typeof recipes
 
+/** What pages are laid on: whose hue it has, and how many times as much of it as a plain one. */
+const earths: Record<Theme['ground'], { seed?: string; chroma: number }> = {
+  plain: { chroma: 1 },
+  grid: { chroma: 1 },
+  tint: { chroma: 3.4 },
+  // The yellow of unbleached paper.
+  paper: { seed: '#b59a3c', chroma: 2.3 },
+}
+
 export type Palette = ReturnType<typeof paletteOf>
 
 /**
  * Every colour that the style sheets draw with, in one scheme: those that the tenant gives and those that follow from
  * them, each moved as far as it must be to be read. Dark ones that are not given follow from the light ones.
  */
-export function paletteOf({ light, dark }: Pick<Theme, 'light' | 'dark'>, scheme: Scheme) {
+export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'charts'>, scheme: Scheme) {
+  const { light, dark } = theme
   const isLight = scheme === 'light'
   const given: Partial<Record<Token, string>> = isLight ? light : dark
   const primary = given.primary ?? lighter(light.primary)
@@ -49,10 +60,10 @@ export function paletteOf({ light, dark }: Pick<Theme, 'light' | 'dark'>, scheme
     danger: take('danger', 'status'),
     info: take('info', 'status'),
   }
-  const surface = ground(take('surface', 'surface'))
+  const surface = ground(given.surface ?? earth('surface'))
   const pages = {
     surface,
-    surface_raised: ground(take('surface_raised', 'surface_raised')),
+    surface_raised: ground(given.surface_raised ?? earth('surface_raised')),
     surface_sunken: ground(shade(surface, lightnessOf(surface) + (isLight ? -0.024 : 0.074))),
   }
   const grounds = {
@@ -63,7 +74,7 @@ export function paletteOf({ light, dark }: Pick<Theme, 'light' | 'dark'>, scheme
     danger_soft: follow('status_soft', status.danger),
     info_soft: follow('status_soft', status.info),
   }
-  const border = take('border', 'border')
+  const border = given.border ?? earth('border')
   const on_primary = readableOn(primary)
   return {
     /** What text is written on. */
@@ -82,6 +93,13 @@ export function paletteOf({ light, dark }: Pick<Theme, 'light' | 'dark'>, scheme
     buttons: { primary, primary_hover: hover(), on_primary },
     /** What can be seen on every page without being text. */
     signs: { accent_ink: sign(accent), border_strong: sign(follow('border_strong', border)) },
+    /** The parts of a chart, in their order: each stands apart from every page. */
+    charts: Object.fromEntries(
+      chartColours(theme.charts, primary, accent, scheme).map((colour, index) => [
+        `chart_${index + 1}`,
+        sign(colour),
+      ]),
+    ),
     /** What nobody needs to see. */
     ornaments: { accent, border },
   }
@@ -89,6 +107,15 @@ export function paletteOf({ light, dark }: Pick<Theme, 'light' | 'dark'>, scheme
   /** What the tenant gives, or what its recipe makes of the light colour of that name or of the primary one. */
   function take(token: Token, recipe: Recipe): string {
     return given[token] ?? follow(recipe, (isLight ? undefined : light[token]) ?? primary)
+  }
+
+  function earth(recipe: 'surface' | 'surface_raised' | 'border'): string {
+    const { seed, chroma } = earths[theme.ground]
+    const [lightness, most] = recipes[recipe][scheme]
+    const hue = (isLight ? undefined : light[recipe]) ?? seed ?? primary
+    // A light sheet of paper is no pure white.
+    const paler = seed !== undefined && isLight && recipe !== 'border' ? 0.008 : 0
+    return shade(hue, lightness - paler, Math.max(most, seed ? 0.004 : 0) * chroma)
   }
 
   function follow(recipe: Recipe, seed: string): string {

@@ -2,11 +2,11 @@ import type { CardsBlock } from '../../../generated/language.ts'
 import type { Scope } from '../../data/scope.ts'
 import { Value } from '../../format/Value.tsx'
 import { Link } from '../../parts/Link.tsx'
-import { useFormat, useReader } from '../../use.ts'
+import { useReader } from '../../use.ts'
 import { Actions } from './Actions.tsx'
-import { Bar, percentOf } from './Bar.tsx'
 import { Picture } from './Picture.tsx'
-import { sizeOf } from './size.ts'
+import { Tiles } from './Tiles.tsx'
+import { useProgress } from './use-progress.ts'
 
 /** One row as a card. Its title is the link, stretched over the whole card. */
 export function Card({ block, scope }: { block: CardsBlock; scope: Scope }) {
@@ -18,7 +18,7 @@ export function Card({ block, scope }: { block: CardsBlock; scope: Scope }) {
     <article className="ts-card">
       {block.image !== undefined && (
         <div className="ts-card__media">
-          <Picture source={value(block.image, scope)} alt="" ratio="3/2" />
+          <Picture source={value(block.image, scope)} alt="" ratio="card" />
         </div>
       )}
       <div className="ts-card__body">
@@ -59,16 +59,12 @@ export function Card({ block, scope }: { block: CardsBlock; scope: Scope }) {
 }
 
 function CardProgress({ progress, scope }: { progress: NonNullable<CardsBlock['progress']>; scope: Scope }) {
-  const { text, value } = useReader()
-  const format = useFormat()
-  const done = sizeOf(value(progress.value, scope))
-  const max = sizeOf(value(progress.max, scope))
-  const label = text(progress.label, scope)
+  const { tiles, share } = useProgress(progress, scope)
   return (
     <div className="ts-card__progress">
-      <Bar value={done} max={max} label={label} />
+      <Tiles {...tiles} shape="row" />
       <p>
-        <strong className="ts-number">{format(percentOf(done, max), 'percent')}</strong> {label}
+        <strong className="ts-number">{share}</strong> {tiles.label}
       </p>
     </div>
   )

@@ -1,44 +1,55 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Action } from '../../../generated/language.ts'
 import type { Place } from '../../data/read.ts'
 import type { Scope } from '../../data/scope.ts'
 import { Link } from '../../parts/Link.tsx'
 import { useHost, useReader } from '../../use.ts'
+import type { Density } from '../list/kept.ts'
+import { PageBox, RowBox } from '../list/SelectBoxes.tsx'
+import type { Selection } from '../list/selection.ts'
 import { type Column, classOf } from './column.ts'
 import './data-table.css'
 import { RowActions } from './RowActions.tsx'
 import { keyOf, listKeyOf } from './rows.ts'
 import { SortHeader } from './SortHeader.tsx'
+import { useWide } from './use-wide.ts'
 
 interface DataTableProps {
   caption: string
   columns: readonly Column[]
   rows: readonly unknown[]
   scope: Scope
-  link: Place | undefined
-  actions: readonly Action[] | undefined
+  link?: Place | undefined
+  actions?: readonly Action[] | undefined
+  /** Which rows are selected, where they can be. */
+  selection?: Selection | undefined
+  /** A name opens its row beside the table. */
+  panel?: { open: string; address(id: string): string } | undefined
+  /** Left out, as the page's. */
+  density?: Density | undefined
 }
 
 /** More columns than this need a wider room before they stand side by side. */
 const manyColumns = 6
 
 /** Rows and columns; where the room is narrow each row is a card and every value carries its label. */
-export function DataTable({ caption, columns, rows, scope, link, actions }: DataTableProps) {
+export function DataTable(props: DataTableProps) {
+  const { caption, columns, rows, actions, selection, density } = props
   const { t } = useHost()
-  const { address } = useReader()
   const tableId = useId()
-  const [first, ...others] = columns
-  if (!first) return null
+  const room = useWide()
+  if (columns.length === 0) return null
   const many = columns.length >= manyColumns
   // What may scroll sideways says what it is, and a keyboard can scroll it.
   const region = many ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
   return (
-    <div className={many ? 'ts-table ts-table--many' : 'ts-table'}>
-      <div className="ts-table__scroll" {...region}>
+    <div className={many ? 'ts-table ts-table--many' : 'ts-table'} data-density={density}>
+      <div ref={room} className="ts-table__scroll" {...region}>
         <table>
           <caption className="ts-visually-hidden">{caption}</caption>
           <thead>
             <tr>
+              {selection && <PageBox selection={selection} page={rows} />}
               {columns.map((column) => (
                 <SortHeader key={column.label} {...column} />
               ))}
@@ -50,33 +61,76 @@ export function DataTable({ caption, columns, rows, scope, link, actions }: Data
             </tr>
           </thead>
           <tbody key={listKeyOf(rows)}>
-            {rows.map((row, index) => {
-              const rowScope = { ...scope, row }
-              const nameId = `${tableId}-${index}`
-              return (
-                <tr
-                  key={keyOf(row, index)}
-                  className={link ? 'ts-table__row ts-table__row--link' : 'ts-table__row'}
-                >
-                  <th id={nameId} scope="row" className="ts-table__name">
-                    {link ? (
-                      <Link to={address(link, rowScope)}>{first.cell(rowScope)}</Link>
-                    ) : (
-                      first.cell(rowScope)
-                    )}
-                  </th>
-                  {others.map((column) => (
-                    <td key={column.label} data-label={column.label} className={classOf(column)}>
-                      {column.cell(rowScope)}
-                    </td>
-                  ))}
-                  {actions && <RowActions items={actions} scope={rowScope} nameId={nameId} />}
-                </tr>
-              )
-            })}
+            {rows.map((row, index) => (
+              <Row
+                key={keyOf(row, index)}
+                {...props}
+                row={row}
+                index={index}
+                nameId={`${tableId}-${index}`}
+              />
+            ))}
           </tbody>
+          <Sums columns={columns} before={selection ? 1 : 0} after={actions ? 1 : 0} />
         </table>
       </div>
     </div>
+  )
+}
+
+interface RowProps extends DataTableProps {
+  row: unknown
+  index: number
+  /** The id of the cell that names the row. */
+  nameId: string
+}
+
+function Row({ row, index, nameId, ...props }: RowProps) {
+  const { columns, rows, scope, link, actions, selection, panel } = props
+  const { address } = useReader()
+  const [first, ...others] = columns
+  if (!first) return null
+  const rowScope = { ...scope, row }
+  const id = keyOf(row, index)
+  const to = panel?.address(id) ?? (link && address(link, rowScope))
+  return (
+    <tr
+      className={to === undefined ? 'ts-table__row' : 'ts-table__row ts-table__row--link'}
+      aria-current={panel?.open === id || undefined}
+    >
+      {selection && <RowBox selection={selection} row={row} index={index} page={rows} nameId={nameId} />}
+      <th id={nameId} scope="row" className="ts-table__name">
+        {to === undefined ? first.cell(rowScope) : <Link to={to}>{first.cell(rowScope)}</Link>}
+      </th>
+      {others.map((column) => (
+        <td key={column.label} data-label={column.label} className={classOf(column)}>
+          {column.cell(rowScope)}
+        </td>
+      ))}
+      {actions && <RowActions items={actions} scope={rowScope} nameId={nameId} />}
+    </tr>
+  )
+}
+
+/** The line of sums; nothing where no column has one. */
+function Sums({ columns, before, after }: { columns: readonly Column[]; before: number; after: number }) {
+  const { t } = useHost()
+  if (columns.every(({ sum }) => sum === undefined)) return null
+  const cell = (key: string, content: ReactNode, column?: Column) => (
+    <td key={key} data-label={column?.label} className={column && classOf(column)}>
+      {content}
+    </td>
+  )
+  // The line is named in the first column, which never has a sum. Each other has a cell: it may be hidden.
+  return (
+    <tfoot>
+      <tr className="ts-table__sums">
+        <th scope="row" colSpan={before + 1}>
+          {t('lists.sum')}
+        </th>
+        {columns.slice(1).map((column) => cell(column.label, column.sum ?? null, column))}
+        {after > 0 && <td />}
+      </tr>
+    </tfoot>
   )
 }

@@ -4,21 +4,38 @@ import { useHost, useScreen } from '../../use.ts'
 import Empty from '../empty.tsx'
 import { filterKeysOf } from './rows.ts'
 
-/** Nothing yet, nothing that matches, or nothing so far on: the last two say how to come back to what there is. */
-export function NoRows({ empty, scope }: { empty: EmptyBlock | undefined; scope: Scope }) {
+interface NoRowsProps {
+  empty: EmptyBlock | undefined
+  scope: Scope
+  /** The keys of the URL that narrow the list; left out, those of the page's filters. */
+  keys?: readonly string[]
+  /** The key of the URL that holds its page. */
+  page?: string
+  /** The key of the URL that says which of its tabs is open. */
+  tab?: string | undefined
+}
+
+/** Nothing yet, nothing in a tab, nothing that matches, or nothing so far on: the last two say how to come back to what there is. */
+export function NoRows({ empty, scope, keys, page = 'page', tab }: NoRowsProps) {
   const { t } = useHost()
   const { bundle, place, setUrl } = useScreen()
-  const active = filterKeysOf(bundle.screen.body).filter((key) => place.url[key])
-  if (!['', '1'].includes(place.url.page ?? '')) {
+  const active = (keys ?? filterKeysOf(bundle.screen.body)).filter((key) => place.url[key])
+  if (!['', '1'].includes(place.url[page] ?? '')) {
     return (
       <div className="ts-empty">
         <p className="ts-empty__title">{t('blocks.past_end')}</p>
-        <button type="button" className="ts-button ts-button--secondary" onClick={() => setUrl({ page: '' })}>
+        <button
+          type="button"
+          className="ts-button ts-button--secondary"
+          onClick={() => setUrl({ [page]: '' })}
+        >
           {t('blocks.page_first')}
         </button>
       </div>
     )
   }
+  if (active.length === 1 && active[0] === tab)
+    return <Empty block={{ block: 'empty', title: 'blocks.tab_empty', icon: 'check' }} scope={scope} />
   if (active.length > 0) {
     return (
       <div className="ts-empty">
@@ -27,7 +44,7 @@ export function NoRows({ empty, scope }: { empty: EmptyBlock | undefined; scope:
         <button
           type="button"
           className="ts-button ts-button--secondary"
-          onClick={() => setUrl(Object.fromEntries([...active, 'page'].map((key) => [key, ''])))}
+          onClick={() => setUrl(Object.fromEntries([...active, page].map((key) => [key, ''])))}
         >
           {t('blocks.filters_clear')}
         </button>

@@ -55,16 +55,27 @@ function inertHost(host: Host): Host {
     navigate: stay,
     leave: stay,
     prefetch: () => {},
-    // Only the operation that takes a file is ever asked for.
-    call: async (_operation, { file }) => ({
-      file_id: 'example',
-      name: file instanceof File ? file.name : '',
-    }),
+    // Only operations that take a file or answer one are ever asked for.
+    call: async (_operation, { file }, { answer } = {}) =>
+      answer === 'file'
+        ? samplePicture()
+        : { file_id: 'example', name: file instanceof File ? file.name : '' },
     startSession: async () => stay(),
     impersonate: stay,
     endSession: async () => stay(),
     reloadSession: async () => host.session,
   }
+}
+
+/** A plain picture, in one colour. */
+function samplePicture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(480, 270)
+  const drawing = canvas.getContext('2d')
+  if (drawing !== null) {
+    drawing.fillStyle = '#cfe3ea'
+    drawing.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  return canvas.convertToBlob()
 }
 
 const nobody: ScreenState['rereads'] = new Set()

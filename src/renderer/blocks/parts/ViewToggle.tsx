@@ -1,16 +1,16 @@
 import { Icon } from '../../parts/icons.tsx'
-import { useHost, useUrl } from '../../use.ts'
+import { useHost } from '../../use.ts'
+import { useView, type View } from './use-view.ts'
 
 const views = [
-  { value: '', icon: 'grid', label: 'blocks.view_cards' },
+  { value: 'cards', icon: 'grid', label: 'blocks.view_cards' },
   { value: 'table', icon: 'list', label: 'blocks.view_table' },
 ] as const
 
 /** Cards or table: two buttons of which one is pressed. */
-export function ViewToggle({ name }: { name: string }) {
+export function ViewToggle({ name, view: said }: { name: string; view?: View | undefined }) {
   const { t } = useHost()
-  const [url, setUrl] = useUrl()
-  const current = url[name] === 'table' ? 'table' : ''
+  const [current, setView] = useView(name, said)
   return (
     <fieldset className="ts-toggle">
       <legend className="ts-visually-hidden">{t('blocks.view')}</legend>
@@ -20,7 +20,7 @@ export function ViewToggle({ name }: { name: string }) {
           type="button"
           aria-pressed={view.value === current}
           aria-label={t(view.label)}
-          onClick={() => setUrl({ [name]: view.value })}
+          onClick={() => setView(view.value)}
         >
           <Icon name={view.icon} />
         </button>

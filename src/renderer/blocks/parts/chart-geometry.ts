@@ -1,21 +1,21 @@
-interface Slice {
-  /** The share of the whole, 0 to 1. */
-  share: number
-  /** Where on the ring it starts, 0 to 1. */
-  start: number
-}
-
-/** Shares of a ring, clockwise from the top. What is not above zero takes no room. */
-export function slicesOf(amounts: readonly number[]): Slice[] {
+/** The share of each in the whole, 0 to 1. What is not above zero has none. */
+export function partsOf(amounts: readonly number[]): number[] {
   const positive = amounts.map((amount) => Math.max(0, amount))
   const whole = positive.reduce((sum, amount) => sum + amount, 0)
-  let start = 0
-  return positive.map((amount) => {
-    const share = whole > 0 ? amount / whole : 0
-    const slice = { share, start }
-    start += share
-    return slice
-  })
+  return positive.map((amount) => (whole > 0 ? amount / whole : 0))
+}
+
+/** Whole tiles for shares: none is lost, and the largest remainders are rounded up. */
+export function shareOut(shares: readonly number[], tiles: number): number[] {
+  if (shares.every((share) => share === 0)) return shares.map(() => 0)
+  const exact = shares.map((share) => share * tiles)
+  const given = exact.map(Math.floor)
+  const left = Math.round(tiles - given.reduce((sum, count) => sum + count, 0))
+  const byRemainder = exact
+    .map((size, index) => ({ index, rest: size - Math.floor(size) }))
+    .sort((a, b) => b.rest - a.rest)
+  for (const { index } of byRemainder.slice(0, left)) given[index] = (given[index] ?? 0) + 1
+  return given
 }
 
 /** The rules of a scale: at most `most` steps of 1, 2 or 5 times a power of ten, zero always among them. */
@@ -31,19 +31,34 @@ export function ticksOf(amounts: readonly number[], most = 4): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-/** Points of a line in a box of `width` × `height`, y downwards, on the scale of `ticks`. */
-export function pointsOf(
-  amounts: readonly number[],
-  ticks: readonly number[],
-  box: { width: number; height: number },
-): { x: number; y: number }[] {
+interface Steps {
+  /** The rules of the scale, from below. */
+  ticks: readonly number[]
+  box: { width: number; height: number }
+  /** How wide one step is. */
+  step: number
+  /** How many steps stand before these. */
+  from: number
+  /** The lower edge of a band, whose upper edge the amounts are. */
+  closed?: readonly number[]
+}
+
+/** The outline of a stepped line in a box, y downwards: each amount holds for one step. */
+export function stepsPath(amounts: readonly number[], { ticks, box, step, from, closed }: Steps): string {
   const low = ticks[0] ?? 0
   const range = (ticks.at(-1) ?? 0) - low || 1
-  const gap = amounts.length > 1 ? box.width / (amounts.length - 1) : 0
-  return amounts.map((amount, index) => ({
-    x: amounts.length > 1 ? index * gap : box.width / 2,
-    y: box.height - ((amount - low) / range) * box.height,
-  }))
+  const points = (edge: readonly number[]) =>
+    edge.flatMap((amount, index) => {
+      const y = round(box.height - ((amount - low) / range) * box.height)
+      return [from + index, from + index + 1].map((place) => `${round(place * step)} ${y}`)
+    })
+  const outline = [...points(amounts), ...(closed ? points(closed).reverse() : [])]
+  if (outline.length === 0) return ''
+  return `M${outline.join('L')}${closed ? 'Z' : ''}`
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
 }
 
 /** Which of `count` labels to write along an axis that has room for `most`: the last is always among them. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Scope } from '../../data/scope.ts'
+import type { Direction } from './sort.ts'
 
 /** One column of a table, ready to be drawn. */
 export interface Column {
@@ -7,12 +8,15 @@ export interface Column {
   cell(rowScope: Scope): ReactNode
   /** Numbers stand at the end of their cell, so that their digits align. */
   align: 'start' | 'end'
-  sort?: string | undefined
-  hideOnPhone?: boolean
+  /** How the rows are ordered by it now, and the address of another order; left out, it orders none. */
+  order?: { direction: Direction; to: string } | undefined
+  /** What stands below it. */
+  sum?: ReactNode
+  hide?: 'phone' | 'beside' | undefined
 }
 
 export function classOf(column: Column): string {
   const classes = [`ts-table__cell ts-table__cell--${column.align}`]
-  if (column.hideOnPhone) classes.push('ts-table__cell--roomy')
+  if (column.hide) classes.push(`ts-table__cell--${column.hide}`)
   return classes.join(' ')
 }

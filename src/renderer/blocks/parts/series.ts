@@ -3,6 +3,8 @@ export type Series = readonly {
   amount: number
   /** The amount as people read it. */
   words: string
+  /** Set of a forecast: between which amounts it may lie, and in words. */
+  expected?: { low: number; high: number; words: string } | undefined
 }[]
 
 export interface ChartProps {

@@ -1,4 +1,4 @@
-type Direction = 'ascending' | 'descending' | 'none'
+export type Direction = 'ascending' | 'descending' | 'none'
 
 /** How a column named `name` is sorted when `url.sort` is `sort`: `-name` is the other way. */
 export function directionOf(sort: string, name: string): Direction {

@@ -1,9 +1,12 @@
+import { perLocale } from '../../../domain/per-locale.ts'
 import { day } from '../calendar.ts'
 import { dateOf, type Shows } from '../shows.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+const distances = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 export const ago: Shows = {
   words: (value, { host, locale }) => since(dateOf(value), host.now(), locale),
@@ -12,7 +15,7 @@ export const ago: Shows = {
 
 function since(then: Date, now: Date, locale: string): string {
   const seconds = (then.getTime() - now.getTime()) / 1000
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const words = distances(locale)
   const distance = Math.abs(seconds)
   if (distance < HOUR) return words.format(Math.round(seconds / MINUTE), 'minute')
   if (distance < DAY) return words.format(Math.round(seconds / HOUR), 'hour')

@@ -1,7 +1,7 @@
-import { written } from '../calendar.ts'
+import { moment } from '../calendar.ts'
 import type { Shows } from '../shows.ts'
 
 export const datetime: Shows = {
-  words: (value, { locale }) => written(value, locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  words: (value, { locale }) => moment(value, locale),
   in: ['time'],
 }

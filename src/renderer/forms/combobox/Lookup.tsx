@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useContext, useState } from 'react'
+import { fold } from '../../../language/common/fold.ts'
 import { isBlank } from '../../../language/forms/values.ts'
 import { sentenceOf } from '../../parts/ErrorNotice.tsx'
 import { useHost } from '../../use.ts'
@@ -106,9 +107,11 @@ function Searched({ field, from }: { field: Field; from: Source }) {
     close()
   }
 
-  /** What was typed and not chosen is given up: the input says what the field holds. */
+  /** What was typed and can mean only one is that one; else it is given up, and the input says what the field holds. */
   function leave(): void {
-    close()
+    const meant = typed === undefined || typed.trim() === '' || busy ? undefined : onlyOne(shown, typed)
+    if (meant) choose(meant)
+    else close()
     field.leave()
   }
 
@@ -134,4 +137,11 @@ function Searched({ field, from }: { field: Field; from: Source }) {
     event.preventDefault()
     event.stopPropagation()
   }
+}
+
+/** The row of that name, or the only one that was found. */
+function onlyOne(found: readonly Found[], text: string): Found | undefined {
+  const named = found.filter(({ label }) => fold(label) === fold(text))
+  const [one, ...others] = named.length > 0 ? named : found
+  return others.length === 0 ? one : undefined
 }

@@ -35,7 +35,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
   const { refusalOf } = useSender(shared.rules)
   const words = useFileWords(pictures)
   const list = useMemo(
-    () => (item === undefined ? null : { item, summary: undefined, first: 0, least: 0, readonly, plan }),
+    () => (item === undefined ? null : { item, summary: undefined, first: 0, readonly, plan }),
     [item, readonly, plan],
   )
   const { max } = shared.rules
@@ -109,6 +109,8 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
       } else told.push(`${file.name}: ${wrong}`)
     }
     setRefused(told)
+    // The place that took them is gone, and the focus with it.
+    if (rows >= most) frame.current?.focus()
     if (rows > items.length) say(t('renderer.uploads_added', { count: rows - items.length }))
   }
 }

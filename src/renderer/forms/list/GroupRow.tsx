@@ -4,6 +4,7 @@ import { useReader } from '../../use.ts'
 import { rowScope, useForm } from '../context.ts'
 import { FrameContext, useFieldFrame, useFrame } from '../field.ts'
 import type { FormStore } from '../store.ts'
+import { isUnfilled } from '../values.ts'
 import { type RowProps, useList } from './context.ts'
 import { RowButtons } from './RowButtons.tsx'
 
@@ -16,7 +17,9 @@ export function GroupRow({ index, moves, children }: RowProps) {
   const name = path.join('.')
   const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
   const wrong = useSyncExternalStore(listen, () => isWrongIn(store, name))
-  const [open, setOpen] = useState(summary === undefined || index >= first)
+  const [open, setOpen] = useState(
+    () => summary === undefined || index >= first || isUnfilled(valueAt(store.values, path)),
+  )
 
   // What is wrong is in sight: the form's summary leads to it.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { FrameContext, useFieldFrame } from '../field.ts'
 import { FieldError } from '../templates/FieldTemplate.tsx'
 import { Help } from '../templates/Help.tsx'
 import { Label } from '../templates/Label.tsx'
-import { ListContext, type Mark } from './context.ts'
+import { ListContext, type Mark, RemovableContext } from './context.ts'
 import { useFocusAfterChange } from './focus.ts'
 
 /** With more rows the browser skips laying out what is off the screen. */
@@ -16,19 +16,19 @@ const LONG = 20
 /** A list: its rows, and the button that adds one. */
 export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
   const here = useFieldFrame()
-  const { field, path, id, label, describedBy, schema, readonly } = here
+  const { field, path, id, label, describedBy, schema, readonly, required } = here
   const { t } = useHost()
   const { scope } = useForm()
   const read = useReader()
   const { frame, said, plan } = useFocusAfterChange(items.length)
   const [first] = useState(items.length)
   const { item, summary } = field
-  const least = Number(schema.minItems ?? 0)
+  const least = required ? Number(schema.minItems ?? 0) : 0
   const most = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
   const isFull = items.length >= most
   const list = useMemo(
-    () => (item === undefined ? null : { item, summary, first, least, readonly, plan }),
-    [item, summary, first, least, readonly, plan],
+    () => (item === undefined ? null : { item, summary, first, readonly, plan }),
+    [item, summary, first, readonly, plan],
   )
   return (
     <FrameContext value={here}>
@@ -40,7 +40,11 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
         {items.length > 0 && (
           <ListContext value={list}>
             <AroundContext value={path}>
-              <ol className={`ts-list__rows${items.length > LONG ? ' ts-list__rows--long' : ''}`}>{items}</ol>
+              <RemovableContext value={items.length > least}>
+                <ol className={`ts-list__rows${items.length > LONG ? ' ts-list__rows--long' : ''}`}>
+                  {items}
+                </ol>
+              </RemovableContext>
             </AroundContext>
           </ListContext>
         )}

@@ -1,7 +1,8 @@
+import { useContext } from 'react'
 import { useHost } from '../../host.ts'
 import { Icon, type IconName } from '../../parts/icons.tsx'
 import { useFrame } from '../field.ts'
-import { type Moves, useList } from './context.ts'
+import { type Moves, RemovableContext, useList } from './context.ts'
 import type { Change } from './focus.ts'
 
 interface RowButtonsProps {
@@ -11,37 +12,64 @@ interface RowButtonsProps {
 
 /** Moves a row up and down, and takes it away. */
 export function RowButtons({ index, moves }: RowButtonsProps) {
-  const { label } = useFrame()
-  const { plan, readonly } = useList()
-  const { t } = useHost()
-  if (readonly) return null
-  const button = (act: keyof Moves, words: string, icon: IconName, change: Change) => {
-    const move = moves[act]
-    const name = t(words, { name: label })
-    return (
-      <button
-        type="button"
-        className="ts-row__button"
-        data-act={act}
-        title={name}
-        aria-label={name}
-        // Not disabled: a button that loses the focus at the end of the list would throw the keyboard out of it.
-        aria-disabled={move === undefined || undefined}
-        onClick={() => {
-          if (move === undefined) return
-          plan(change)
-          move()
-        }}
-      >
-        <Icon name={icon} />
-      </button>
-    )
-  }
+  if (useList().readonly) return null
+  const { up, down, remove } = moves
   return (
     <span className="ts-row__buttons">
-      {button('up', 'renderer.move_up', 'arrow-up', { kind: 'moved', row: index, by: -1 })}
-      {button('down', 'renderer.move_down', 'arrow-down', { kind: 'moved', row: index, by: 1 })}
-      {button('remove', 'renderer.list_remove', 'trash', { kind: 'removed', row: index })}
+      <RowButton act="up" move={up} change={{ kind: 'moved', row: index, by: -1 }} />
+      <RowButton act="down" move={down} change={{ kind: 'moved', row: index, by: 1 }} />
+      <RemoveButton index={index} remove={remove} />
     </span>
+  )
+}
+
+/** By itself: with one row more or less, that of every other may change. */
+function RemoveButton({ index, remove }: { index: number; remove: () => void }) {
+  const isRemovable = useContext(RemovableContext)
+  return (
+    <RowButton
+      act="remove"
+      move={isRemovable ? remove : undefined}
+      change={{ kind: 'removed', row: index }}
+    />
+  )
+}
+
+const looks: Record<keyof Moves, { words: string; icon: IconName }> = {
+  up: { words: 'renderer.move_up', icon: 'arrow-up' },
+  down: { words: 'renderer.move_down', icon: 'arrow-down' },
+  remove: { words: 'renderer.list_remove', icon: 'trash' },
+}
+
+interface RowButtonProps {
+  act: keyof Moves
+  /** Undefined where it cannot be done. */
+  move: (() => void) | undefined
+  change: Change
+}
+
+function RowButton({ act, move, change }: RowButtonProps) {
+  const { label } = useFrame()
+  const { plan } = useList()
+  const { t } = useHost()
+  const { words, icon } = looks[act]
+  const name = t(words, { name: label })
+  return (
+    <button
+      type="button"
+      className="ts-row__button"
+      data-act={act}
+      title={name}
+      aria-label={name}
+      // Not disabled: a button that loses the focus at the end of the list would throw the keyboard out of it.
+      aria-disabled={move === undefined || undefined}
+      onClick={() => {
+        if (move === undefined) return
+        plan(change)
+        move()
+      }}
+    >
+      <Icon name={icon} />
+    </button>
   )
 }

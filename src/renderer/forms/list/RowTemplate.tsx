@@ -6,22 +6,16 @@ import { GroupRow } from './GroupRow.tsx'
 import { ValueRow } from './ValueRow.tsx'
 
 /** One row of a list: a field whose name is its number. */
-export function RowTemplate({
-  index,
-  totalItems,
-  buttonsProps,
-  children,
-}: ArrayFieldItemTemplateProps<Mark[]>) {
-  const { item, least } = useList()
+export function RowTemplate({ index, buttonsProps, children }: ArrayFieldItemTemplateProps<Mark[]>) {
+  const { item } = useList()
   const { hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
-  const isRemovable = totalItems > least
   const moves = useMemo(
     () => ({
       up: hasMoveUp ? () => onMoveUpItem() : undefined,
       down: hasMoveDown ? () => onMoveDownItem() : undefined,
-      remove: isRemovable ? () => onRemoveItem() : undefined,
+      remove: () => onRemoveItem(),
     }),
-    [hasMoveUp, hasMoveDown, isRemovable, onMoveUpItem, onMoveDownItem, onRemoveItem],
+    [hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem],
   )
   return (
     <Row item={item} index={index} moves={moves}>

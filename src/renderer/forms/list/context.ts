@@ -12,8 +12,6 @@ export interface ListOfRows {
   summary: ComposedField['summary']
   /** How many rows there were at first: with a summary they are folded. */
   first: number
-  /** How many rows must stay. */
-  least: number
   readonly: boolean
   /** Says what is about to happen to the rows. */
   plan(change: Change): void
@@ -21,17 +19,20 @@ export interface ListOfRows {
 
 export const ListContext = createContext<ListOfRows | null>(null)
 
+/** Whether a row may be taken away: not where as few stand as must. */
+export const RemovableContext = createContext(true)
+
 export function useList(): ListOfRows {
   const list = useContext(ListContext)
   if (list === null) throw new Error('A row stands outside a list.')
   return list
 }
 
-/** What can be done to a row; what cannot is undefined. */
+/** What can be done to a row; the first cannot go up, nor the last down. */
 export interface Moves {
   up: (() => void) | undefined
   down: (() => void) | undefined
-  remove: (() => void) | undefined
+  remove: () => void
 }
 
 export interface RowProps {

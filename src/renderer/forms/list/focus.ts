@@ -28,7 +28,7 @@ export function useFocusAfterChange(rows: number): AfterChange {
   useEffect(() => {
     const change = planned.current
     planned.current = undefined
-    if (change !== undefined && frame.current) targetOf(change, frame.current, rows)?.focus()
+    if (change !== undefined && frame.current) goTo(targetOf(change, frame.current, rows))
   })
 
   const plan = useCallback(
@@ -40,6 +40,11 @@ export function useFocusAfterChange(rows: number): AfterChange {
     [t],
   )
   return { frame, said, plan, say: setSaid }
+}
+
+/** With the next frame, which lays the page out anyway: the change is drawn and has the focus at the same time. */
+function goTo(target: HTMLElement | null | undefined): void {
+  requestAnimationFrame(() => target?.focus())
 }
 
 function targetOf(change: Change, list: HTMLElement, rows: number): HTMLElement | null | undefined {

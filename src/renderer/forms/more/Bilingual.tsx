@@ -41,7 +41,9 @@ export default function Bilingual() {
               name={`${name}_${language}`}
               lang={language}
               aria-describedby={described}
-              aria-invalid={(field.error !== undefined && text === '') || undefined}
+              aria-invalid={
+                (field.error !== undefined && language === (field.wrong ?? language)) || undefined
+              }
               value={text}
               onChange={({ target }: { target: { value: string } }) =>
                 field.set({ ...values, [language]: target.value })

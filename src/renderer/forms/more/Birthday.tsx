@@ -33,7 +33,7 @@ export default function Birthday() {
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
-        if (join(shown) !== '') setTyped(undefined)
+        setTyped(undefined)
         field.leave()
       }}
     >
@@ -63,8 +63,9 @@ export default function Birthday() {
   )
 }
 
+/** Of what is no day yet, too. */
 function split(value: unknown): Typed {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value ?? '')) ?? []
+  const [, year = '', month = '', day = ''] = /^(\d*)-(\d\d)-(\d\d)$/.exec(String(value ?? '')) ?? []
   return { day: String(Number(day) || ''), month: String(Number(month) || ''), year }
 }
 

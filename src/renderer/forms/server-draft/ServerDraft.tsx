@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { holds } from '../../../language/expressions/index.ts'
 import { type Host, useHost } from '../../host.ts'
 import { useScreen } from '../../screen/screen-context.ts'
@@ -13,7 +13,9 @@ export default function ServerDraft({ name }: { name: string }) {
   const { operations } = useScreen().bundle
   const form = useForm()
   const { store } = form
-  const [keeper] = useState(() => keeperOf(name, form, operations, host))
+  const here = useRef(host.session.id)
+  here.current = host.session.id
+  const [keeper] = useState(() => keeperOf(name, form, operations, host, here))
 
   useEffect(() => {
     if (keeper === undefined) return undefined
@@ -46,6 +48,7 @@ function keeperOf(
   { form, store }: OpenForm,
   { getDraft, keepDraft, dropDraft }: Readonly<Record<string, Kept['operations']['getDraft']>>,
   { call, preview, session }: Host,
+  here: Readonly<{ current: string }>,
 ): DraftKeeper | undefined {
   if (!getDraft || !keepDraft || !dropDraft || preview || !holds(keepDraft.allow, { session }))
     return undefined
@@ -55,6 +58,7 @@ function keeperOf(
     hash: form.hash,
     operations: { getDraft, keepDraft, dropDraft },
     call,
+    isHere: () => here.current === session.id,
     values,
     fill(kept) {
       for (const field of new Set([...Object.keys(values()), ...Object.keys(kept)]))

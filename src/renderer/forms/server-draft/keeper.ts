@@ -17,6 +17,8 @@ export interface Kept {
   hash: string
   operations: Readonly<Record<'getDraft' | 'keepDraft' | 'dropDraft', OperationDescriptor>>
   call: Host['call']
+  /** Whether who types is still the one who is logged in. */
+  isHere(): boolean
   /** What would be kept now. */
   values(): Values
   /** Puts what was kept into the form. */
@@ -76,7 +78,7 @@ export class DraftKeeper {
   readonly save = (leaving = false): Promise<void> => {
     clearTimeout(this.#timer)
     return this.#inTurn(async () => {
-      if (this.#state.is === 'changed' || !this.#isAhead()) return
+      if (this.#state.is === 'changed' || !this.#isAhead() || !this.#of.isHere()) return
       this.#say({ is: 'saving' })
       const round = this.#round
       const { name, hash, operations, call, values } = this.#of
@@ -94,7 +96,7 @@ export class DraftKeeper {
   /** Looks whether somebody kept another meanwhile. */
   readonly look = (): Promise<void> =>
     this.#inTurn(async () => {
-      if (this.#state.is === 'changed') return
+      if (this.#state.is === 'changed' || !this.#of.isHere()) return
       const theirs = await this.#read()
       if ((theirs?.version ?? 0) !== this.#version) this.#say({ is: 'changed', theirs })
     })

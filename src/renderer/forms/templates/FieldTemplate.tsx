@@ -1,12 +1,8 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
-import { useContext } from 'react'
-import { FieldContext } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
 import { Help } from './Help.tsx'
 import { Label } from './Label.tsx'
 
-/** These draw their own frame, or none. */
-const framed: ReadonlySet<string> = new Set(['group', 'list', 'files', 'hidden'])
 /** These are several inputs: they say label and help themselves, as the legend of a group. */
 const groups: ReadonlySet<string> = new Set([
   'radio',
@@ -19,13 +15,12 @@ const groups: ReadonlySet<string> = new Set([
 /** These say their label beside the box. */
 const boxes: ReadonlySet<string> = new Set(['checkbox', 'consent'])
 
-/** Label, input, help, error. The form itself, which rjsf takes for a field too, has none of them. */
+/** The form itself, its groups and its lists draw their own frame. */
 export function FieldTemplate({ children }: FieldTemplateProps) {
-  const field = useContext(FieldContext)
-  return field === null || framed.has(field.widget) ? children : <Labelled>{children}</Labelled>
+  return children
 }
 
-/** An input with what stands around it. */
+/** An input with what stands around it: label, help, error. */
 export function Labelled({ children }: { children: React.ReactNode }) {
   const frame = useFieldFrame()
   const { field, schema, id, error } = frame

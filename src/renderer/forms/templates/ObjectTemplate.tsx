@@ -2,6 +2,7 @@ import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { type ReactNode, useContext } from 'react'
 import { closingConsents } from '../../../language/forms/closing-consents.ts'
 import type { ComposedField, ComposedSection } from '../../../language/forms/composed.ts'
+import { Words } from '../../parts/Words.tsx'
 import { useReader } from '../../use.ts'
 import { Aside } from '../Buttons.tsx'
 import { AroundContext, FieldContext, useForm, useFormHolds } from '../context.ts'
@@ -48,7 +49,11 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
   return (
     <div className={`ts-form__section ts-form__section--${section.columns ?? 1}`}>
       {section.title !== undefined && <h2 className="ts-form__title">{read.text(section.title, scope)}</h2>}
-      {section.text !== undefined && <p className="ts-form__text">{read.text(section.text, scope)}</p>}
+      {section.text !== undefined && (
+        <p className="ts-form__text">
+          <Words text={read.marked(section.text, scope)} />
+        </p>
+      )}
       <Places fields={section.fields} inputs={inputs} />
     </div>
   )
@@ -90,10 +95,29 @@ function Places({ fields, inputs }: { fields: readonly ComposedField[]; inputs: 
   ))
 }
 
-function Place({ field, children }: { field: ComposedField; children: ReactNode }) {
+interface PlaceProps {
+  field: ComposedField
+  children: ReactNode
+}
+
+function Place({ field, children }: PlaceProps) {
   const { limits } = useForm()
   const isInside = useContext(AroundContext).length > 0
-  const shown = useFormHolds(field.when)
-  const asked = useFormHolds(isInside ? undefined : limits?.[field.field]?.when)
-  return shown && asked ? <FieldContext value={field}>{children}</FieldContext> : null
+  const limit = isInside ? undefined : limits?.[field.field]?.when
+  const place = <FieldContext value={field}>{children}</FieldContext>
+  const isAlways = field.when === undefined && limit === undefined
+  return isAlways ? place : <While conditions={[field.when, limit]}>{place}</While>
+}
+
+/** Most fields are asked whatever the others hold, and listen to none. */
+function While({
+  conditions,
+  children,
+}: {
+  conditions: readonly [string | undefined, string | undefined]
+  children: ReactNode
+}) {
+  const [one, other] = conditions
+  const holds = useFormHolds(one)
+  return useFormHolds(other) && holds ? children : null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseMoney, writeCents } from '../../../domain/money.ts'
+import { isBefore, parseMoney, writeCents } from '../../../domain/money.ts'
 import { formatNumber, parseNumber } from '../../../domain/numbers.ts'
 import { locales } from '../../format/format.ts'
 import { type Host, useHost } from '../../host.ts'
@@ -29,7 +29,11 @@ const money: Unit = {
 }
 
 /** 12.5 is 12,5 %. */
-const percent: Unit = { ...number, sign: () => '%' }
+const percent: Unit = {
+  ...number,
+  parse: (text, locale) => parseNumber(text.replace(/\s*%\s*$/, ''), locale),
+  sign: () => '%',
+}
 
 export function Percent() {
   return <Amount unit={percent} after />
@@ -52,7 +56,7 @@ function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
   const written =
     typeof field.value === 'number' ? unit.write(field.value, locale) : String(field.value ?? '')
   const sign = unit.sign(tenant)
-  const isBefore = !after && tenant.currency.symbol_position === 'before'
+  const first = !after && isBefore(tenant.currency, locale)
   const unitSign = sign !== undefined && (
     <span className="ts-input-group__unit" aria-hidden="true">
       {sign}
@@ -60,7 +64,7 @@ function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
   )
   return (
     <div className="ts-input-group">
-      {isBefore && unitSign}
+      {first && unitSign}
       <input
         className="ts-input ts-input--number"
         type="text"
@@ -78,7 +82,7 @@ function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
           field.leave()
         }}
       />
-      {!isBefore && unitSign}
+      {!first && unitSign}
     </div>
   )
 }

@@ -2,10 +2,12 @@ import type { Field } from '../field.ts'
 
 /** What every input says of its field. */
 export function attributesOf({ field, path, required, id, describedBy, error, readonly, leave }: Field) {
+  // A row tells of somebody or something else than who sits before the browser.
+  const isInRow = path.some((key) => /^\d+$/.test(key))
   return {
     id,
     name: path.join('.'),
-    autoComplete: field.autocomplete ?? autocomplete[field.field],
+    autoComplete: field.autocomplete ?? (isInRow ? 'off' : autocomplete[field.field]),
     'aria-describedby': describedBy,
     'aria-invalid': error !== undefined || undefined,
     'aria-required': required || undefined,

@@ -1,8 +1,11 @@
+import type { JsonSchema } from '../../../language/documents/schema.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
-/** The format code5. */
-const LENGTH = 5
+/** Of the formats code5 and code6. */
+function lengthOf({ format }: JsonSchema): number {
+  return format === 'code6' ? 6 : 5
+}
 
 /** A one-time code in a single input: pasting and the phone's suggestion from a message both work. */
 export function Code() {
@@ -15,7 +18,7 @@ export function Code() {
       {...attributesOf(field)}
       autoComplete="one-time-code"
       value={typeof field.value === 'string' ? field.value : ''}
-      onChange={(event) => field.set(event.target.value.replace(/\D/g, '').slice(0, LENGTH))}
+      onChange={(event) => field.set(event.target.value.replace(/\D/g, '').slice(0, lengthOf(field.schema)))}
     />
   )
 }

@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import { useHost } from '../../host.ts'
+import { EmptyContext } from '../context.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
@@ -6,6 +8,7 @@ import { attributesOf } from './attributes.ts'
 export function Colour() {
   const field = useField()
   const { t } = useHost()
+  const instead = useContext(EmptyContext)(field.path.join('.'))
   const text = typeof field.value === 'string' ? field.value : ''
   return (
     <div className="ts-input-group">
@@ -15,7 +18,7 @@ export function Colour() {
         aria-label={t('renderer.pick_colour', { name: field.label })}
         disabled={field.readonly}
         // The picker knows no empty colour.
-        value={/^#[0-9a-f]{6}$/.test(text) ? text : '#ffffff'}
+        value={/^#[0-9a-f]{6}$/.test(text) ? text : (instead ?? '#ffffff')}
         onChange={(event) => field.set(event.target.value)}
       />
       <input
@@ -24,6 +27,7 @@ export function Colour() {
         spellCheck={false}
         autoCapitalize="none"
         {...attributesOf(field)}
+        placeholder={instead}
         value={text}
         onChange={(event) => field.set(event.target.value.trim().toLowerCase())}
       />

@@ -8,9 +8,8 @@ import { Colour } from './colour.tsx'
 import { ComboboxInput } from './combobox.tsx'
 import { DateInput, DateTimeInput, TimeInput } from './date.tsx'
 import { DocumentInput } from './document.tsx'
-import { FileInput } from './file.tsx'
 import { Email, Phone, Text } from './input.tsx'
-import { Account, Bilingual, Birthday, Lookup, Markdown, Slider } from './more.tsx'
+import { Account, Bilingual, Birthday, File, Lookup, Markdown, Slider } from './more.tsx'
 import { OrderInput } from './order.tsx'
 import { Password } from './password.tsx'
 import { Select } from './select.tsx'
@@ -33,7 +32,7 @@ export const widgets: Record<Widget, ComponentType> = {
   checkbox: Checkbox,
   textarea: Textarea,
   code: Code,
-  file: FileInput,
+  file: File,
   consent: Consent,
   statement: Statement,
   'yes-no': YesNo,

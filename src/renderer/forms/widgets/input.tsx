@@ -25,7 +25,12 @@ export function Email() {
 }
 
 export function Phone() {
-  return <Input kind={{ type: 'tel', inputMode: 'tel' }} clean={(text) => text.replace(/[\s().-]/g, '')} />
+  return (
+    <Input
+      kind={{ type: 'tel', inputMode: 'tel' }}
+      clean={(text) => String(tidy({ 'x-tidy': 'phone' }, text))}
+    />
+  )
 }
 
 function trim(text: string): string {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Later, type Lazily } from '../../parts/Later.tsx'
-import { account, bilingual, birthday, lookup, markdown, slider } from '../parts.ts'
+import { account, bilingual, birthday, file, lookup, markdown, slider } from '../parts.ts'
 
 export function Account() {
   return <Awaited part={account} />
@@ -12,6 +12,10 @@ export function Bilingual() {
 
 export function Birthday() {
   return <Awaited part={birthday} />
+}
+
+export function File() {
+  return <Awaited part={file} />
 }
 
 export function Lookup() {

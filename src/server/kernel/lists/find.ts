@@ -1,3 +1,4 @@
+import { mapValues } from '../../../language/common/objects.ts'
 import type { Tx } from '../../database/connection.ts'
 import { together } from '../../database/together.ts'
 import type { Asked, List, Read } from './list.ts'
@@ -8,39 +9,42 @@ import { isBackwards, isListed, statementOf } from './statement.ts'
 import { sumOf } from './sum.ts'
 
 /** A page of a list, and how many rows there are. */
-export interface Found<Rows> {
+export interface Found<Rows, Sum extends string = never> {
   /** In their order, one more than the page holds. */
   places: Omit<Cursor, 'sort'>[]
   /** By part. */
   counts: Record<string, number>
   total: number
+  /** Over all of them; left out where nobody knows. */
+  sums?: Record<Sum, number> | undefined
   rows: Rows
 }
 
-interface Answer {
+interface Answer<Sum extends string> {
   rows: Omit<Cursor, 'sort'>[]
   counts: Record<string, number>
+  sums: Record<Sum, string> | null
   matched: number
 }
 
 /** What finds the page and what reads its rows is sent together: the database is waited for once. */
-export async function find<Sort extends string, Rows>(
+export async function find<Sort extends string, Rows, Sum extends string>(
   tx: Tx,
-  list: List<Sort>,
+  list: List<Sort, Sum>,
   asked: Asked<Sort>,
   place: Place,
   read: Read<Rows>,
-): Promise<Found<Rows>> {
+): Promise<Found<Rows, Sum>> {
   const { search } = asked
   if (!search) return ask(tableOf(list, asked))
   const first = search.few ? tableOf(list, asked) : gathered(list, asked, search)
   const [, { matched, ...found }] = await together([sent(searchFor(tx, search.words)), ask(first)])
   return matched <= mostGathered ? found : ask(walked(list, asked, search))
 
-  async function ask(source: Source): Promise<Found<Rows> & Pick<Answer, 'matched'>> {
-    const statement = statementOf(asked, list.orders[asked.sort], place, source)
+  async function ask(source: Source): Promise<Found<Rows, Sum> & Pick<Answer<Sum>, 'matched'>> {
+    const statement = statementOf(asked, list, place, source)
     const [answers, rows] = await together([
-      sent(tx.execute<Record<string, unknown> & Answer>(statement)),
+      sent(tx.execute<Record<string, unknown> & Answer<Sum>>(statement)),
       read(isListed(list)),
     ])
     const [answer] = answers.rows
@@ -50,10 +54,17 @@ export async function find<Sort extends string, Rows>(
       places: isBackwards(place) ? answer.rows.toReversed() : answer.rows,
       counts: answer.counts,
       total: sumOf(shown.map((part) => answer.counts[part] ?? 0)),
+      sums: answer.sums ? exact(answer.sums) : undefined,
       matched: answer.matched,
       rows,
     }
   }
+}
+
+/** Sums as the numbers that they are; undefined where one is too large to be told exactly. */
+function exact<Sum extends string>(sums: Record<Sum, string>): Record<Sum, number> | undefined {
+  const numbers = mapValues(sums, Number)
+  return Object.values(numbers).every(Number.isSafeInteger) ? numbers : undefined
 }
 
 /** A statement that is on its way before the next one is: left to itself it waits until somebody waits for it. */

@@ -8,23 +8,25 @@ import type { Asked, List, Read } from './list.ts'
 import { type Place, pageBeside, placeOf } from './page.ts'
 
 /** One page, and how many rows there are, exact up to `counted`. */
-export interface Listed<Rows> {
+export interface Listed<Rows, Sum extends string = never> {
   /** The ids of its rows, in their order. */
   ids: string[]
   rows: Rows
   total: number
   /** By part. */
   counts: Record<string, number>
+  /** Over all rows, whatever the page; left out for more than are counted. */
+  sums?: Record<Sum, number> | undefined
   pages: Pages
 }
 
 /** The page of a list that an address asks for. Refuses with `page_unknown` where it has no such page. */
-export async function listPage<Sort extends string, Rows>(
+export async function listPage<Sort extends string, Rows, Sum extends string = never>(
   tx: Tx,
-  list: List<Sort>,
+  list: List<Sort, Sum>,
   asked: Asked<Sort>,
   read: Read<Rows>,
-): Promise<Listed<Rows>> {
+): Promise<Listed<Rows, Sum>> {
   const place = placeOf(asked.page ?? 1, asked.sort)
   const found = await find(tx, list, asked, place, read).catch((error: unknown) => {
     // Somebody wrote a cursor of their own.
@@ -44,11 +46,11 @@ export async function listPage<Sort extends string, Rows>(
   return beside(asked, place, found)
 }
 
-function numbered<Sort extends string, Rows>(
+function numbered<Sort extends string, Rows, Sum extends string>(
   { size, sort }: Asked<Sort>,
   number: number,
-  found: Found<Rows>,
-): Listed<Rows> {
+  found: Found<Rows, Sum>,
+): Listed<Rows, Sum> {
   const { places, total } = found
   const count = Math.ceil(Math.min(total, counted) / size)
   const beyond = total > counted
@@ -65,11 +67,11 @@ function numbered<Sort extends string, Rows>(
 }
 
 /** A page behind those with a number. */
-function beside<Sort extends string, Rows>(
+function beside<Sort extends string, Rows, Sum extends string>(
   { size, sort }: Asked<Sort>,
   { by }: Place,
-  found: Found<Rows>,
-): Listed<Rows> {
+  found: Found<Rows, Sum>,
+): Listed<Rows, Sum> {
   const places = by === 'after' ? found.places.slice(0, size) : found.places.slice(-size)
   const first = places.at(0)
   const last = places.at(-1)
@@ -83,10 +85,10 @@ function beside<Sort extends string, Rows>(
   })
 }
 
-function listed<Rows>(
-  { total, counts, rows }: Found<Rows>,
+function listed<Rows, Sum extends string>(
+  { total, counts, sums, rows }: Found<Rows, Sum>,
   places: Found<Rows>['places'],
   pages: Pages,
-): Listed<Rows> {
-  return { ids: places.map(({ id }) => id), rows, total, counts, pages }
+): Listed<Rows, Sum> {
+  return { ids: places.map(({ id }) => id), rows, total, counts, sums, pages }
 }

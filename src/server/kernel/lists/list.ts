@@ -7,12 +7,20 @@ import type { Search } from './search.ts'
  * A table as lists show it. For each order there is an index that begins with the tenant, then with what narrows the list
  * (one person, one issuance), then with the part, and ends with the column sorted by and the id.
  */
-export interface List<Sort extends string> {
+export interface List<Sort extends string, Sum extends string = never> {
   table: PgTable
   id: PgColumn
   /** What divides the rows into a few parts, such as their status: each is counted, and read in its own order. */
   part?: PgColumn
   orders: Record<Sort, Order>
+  /** What is added up over everything that is found. */
+  sums?: Sums<Sum>
+}
+
+/** Whole numbers, and the currency of those that are money: rows of several are not added up. */
+export interface Sums<Sum extends string> {
+  of: Record<Sum, PgColumn>
+  currency: PgColumn
 }
 
 export interface Order {

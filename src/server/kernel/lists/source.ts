@@ -7,6 +7,8 @@ export interface Source {
   /** Table expressions that it needs. */
   given: SQL[]
   from: SQL
+  /** The same with every column of the table. */
+  rows: SQL
   id: SQL
   part: SQL
   key: SQL
@@ -16,13 +18,14 @@ export interface Source {
   matched: SQL
 }
 
-export function tableOf<Sort extends string>(
-  { table, id, part, orders }: List<Sort>,
+export function tableOf<Sort extends string, Sum extends string>(
+  { table, id, part, orders }: List<Sort, Sum>,
   { sort, where, search }: Asked<Sort>,
 ): Source {
   return {
     given: [],
     from: sql`${table}`,
+    rows: sql`${table}`,
     id: sql`${id}`,
     part: part ? sql`${part}` : sql`''`,
     key: sql`${orders[sort].by}`,
@@ -35,7 +38,11 @@ export function tableOf<Sort extends string>(
 export const mostGathered = 5000
 
 /** Where few texts hold the words, the rows are reached from there, each once. Where it is too many, none is. */
-export function gathered<Sort extends string>(list: List<Sort>, asked: Asked<Sort>, search: Search): Source {
+export function gathered<Sort extends string, Sum extends string>(
+  list: List<Sort, Sum>,
+  asked: Asked<Sort>,
+  search: Search,
+): Source {
   const { from, id, part, key, where } = tableOf(list, asked)
   const matched = sql`(select count(*)::int from matches)`
   const kinds = Object.entries(search.among)
@@ -52,6 +59,8 @@ export function gathered<Sort extends string>(list: List<Sort>, asked: Asked<Sor
       sql`hits as materialized (${sql.join(reached, sql` union all `)})`,
     ],
     from: sql`hits`,
+    // One by one: there are few of them whenever this is read.
+    rows: sql`hits cross join lateral (select * from ${from} where ${id} = hits.id limit 1) as ${from}`,
     id: sql`hits.id`,
     part: sql`hits.part`,
     key: sql`hits.key`,
@@ -62,7 +71,11 @@ export function gathered<Sort extends string>(list: List<Sort>, asked: Asked<Sor
 }
 
 /** Where many do, most rows are found: the table is read in its order, as far as it takes. */
-export function walked<Sort extends string>(list: List<Sort>, asked: Asked<Sort>, search: Search): Source {
+export function walked<Sort extends string, Sum extends string>(
+  list: List<Sort, Sum>,
+  asked: Asked<Sort>,
+  search: Search,
+): Source {
   const table = tableOf(list, asked)
   return { ...table, given: [matches(search)], where: and(table.where, isAmongMatches(search)) }
 }

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { counted } from '../../../protocol/counted.ts'
-import type { Asked, List, Order } from './list.ts'
+import type { Asked, List, Order, Sums } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import type { Source } from './source.ts'
 
@@ -8,22 +8,27 @@ import type { Source } from './source.ts'
  * One statement for a page of a list: the places of its rows and of one more, and how many rows each part has. From then on
  * the transaction knows the page's ids, so that the next statement need not wait for them.
  */
-export function statementOf<Sort extends string>(
+export function statementOf<Sort extends string, Sum extends string>(
   asked: Asked<Sort>,
-  order: Order,
+  { orders, sums }: List<Sort, Sum>,
   place: Place,
   source: Source,
 ): SQL {
-  const given = [...source.given, sql`page as materialized (${pageOf(asked, order, place, source)})`]
+  const given = [
+    ...source.given,
+    sql`page as materialized (${pageOf(asked, orders[asked.sort], place, source)})`,
+    sql`counts as materialized (${countsOf(asked, source)})`,
+  ]
   return sql`with ${sql.join(given, sql`, `)} select
-    (select coalesce(json_object_agg(part, n), '{}') from (${countsOf(asked, source)}) sums) as counts,
+    (select coalesce(json_object_agg(part, n), '{}') from counts) as counts,
+    ${sums ? sumsOf(asked, sums, source) : sql`null`} as sums,
     (select coalesce(json_agg(json_build_object('part', part, 'key', key, 'id', id) order by place), '[]') from page) as rows,
     ${source.matched} as matched,
     set_config('app.listed', coalesce((select array_agg(id) from page where place <= ${asked.size})::text, '{}'), true)`
 }
 
 /** Whether a row stands on the page that the transaction has read last. */
-export function isListed<Sort extends string>({ id }: List<Sort>): SQL {
+export function isListed({ id }: Pick<List<never>, 'id'>): SQL {
   return sql`${id} = any (current_setting('app.listed')::uuid[])`
 }
 
@@ -42,6 +47,30 @@ function countsOf<Sort extends string>(
       ) as found
     ) as n
     from unnest(${sql.param(parts)}::text[]) as asked (part)`
+}
+
+/** The sums over all rows that are found, read part by part like their counts; null where those do not say how many there are. */
+function sumsOf<Sort extends string>(
+  { parts = [''], shown = parts }: Asked<Sort>,
+  { of, currency }: Sums<string>,
+  { rows, part, key, id, where, whole }: Source,
+): SQL {
+  const columns = Object.entries(of)
+  const values = columns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  const totals = columns.map(
+    ([name]) => sql`${name}::text, coalesce(sum(found.${sql.identifier(name)}), 0)::text`,
+  )
+  const asked = sql`unnest(${sql.param([...shown])}::text[]) as asked (part)`
+  return sql`
+    case when (select coalesce(sum(n), 0) from counts where part = any(${sql.param([...shown])})) <= ${counted} then (
+      select case when min(found.currency) is not distinct from max(found.currency)
+        then json_build_object(${sql.join(totals, sql`, `)}) end
+      from ${asked} cross join lateral (
+        select ${sql.join([...values, sql`${currency} as currency`], sql`, `)} from ${rows}
+        where ${and(sql`${part} = asked.part`, where)}
+        ${whole ? sql`` : sql`order by ${key}, ${id} limit ${counted + 1}`}
+      ) as found
+    ) end`
 }
 
 /** The places on a page, as they are come by: each part gives its first, and the first of these are taken. None of one that lies too far off. */

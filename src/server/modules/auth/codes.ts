@@ -21,7 +21,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * does the same work, and no mail goes out.
  */
 export async function sendCode(ctx: RequestContext, user: User | undefined): Promise<void> {
-  const code = String(randomInt(100_000)).padStart(5, '0')
+  const code = newCode()
   const lifetimeInMs = constantsOf(ctx.library).code_minutes * 60_000
   const fresh = {
     id: newId(),
@@ -66,6 +66,11 @@ export async function redeemCode(
   if (used.length === 0) return false
   await clearCount(tx, 'verifyEmail', guesses)
   return true
+}
+
+/** Five digits (specification, chapter 5). */
+export function newCode(): string {
+  return String(randomInt(100_000)).padStart(5, '0')
 }
 
 /** Salted with the account, so that one table of a hundred thousand codes does not open them all. */

@@ -5,6 +5,8 @@ import type { Customization } from '../../../language/customization/customizatio
 import type { Library } from '../../../language/documents/library.ts'
 import { rolesWith } from '../../../language/documents/roles.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
+import { afterMonths } from '../onboarding/dates.ts'
+import { isRenewable, type Standing, testResult } from '../onboarding/standing.ts'
 
 type Session = Operations['getSession']['result']
 
@@ -20,22 +22,31 @@ export function rolesOf(user: Pick<User, 'roles'>, { schemas }: Pick<Library, 's
 
 interface Who extends Pick<RequestContext, 'now'> {
   user: User
+  standing: Standing
   impersonator: User | null
   /** Whether this manager looks after the platforms of the whole server. */
   superManager: boolean
   /** Of which they are a member. */
   organisations: string[]
+  secondFactor: boolean
+  /** A manager looks at the product through these eyes before it is published. */
+  preview: boolean
 }
 
 /** The session type of an account: every field is there, so that expressions need no guards. */
 export function sessionOf(
-  { user, impersonator, now, superManager, organisations }: Who,
-  { regulation }: Pick<Customization, 'regulation'>,
+  { user, standing, impersonator, now, superManager, organisations, secondFactor, preview }: Who,
+  { regulation, security }: Pick<Customization, 'regulation' | 'security'>,
   demo: boolean,
   library: Pick<Library, 'schemas'>,
 ): Session {
-  const roles = rolesOf(user, library)
-  const worth = cents(user.net_worth ?? 0n)
+  const isManager = user.roles.includes('ADMIN') && !preview
+  const due = isManager && security.second_factor === 'managers' && !secondFactor
+  // Whoever must set one up first may do nothing else: every right comes from a role.
+  const roles = due ? [] : rolesOf(user, library)
+  const { test, simulation } = standing
+  const worth = cents(simulation?.net_worth ?? 0n)
+  const { status: test_status, review: test_review, score: test_score } = testResult(test, now)
   return {
     authenticated: true,
     id: user.id,
@@ -53,14 +64,18 @@ export function sessionOf(
     user_type: user.user_type,
     investor_category: user.investor_category,
     additional_data: user.additional_data !== null,
-    test_status: user.test_status as Session['test_status'],
-    test_score: user.test_score,
-    simulation_done: isRecent(user.simulation_certified_at, regulation.simulation_months, now),
+    test_status,
+    test_review,
+    test_renewable: test !== null && isRenewable(test, now),
+    test_score,
+    simulation_done: isRecent(simulation?.certified_at, regulation.simulation_months, now),
     loss_capacity: Number(lossCapacity(worth)),
     warning_threshold: Number(warningThreshold(worth, regulation)),
     referral_code: user.referral_code,
-    super_manager: superManager,
+    super_manager: superManager && !due,
     organisations: roles.includes('CLIENT') ? organisations : [],
+    second_factor: secondFactor,
+    second_factor_due: due,
     demo,
   }
 }
@@ -70,9 +85,6 @@ export function nameOf({ name, surname }: Pick<User, 'name' | 'surname'>): strin
 }
 
 /** A simulation is made anew every year (Regulation (EU) 2020/1503, article 21(5)), or sooner where the tenant says so. */
-function isRecent(certified: Date | null, months: number, now: Date): boolean {
-  if (!certified) return false
-  const until = new Date(certified)
-  until.setUTCMonth(until.getUTCMonth() + months)
-  return now < until
+function isRecent(certified: Date | undefined, months: number, now: Date): boolean {
+  return certified !== undefined && now < afterMonths(certified, months)
 }

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -13,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
-import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
+import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import type { Vouched } from '../../providers/sign-in/provider.ts'
 
 /** An account, with the facts of its session: what decides what its owner may do. */
@@ -42,34 +41,32 @@ export const users = tenantTable(
     created_at: instant('created_at').notNull(),
 
     kyc_status: text('kyc_status').notNull().default('created'),
+    /** Area and identification in one, `INVESTOR.success`: what the managers' list is divided by. */
+    standing: text('standing')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when 'ADMIN' = any(roles) then 'MEMBER' when roles && '{ENTREPRENEUR,CLIENT,ISSUER}' then 'ENTREPRENEUR' else 'INVESTOR' end || '.' || kyc_status`,
+      ),
     kyc_check_id: text('kyc_check_id').notNull().default(''),
+    /** Why a manager refused the document, in the manager's words. */
     kyc_message: text('kyc_message').notNull().default(''),
     kyc_submitted_at: instant('kyc_submitted_at'),
     identification: jsonb('identification').$type<Record<string, unknown>>(),
+    /** A column of its own, as row security keeps indexes from what could leak. */
+    document_number: text('document_number').generatedAlwaysAs(sql`identification ->> 'document_number'`),
 
     user_type: text('user_type').notNull().default(''),
     investor_category: text('investor_category').notNull().default(''),
     investor_criteria: text('investor_criteria').array().notNull().default([]),
     additional_data: jsonb('additional_data').$type<Record<string, unknown>>(),
-
-    test_status: text('test_status').notNull().default('pending'),
-    test_score: doublePrecision('test_score').notNull().default(0),
-    test_attempts: integer('test_attempts').notNull().default(0),
-    test_answers: jsonb('test_answers').$type<Record<string, unknown>>(),
-    test_declared_at: instant('test_declared_at'),
-
-    net_income: centsColumn('net_income'),
-    liquid_assets: centsColumn('liquid_assets'),
-    commitments: centsColumn('commitments'),
-    /** Income + assets - commitments, in cents: may be negative. */
-    net_worth: bigint('net_worth', { mode: 'bigint' }),
-    simulation_certified_at: instant('simulation_certified_at'),
   },
   (t) => [
     unique('users_email').on(t.tenant_id, t.email),
     unique('users_google').on(t.tenant_id, t.google_subject),
     unique('users_referral_code').on(t.tenant_id, t.referral_code),
     index('users_kyc_check').on(t.tenant_id, t.kyc_check_id),
+    index('users_standing').on(t.tenant_id, t.standing, t.created_at, t.id),
+    index('users_document').on(t.tenant_id, t.document_number),
     belongsTo(t, t.referrer_id, { tenant_id: t.tenant_id, id: t.id }),
     check('users_email_lower', sql`email = lower(email)`),
   ],
@@ -105,6 +102,12 @@ export const sessions = tenantTable(
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     ended_at: instant('ended_at'),
+    /** What the browser said it is; '' where it said nothing. */
+    agent: text('agent').notNull().default(''),
+    /** When the person last gave their second factor in it. */
+    factor_at: instant('factor_at'),
+    /** When it was last used, to the minute, where the tenant ends those that are not. */
+    seen_at: instant('seen_at'),
     /** Of a session that a manager opened: it counts only beside that manager's own. */
     impersonation_id: uuid('impersonation_id'),
   },
@@ -174,5 +177,76 @@ export const secrets = tenantTable(
     unique('secrets_secret').on(t.tenant_id, t.secret_hash),
     index('secrets_user').on(t.tenant_id, t.user_id),
     belongsTo(t, t.user_id, users),
+  ],
+)
+
+/**
+ * The second factor of an account. Its secret stands nowhere: it follows from a salt and the server's own secret
+ * (second-factor.ts).
+ */
+export const secondFactors = tenantTable(
+  'second_factors',
+  {
+    user_id: uuid('user_id').notNull(),
+    /** Of the factor that is on; null before the first code. */
+    salt: text('salt'),
+    /** The step of time whose code was used last: no code counts twice. */
+    last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
+    /** Of the one being set up, or of recovery codes being kept: seen by this session, until then. */
+    next_salt: text('next_salt'),
+    codes_salt: text('codes_salt'),
+    session_id: uuid('session_id'),
+    seen_until: instant('seen_until'),
+  },
+  (t) => [primaryKey({ columns: [t.tenant_id, t.user_id] }), belongsTo(t, t.user_id, users)],
+)
+
+/** What opens an account in place of its second factor, once. */
+export const recoveryCodes = tenantTable(
+  'recovery_codes',
+  {
+    user_id: uuid('user_id').notNull(),
+    code_hash: text('code_hash').notNull(),
+    used_at: instant('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.tenant_id, t.user_id, t.code_hash] }), belongsTo(t, t.user_id, users)],
+)
+
+/** Who has given their password and owes the second factor. */
+export const loginChallenges = tenantTable(
+  'login_challenges',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    ticket_hash: text('ticket_hash').notNull(),
+    /** Only the browser that was asked may answer. */
+    place_hash: text('place_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+  },
+  (t) => [
+    unique('login_challenges_ticket').on(t.tenant_id, t.ticket_hash),
+    index('login_challenges_user').on(t.tenant_id, t.user_id),
+    belongsTo(t, t.user_id, users),
+  ],
+)
+
+/** An address that an account is to have, with the hashes of the two codes it waits for: a new one takes the old one's place. */
+export const emailChanges = tenantTable(
+  'email_changes',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    email: text('email').notNull(),
+    new_hash: text('new_hash').notNull(),
+    old_hash: text('old_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [
+    unique('email_changes_user').on(t.tenant_id, t.user_id),
+    belongsTo(t, t.user_id, users),
+    check('email_changes_lower', sql`email = lower(email)`),
   ],
 )

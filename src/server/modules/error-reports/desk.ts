@@ -64,7 +64,7 @@ export function errorDesk(
 /** A failed request as a report: its route, never its address, and no word of what was sent. */
 export function reportOfRequest(
   { unexpected, routeOptions, method, id }: FastifyRequest,
-  { statusCode }: FastifyReply,
+  { statusCode }: Pick<FastifyReply, 'statusCode'>,
 ): ErrorReportContent {
   return {
     name: unexpected?.name ?? `Answer ${statusCode}`,

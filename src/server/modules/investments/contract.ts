@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import { countryNamer } from '../../../language/common/country-name.ts'
 import { tidy } from '../../../language/validation/tidy.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
+import { organisations } from '../organisations/tables.ts'
 import { fullName } from '../person.ts'
 import type { Investment } from './tables.ts'
 
@@ -19,7 +21,16 @@ const chapters = ['parties', 'object', 'price', 'risks', 'reflection', 'data', '
 
 /** The contract of an investment in the reader's language, from the figures of its row alone. */
 export async function contractText(ctx: Context, investment: Investment): Promise<ContractText> {
+  return wordsOf(ctx, investment, { ...figures(ctx, investment), ...(await parties(ctx, investment)) })
+}
+
+/** The same, with the values that its paper tells at a glance. */
+export async function contractFacts(ctx: Context, investment: Investment) {
   const values = { ...figures(ctx, investment), ...(await parties(ctx, investment)) }
+  return { ...wordsOf(ctx, investment, values), values }
+}
+
+function wordsOf(ctx: Context, investment: Investment, values: Record<string, unknown>): ContractText {
   const reflects = investment.reflection_ends_at > investment.created_at
   const reflection = reflects ? 'reflection' : 'reflection_waived'
   const keys = chapters.map((chapter) => (chapter === 'reflection' ? reflection : chapter))
@@ -43,6 +54,7 @@ function figures(ctx: Context, investment: Investment) {
     fee: Number(investment.service_fee),
     fee_percent: investment.fee_percent,
     method_fee: methodFee(ctx, investment),
+    method_cost: Number(investment.method_fee),
     total: Number(investment.total),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
   }
@@ -59,14 +71,21 @@ function methodFee(ctx: Context, { payment_method, method_fee }: Investment): st
 
 async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
   const [row] = await ctx.tx
-    .select({ issuance: issuances, investor: users })
+    .select({ issuance: issuances, investor: users, issuer_tax_id: organisations.tax_id })
     .from(issuances)
+    .innerJoin(
+      organisations,
+      and(eq(organisations.tenant_id, issuances.tenant_id), eq(organisations.id, issuances.organisation_id)),
+    )
     .innerJoin(users, and(eq(users.tenant_id, issuances.tenant_id), eq(users.id, investor_id)))
     .where(eq(issuances.id, issuance_id))
-  const { issuance, investor } = row ?? fail('not_found')
+  const { issuance, investor, issuer_tax_id } = row ?? fail('not_found')
+  const address = addressOf(ctx, investor.additional_data)
   return {
     issuance: worded(issuance.title, ctx.language),
     issuer: issuance.issuer,
+    issuer_tax_id,
+    with_tax_id: issuer_tax_id ? ctx.text('contract.with_tax_id', { tax_id: issuer_tax_id }) : '',
     token_name: issuance.token_name,
     token_symbol: issuance.token_symbol,
     tokens_for_sale: Number(issuance.tokens_for_sale),
@@ -77,7 +96,16 @@ async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
     investor: fullName(investor),
     email: investor.email,
     document: documentNumber(investor.identification),
+    address,
+    with_address: address ? ctx.text('contract.with_address', { address }) : '',
   }
+}
+
+/** On one line; empty where nobody asked for it. */
+function addressOf({ language }: Context, data: Record<string, unknown> | null): string {
+  if (typeof data?.address !== 'string') return ''
+  const town = [data.postal_code, data.city].filter(Boolean).join(' ')
+  return [data.address, town, countryNamer(language)(String(data.country ?? ''))].filter(Boolean).join(', ')
 }
 
 function documentNumber(identification: Record<string, unknown> | null): string {

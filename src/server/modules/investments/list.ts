@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import enumerations from '../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { InvestmentList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
@@ -8,6 +8,7 @@ import { fail } from '../../kernel/errors.ts'
 import { inOrder } from '../../kernel/lists/in-order.ts'
 import type { List } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
+import { ofMoney, onDays } from '../../kernel/lists/range.ts'
 import { sumOf } from '../../kernel/lists/sum.ts'
 import { issuances } from '../issuances/tables.ts'
 import { campaignsOf } from './campaign.ts'
@@ -17,31 +18,41 @@ import { investments } from './tables.ts'
 
 type Params = Operations['listMyInvestments']['params']
 
-const list: List<NonNullable<Params['sort']>> = {
+const statuses: readonly string[] = enumerations.$defs.investment_status.enum
+
+const list: List<NonNullable<Params['sort']>, 'amount' | 'total' | 'tokens'> = {
   table: investments,
   id: investments.id,
   part: investments.status,
   orders: {
-    newest: { by: investments.created_at, down: true },
-    oldest: { by: investments.created_at },
+    '-created': { by: investments.created_at, down: true },
+    created: { by: investments.created_at },
     amount: { by: investments.amount },
     '-amount': { by: investments.amount, down: true },
+    status: { by: investments.created_at, down: true, rank: (status) => statuses.indexOf(status) },
+    '-status': { by: investments.created_at, down: true, rank: (status) => -statuses.indexOf(status) },
+  },
+  sums: {
+    of: { amount: investments.amount, total: investments.total, tokens: investments.tokens },
+    currency: investments.currency,
   },
 }
 
-const statuses: readonly string[] = enumerations.$defs.investment_status.enum
-
 /** One page of the investments, all or those of a person or an issuance, and how many each tab holds. */
 export async function listOf(ctx: Context, params: Params, scope?: SQL): Promise<InvestmentList> {
-  const { page, q = '', size = 20, sort = 'newest', status, tab = 'all' } = params
-  const parts = status ? [status] : statuses
+  const { page, q = '', size = 20, sort = '-created', status, tab = 'all' } = params
+  const parts = status ?? statuses
   const asked = {
     page,
     size,
     sort,
     parts,
     shown: parts.filter((part) => isIn(tab, part)),
-    where: scope,
+    where: and(
+      scope,
+      onDays(investments.created_at, params.created),
+      ofMoney(investments.amount, params.amount),
+    ),
     search: q.trim() ? { words: q, among: searched(ctx), few: scope !== undefined } : undefined,
   }
   const listed = await listPage(ctx.tx, list, asked, (isListed) =>
@@ -55,6 +66,7 @@ export async function listOf(ctx: Context, params: Params, scope?: SQL): Promise
     ),
     total: listed.total,
     pages: listed.pages,
+    ...(listed.sums && { sums: listed.sums }),
     counts: countByTab(listed.counts),
   }
 }

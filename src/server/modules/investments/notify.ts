@@ -25,6 +25,7 @@ export async function notify(
     ...detail,
     issuance_title: titleIn(language),
     reflection: reflecting ? ctx.text('mail_invest.reflection', { ...detail }, language) : '',
+    withdraw_until: reflecting ? detail.reflection_ends_at : '',
     note: detail.history.at(-1)?.note ?? '',
     beneficiary: detail.bank.beneficiary,
     iban: detail.bank.iban,

@@ -5,7 +5,7 @@ import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domai
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { sendAlong } from '../../database/along.ts'
 import { newId } from '../../database/ids.ts'
-import { requireUser } from '../../kernel/actor.ts'
+import { requireUser, standingOf } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Failure, fail } from '../../kernel/errors.ts'
 import { reserved, treasury } from '../../kernel/journal/accounts.ts'
@@ -107,6 +107,8 @@ async function insert(
     investor_id: requireUser(ctx).id,
     status: 'CREATED',
     investor_category: ctx.session.investor_category,
+    test_attempt_id: standingOf(ctx).test?.id,
+    loss_simulation_id: standingOf(ctx).simulation?.id,
     warned_at: ctx.now,
     reflection_ends_at: reflects ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days) : ctx.now,
     created_at: ctx.now,

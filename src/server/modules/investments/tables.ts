@@ -16,6 +16,7 @@ import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../.
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
+import { lossSimulations, testAttempts } from '../onboarding/tables.ts'
 import { unpaid } from './statuses.ts'
 
 /** Whether an order is in one of these, without parameters: what an index holds is said to the letter. */
@@ -49,6 +50,9 @@ export const investments = tenantTable(
     payment_method: text('payment_method').notNull().default(''),
 
     investor_category: text('investor_category').notNull(),
+    /** The suitability test and the simulation that it was ordered on. */
+    test_attempt_id: uuid('test_attempt_id'),
+    loss_simulation_id: uuid('loss_simulation_id'),
     warned_at: instant('warned_at').notNull(),
     over_threshold: boolean('over_threshold').notNull(),
     reflection_ends_at: instant('reflection_ends_at').notNull(),
@@ -64,6 +68,8 @@ export const investments = tenantTable(
     belongsTo(t, t.issuance_id, issuances),
     belongsTo(t, t.investor_id, users),
     belongsTo(t, t.proof_file_id, files),
+    belongsTo(t, t.test_attempt_id, testAttempts),
+    belongsTo(t, t.loss_simulation_id, lossSimulations),
     check('investments_amount', sql`${t.tokens} > 0 and ${t.amount} = ${t.tokens} * ${t.price}`),
     check('investments_total', sql`${t.total} = ${t.amount} + ${t.service_fee} + ${t.method_fee}`),
     // Two windows or devices cannot order twice: the second finds the first.

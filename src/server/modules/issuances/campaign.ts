@@ -25,7 +25,7 @@ export function isOver({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>
 }
 
 /** Whole days until the last day; 0 on it, after it, and when nothing is on sale any more. */
-export function daysLeft({ status, ends_on }: Campaign, now: Date): number {
+export function daysLeft({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>, now: Date): number {
   if (status === 'CLOSED') return 0
   const days = (Date.parse(ends_on) - Date.parse(calendarDay(now))) / 86_400_000
   return Math.max(0, days)

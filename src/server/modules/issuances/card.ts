@@ -10,6 +10,7 @@ import type { Context } from '../../kernel/context.ts'
 import { charged } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { daysLeft } from './campaign.ts'
+import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
 import { worded } from './wording.ts'
 
@@ -69,9 +70,4 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     ends_on: row.ends_on,
     days_left: daysLeft(row, ctx.now),
   }
-}
-
-/** With two decimals, cut: 99.99 is never shown as sold out. */
-function percent(part: bigint, whole: bigint): number {
-  return whole === 0n ? 0 : Number((part * 10_000n) / whole) / 100
 }

@@ -9,6 +9,7 @@ import { investments } from '../investments/tables.ts'
 import { isOpen, isOver } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
+import { ordersOf, paidBy } from './mine.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
 import { worded } from './wording.ts'
@@ -45,7 +46,11 @@ export async function managedDetailOf(ctx: Context, { issuance }: FoundIssuance)
 
 type Beside = Awaited<ReturnType<typeof readerOf>>[number] & Pick<IssuanceDetail, 'documents'>
 
-function told(ctx: Context, row: Whole, { documents, followed, my_investment_id }: Beside): IssuanceDetail {
+function told(
+  ctx: Context,
+  row: Whole,
+  { documents, followed, my_investment_id, mine }: Beside,
+): IssuanceDetail {
   const { language } = ctx
   return {
     ...card(ctx, row),
@@ -79,18 +84,14 @@ function told(ctx: Context, row: Whole, { documents, followed, my_investment_id 
     over: isOver(row, ctx.now),
     outcome: row.outcome as CampaignOutcome,
     my_investment_id: my_investment_id ?? '',
+    mine: Number(mine),
   }
 }
 
 /** What an issuance is to the person who reads. */
 function readerOf(ctx: Context, which: SQL | undefined) {
   const userId = requireUser(ctx).id
-  const own = and(
-    eq(investments.tenant_id, issuances.tenant_id),
-    eq(investments.issuance_id, issuances.id),
-    eq(investments.investor_id, userId),
-    notInArray(investments.status, [...finished]),
-  )
+  const own = and(ordersOf(userId), notInArray(investments.status, [...finished]))
   const follow = and(
     eq(issuanceFollows.tenant_id, issuances.tenant_id),
     eq(issuanceFollows.issuance_id, issuances.id),
@@ -102,6 +103,7 @@ function readerOf(ctx: Context, which: SQL | undefined) {
       my_investment_id: sql<string | null>`(select ${investments.id} from ${investments} where ${own})`.as(
         'my_investment_id',
       ),
+      mine: paidBy(userId).as('mine'),
     })
     .from(issuances)
     .where(which)

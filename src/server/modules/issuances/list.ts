@@ -1,10 +1,11 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, inArray, type SQL } from 'drizzle-orm'
 import type { IssuanceList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inOrder } from '../../kernel/lists/in-order.ts'
 import type { List, Order } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
+import { amongDays, ofMoney } from '../../kernel/lists/range.ts'
 import { card, cardColumns } from './card.ts'
 import { issuances } from './tables.ts'
 import { titleColumn } from './wording.ts'
@@ -26,8 +27,13 @@ export async function listOf(
     page,
     size,
     sort,
-    parts: statuses.filter((each) => !status || each === status),
-    where: and(scope, type && eq(issuances.type, type)),
+    parts: statuses.filter((each) => !status || status.some((one) => one === each)),
+    where: and(
+      scope,
+      type && inArray(issuances.type, type),
+      amongDays(issuances.ends_on, params.ends),
+      ofMoney(issuances.min_ticket, params.min_ticket),
+    ),
     search: q.trim() ? { words: q, among: { [`issuance.${ctx.language}`]: issuances.id } } : undefined,
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, listIn(ctx), asked, (isListed) =>
@@ -47,6 +53,8 @@ function listIn({ language }: Context): List<NonNullable<Params['sort']>> {
       newest: { by: issuances.starts_on, down: true },
       // What can still be missed comes first.
       ending: { by: issuances.ends_on, rank: (status) => (status === 'CAMPAIGN' ? 0 : 1) },
+      ends: { by: issuances.ends_on },
+      '-ends': { by: issuances.ends_on, down: true },
       raised: { by: issuances.raised },
       '-raised': { by: issuances.raised, down: true },
       title,

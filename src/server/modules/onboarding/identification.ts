@@ -11,12 +11,16 @@ export const statusOfCheck: Record<IdentityCheck['status'], KycStatus> = {
 
 export function identificationState(
   ctx: Pick<Context, 'identity' | 'text'>,
-  user: Pick<User, 'kyc_status' | 'kyc_submitted_at'>,
+  user: Pick<User, 'kyc_status' | 'kyc_submitted_at' | 'kyc_message'>,
 ): OnboardingIdentificationState {
+  const { kyc_status, kyc_message: reason } = user
   return {
-    status: user.kyc_status as KycStatus,
+    status: kyc_status as KycStatus,
     provider: ctx.identity.name,
     submitted_at: user.kyc_submitted_at?.toISOString() ?? '',
-    message: ctx.text(`identification_message.${user.kyc_status}`),
+    message:
+      kyc_status === 'manual_error' && reason !== ''
+        ? ctx.text('identification_message.manual_error_why', { reason })
+        : ctx.text(`identification_message.${kyc_status}`),
   }
 }

@@ -6,6 +6,8 @@ import { users } from '../auth/tables.ts'
 export const organisations = tenantTable('organisations', {
   id: uuid('id').notNull(),
   name: text('name').notNull(),
+  /** As contracts name it; empty while nobody has given it. */
+  tax_id: text('tax_id').notNull().default(''),
   created_at: instant('created_at').notNull(),
 })
 

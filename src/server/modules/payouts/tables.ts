@@ -38,7 +38,9 @@ export const payouts = tenantTable(
     uniqueIndex('payouts_received')
       .on(t.tenant_id, t.investment_id, t.received_reference)
       .where(sql`reason = 'LATE_PAYMENT'`),
+    // By status, then in each order that the list offers.
     index('payouts_newest').on(t.tenant_id, t.status, t.owed_at, t.id),
+    index('payouts_amount').on(t.tenant_id, t.status, t.amount, t.id),
     // From what a search found.
     index('payouts_of_order').on(t.tenant_id, t.investment_id, t.id),
     index('payouts_of_investor').on(t.tenant_id, t.investor_id, t.id),

@@ -7,9 +7,17 @@ import { failedJobs } from '../../jobs/tables.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { idempotencyKeys } from '../../kernel/tables.ts'
 import { providerEvents } from '../../kernel/webhooks/tables.ts'
-import { mails } from '../../mail/tables.ts'
+import { emptied, mails } from '../../mail/tables.ts'
 import type { FileStore, Kept } from '../../providers/files/provider.ts'
-import { emailCodes, googleRequests, knownPlaces, secrets, sessions } from '../auth/tables.ts'
+import {
+  emailChanges,
+  emailCodes,
+  googleRequests,
+  knownPlaces,
+  loginChallenges,
+  secrets,
+  sessions,
+} from '../auth/tables.ts'
 import { customizationPreviews } from '../customizations/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { files } from '../files/tables.ts'
@@ -56,6 +64,8 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   await tx.delete(customizationPreviews).where(lt(customizationPreviews.ends_at, now))
   await tx.delete(secrets).where(lt(secrets.expires_at, now))
   await tx.delete(googleRequests).where(lt(googleRequests.expires_at, now))
+  await tx.delete(loginChallenges).where(lt(loginChallenges.expires_at, now))
+  await tx.delete(emailChanges).where(lt(emailChanges.expires_at, now))
   await tx.delete(emailCodes).where(lt(emailCodes.expires_at, now))
   await tx.delete(knownPlaces).where(lt(knownPlaces.seen_at, new Date(now.getTime() - rememberedInMs)))
   await tx.delete(formDrafts).where(lt(formDrafts.updated_at, new Date(now.getTime() - draftKeptInMs)))
@@ -64,11 +74,10 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
     .where(and(lt(providerEvents.received_at, old), isNull(providerEvents.next_try_at)))
   await tx.delete(failedJobs).where(lt(failedJobs.failed_at, old))
   // The event stays: what has sent a mail once never sends another. One that nobody could send is given up.
-  const emptied = { recipient: '', subject: '', text: '' }
   const dropped_at = sql`case when ${mails.sent_at} is null then coalesce(${mails.dropped_at}, ${now}) end`
   await tx
     .update(mails)
-    .set({ ...emptied, dropped_at })
+    .set({ ...emptied, recipient: '', dropped_at })
     .where(and(lt(mails.created_at, old), ne(mails.recipient, '')))
   await tx.delete(sessions).where(or(lt(sessions.ended_at, old), lt(sessions.expires_at, old)))
 }

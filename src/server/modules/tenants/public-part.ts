@@ -1,4 +1,4 @@
-import type { Customization } from '../../../language/customization/customization.ts'
+import type { Customization, Face } from '../../../language/customization/customization.ts'
 
 /** What everybody may see: without the account that only those who pay are told, and without what is served apart. */
 export function publicPart(customization: Customization): Customization {
@@ -8,6 +8,18 @@ export function publicPart(customization: Customization): Customization {
     ...customization,
     css: '',
     screens: [],
+    face: unsaid,
     payment: { ...told, beneficiary: '', iban: '', bic: '', bank: '' },
   }
+}
+
+/** What a tenant says to visitors is asked for by its name, which leaves out what it hides. */
+const unsaid: Face = {
+  headline: { es: '', en: '' },
+  text: { es: '', en: '' },
+  company: { name: '', tax_id: '', address: '', email: '' },
+  licence: { authority: '', number: '' },
+  custodian: { es: '', en: '' },
+  costs: { es: '', en: '' },
+  projects: [],
 }

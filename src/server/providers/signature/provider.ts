@@ -1,11 +1,11 @@
-export interface Contract {
-  title: string
-  /** Markdown. */
-  text: string
-  /** Who signed, when and how, in the contract's language. */
+import type { Paper } from '../../papers/paper.ts'
+
+export interface Contract extends Omit<Paper, 'date'> {
+  /** Who signed, when and how, in the contract's language: Markdown. */
   evidence: string
+  /** The hash of what was shown, and in words what it is of. */
+  fingerprint: { label: string; hash: string; text: string }
   signedAt: Date
-  language: string
 }
 
 interface SignedContract {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { Family } from '../../../language/customization/theme/fonts/font.ts'
+import { fonts } from '../../../language/customization/theme/fonts/index.ts'
 import { root } from '../../startup/root.ts'
-import type { Family } from './font.ts'
-import { fonts } from './index.ts'
 
 /** A file of a family: the signs of some languages, which a browser fetches when a page has one of them. */
 export interface FontFile {

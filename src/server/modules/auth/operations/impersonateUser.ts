@@ -29,5 +29,5 @@ export const impersonateUser: Handler<'impersonateUser'> = async (ctx, { params,
     started_at: realNow,
     ends_at,
   })
-  return { username: nameOf(user), ...(await openSession(ctx, user, ends_at, id)) }
+  return { username: nameOf(user), ...(await openSession(ctx, user, ends_at, { impersonation_id: id })) }
 }

@@ -3,7 +3,7 @@ import { fail } from '../../../kernel/errors.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { vouchedOf } from '../google-requests.ts'
 import { unknownPassword } from '../passwords.ts'
-import { signIn } from '../sign-in.ts'
+import { beginSession } from '../sign-in.ts'
 import { users } from '../tables.ts'
 import { newAccount } from './registerUser.ts'
 
@@ -21,5 +21,5 @@ export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { b
     .values({ ...(await newAccount(ctx, body, own)), ...proven })
     .onConflictDoNothing()
     .returning()
-  return user ? signIn(ctx, user) : fail('already_registered')
+  return user ? beginSession(ctx, user) : fail('already_registered')
 }

@@ -6,12 +6,13 @@ import { investmentContracts } from '../tables.ts'
 
 export const getContract: Handler<'getContract'> = async (ctx, { subject }) => {
   const { investment, contract_file_id } = subject
+  const { reference } = investment
   if (contract_file_id === null)
-    return { ...(await contractText(ctx, investment)), signed_at: '', file_id: '', hash: '' }
+    return { reference, ...(await contractText(ctx, investment)), signed_at: '', file_id: '', hash: '' }
   const [signed = fail('not_found')] = await ctx.tx
     .select()
     .from(investmentContracts)
     .where(eq(investmentContracts.investment_id, investment.id))
   const { title, text, file_id, hash, signed_at } = signed
-  return { title, text, file_id, hash, signed_at: signed_at.toISOString() }
+  return { reference, title, text, file_id, hash, signed_at: signed_at.toISOString() }
 }

@@ -1,8 +1,14 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
-import type { InvestmentHolding, InvestmentPortfolio, IssuanceType } from '../../../../generated/domain.ts'
+import type {
+  InvestmentHolding,
+  InvestmentPortfolio,
+  IssuanceStatus,
+  IssuanceType,
+} from '../../../../generated/domain.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { lotsOf } from '../../../kernel/journal/lots.ts'
+import { paidBy } from '../../issuances/mine.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { worded } from '../../issuances/wording.ts'
 
@@ -24,19 +30,21 @@ type Position = Awaited<ReturnType<typeof positionsOf>>[number]
 
 /** Per issuance what the investor holds and has reserved, in tokens and at the price paid. */
 function positionsOf(ctx: Context, day?: string) {
-  const lots = lotsOf(ctx, requireUser(ctx).id, day)
+  const { id } = requireUser(ctx)
+  const lots = lotsOf(ctx, id, day)
   const total = (value: SQLWrapper, reserved: boolean) =>
     sql<number>`coalesce(sum(${value}) filter (where (${lots.account} = 'reserved') = ${reserved}), 0)`.mapWith(
       Number,
     )
-  const paid = sql`${lots.tokens} * ${lots.price}`
+  const cost = sql`${lots.tokens} * ${lots.price}`
   return ctx.tx
     .select({
       issuance: issuances,
       tokens: total(lots.tokens, false),
       reserved: total(lots.tokens, true),
-      cost: total(paid, false),
-      pending: total(paid, true),
+      cost: total(cost, false),
+      pending: total(cost, true),
+      paid: paidBy(id),
     })
     .from(lots)
     .innerJoin(issuances, eq(issuances.id, lots.issuance_id))
@@ -58,8 +66,13 @@ function holding(ctx: Context, position: Position, all: number): InvestmentHoldi
     tokens,
     reserved,
     amount,
+    paid: Number(position.paid),
     share_percent: Math.round((amount / all) * 1000) / 10,
     expected_return: issuance.expected_return,
+    issuance_status: issuance.status as IssuanceStatus,
+    raised: Number(issuance.raised),
+    total_amount: Number(issuance.tokens_for_sale * issuance.token_price),
+    term_months: issuance.term_months,
   }
 }
 

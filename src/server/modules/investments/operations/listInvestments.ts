@@ -6,8 +6,13 @@ import { listOf } from '../list.ts'
 import { investments } from '../tables.ts'
 
 export const listInvestments: Handler<'listInvestments'> = (ctx, { params }) => {
-  const { issuance, premium } = params
-  return listOf(ctx, params, and(issuance ? isOn(issuance) : undefined, premium ? isPremium : undefined))
+  const { issuance, investor, premium } = params
+  const isTheirs = investor ? eq(investments.investor_id, investor) : undefined
+  return listOf(
+    ctx,
+    params,
+    and(isTheirs, issuance ? isOn(issuance) : undefined, premium ? isPremium : undefined),
+  )
 }
 
 function isOn(slug: string): SQL {

@@ -1,4 +1,3 @@
-import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
@@ -6,6 +5,7 @@ import { signatureProvider } from '../../../providers/signature/index.ts'
 import { keepRow, storeFile } from '../../files/keep.ts'
 import { answerMoved } from '../answer.ts'
 import { contractText } from '../contract.ts'
+import { contractPaper } from '../paper.ts'
 import { signerName } from '../signer.ts'
 import { investmentContracts } from '../tables.ts'
 
@@ -14,14 +14,12 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
   const signer = signerName(ctx, body.name)
   const { investment } = subject
   const { reference } = investment
-  const contract = await contractText(ctx, investment)
-  const account = requireUser(ctx).email
-  const evidence = ctx.text('contract.signature', { signer, account, at: signedAt.toISOString(), reference })
+  const contract = await contractPaper(ctx, investment, { signer, signedAt })
 
   return outside(
     async () => {
       const provider = signatureProvider(tenant.customization)
-      const { bytes, hash } = await provider.sign({ ...contract, evidence, signedAt, language })
+      const { bytes, hash } = await provider.sign(contract)
       const made = { name: `${reference}.pdf`, type: 'application/pdf', bytes }
       return { file: await storeFile(files, tenant.id, made), hash }
     },
@@ -33,8 +31,9 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
       if ((await contractText(later, moved.investment)).text !== contract.text) fail('wrong_state')
       await keepRow(later, file, { person_id: investor_id })
       await later.tx.insert(investmentContracts).values({
-        ...contract,
         investment_id: id,
+        title: contract.title,
+        text: contract.text,
         language,
         signer_name: signer,
         signed_at: signedAt,

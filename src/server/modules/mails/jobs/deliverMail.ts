@@ -1,10 +1,10 @@
 import type { Job } from '../../../jobs/job.ts'
 
-/** Hands a mail to the mail server: a row of the tenant's table `mails`. */
-export const deliverMail: Job<{ mail: string }> = {
+/** Hands a mail to the mail server: a row of the tenant's table `mails`, with a file where one goes along. */
+export const deliverMail: Job<{ mail: string; file?: string }> = {
   atOnce: 5,
   retries: 12,
   retryInSeconds: 5,
   expireInSeconds: 20,
-  outside: ({ mailer }, tenant, { mail }) => mailer.deliver({ tenant, mail }),
+  outside: ({ mailer }, tenant, job) => mailer.deliver({ tenant, ...job }),
 }

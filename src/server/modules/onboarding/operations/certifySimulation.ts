@@ -1,16 +1,19 @@
-import { eq } from 'drizzle-orm'
 import { netWorth } from '../../../../domain/regulation.ts'
+import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { users } from '../../auth/tables.ts'
 import { simulate, situationOf } from '../simulation.ts'
+import { lossSimulations } from '../tables.ts'
 
 export const certifySimulation: Handler<'certifySimulation'> = async (ctx, { body }) => {
   const situation = situationOf(body)
   const result = simulate(ctx, situation)
-  await ctx.tx
-    .update(users)
-    .set({ ...situation, net_worth: netWorth(situation), simulation_certified_at: ctx.now })
-    .where(eq(users.id, requireUser(ctx).id))
+  await ctx.tx.insert(lossSimulations).values({
+    ...situation,
+    id: newId(),
+    user_id: requireUser(ctx).id,
+    net_worth: netWorth(situation),
+    certified_at: ctx.now,
+  })
   return result
 }

@@ -1,16 +1,18 @@
-import { eq } from 'drizzle-orm'
-import { requireUser } from '../../../kernel/actor.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { standingOf } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
-import { users } from '../../auth/tables.ts'
-import { testResult } from '../test-result.ts'
+import { testResult } from '../standing.ts'
+import { testAttempts } from '../tables.ts'
 
 export const declareTest: Handler<'declareTest'> = async (ctx) => {
-  const user = requireUser(ctx)
+  const { test } = standingOf(ctx)
+  if (!test) return fail('wrong_state')
+  if (test.declared_at) return testResult(test, ctx.now)
   const [declared] = await ctx.tx
-    .update(users)
-    .set({ test_status: 'declared', test_declared_at: user.test_declared_at ?? ctx.now })
-    .where(eq(users.id, user.id))
+    .update(testAttempts)
+    .set({ declared_at: ctx.now })
+    .where(and(eq(testAttempts.id, test.id), isNull(testAttempts.declared_at)))
     .returning()
-  return testResult(declared ?? fail('not_found'))
+  return testResult({ ...(declared ?? fail('wrong_state')), approved: test.approved }, ctx.now)
 }

@@ -1,25 +1,48 @@
-import { and, eq } from 'drizzle-orm'
-import { requireUser } from '../../../kernel/actor.ts'
+import { eq } from 'drizzle-orm'
+import { versionName } from '../../../../language/documents/questionnaires.ts'
+import { newId } from '../../../database/ids.ts'
+import { requireUser, standingOf } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { users } from '../../auth/tables.ts'
-import { score, statusAfter, testResult } from '../test-result.ts'
+import { withOwn } from '../../own-fields.ts'
+import { afterMonths, daysBefore } from '../dates.ts'
+import { needsReview, passMark, scoreOf, suitability } from '../questionnaire.ts'
+import { testResult } from '../standing.ts'
+import { testAttempts } from '../tables.ts'
 
-export const submitTest: Handler<'submitTest'> = async (ctx, { body }) => {
+export const submitTest: Handler<'submitTest'> = async (ctx, { body, own }) => {
   const user = requireUser(ctx)
-  const test_score = score(body)
-  const test_attempts = user.test_attempts + 1
-
-  const [moved] = await ctx.tx
-    .update(users)
-    .set({
-      test_status: statusAfter(test_score, test_attempts),
-      test_score,
-      test_attempts,
-      test_answers: { ...body },
+  const { test: last } = standingOf(ctx)
+  const questionnaire = suitability(ctx)
+  const answers = { ...body }
+  const score = scoreOf(questionnaire, answers)
+  const passed = score >= passMark(ctx)
+  const attempt = last && ctx.session.test_status === 'retry' ? last.attempt + 1 : 1
+  const valid_until = afterMonths(ctx.now, questionnaire.months)
+  const [taken] = await ctx.tx
+    .insert(testAttempts)
+    .values({
+      id: newId(),
+      user_id: user.id,
+      position: (last?.position ?? 0) + 1,
+      questionnaire: versionName(questionnaire),
+      answers: { ...answers, ...withOwn({}, own) },
+      score,
+      passed,
+      attempt,
+      attempts_left: Math.max(0, questionnaire.tries - attempt),
+      needs_review: needsReview(questionnaire, answers),
+      taken_at: ctx.now,
+      valid_until,
+      renew_from: daysBefore(valid_until, questionnaire.renew_days),
     })
-    // Two attempts at once count as two, not as one.
-    .where(and(eq(users.id, user.id), eq(users.test_attempts, user.test_attempts)))
+    // Another window was quicker.
+    .onConflictDoNothing()
     .returning()
-  return testResult(moved ?? fail('wrong_state'))
+  await ctx.tx
+    .update(users)
+    .set({ own_data: withOwn(user.own_data, own) })
+    .where(eq(users.id, user.id))
+  return testResult({ ...(taken ?? fail('wrong_state')), approved: null }, ctx.now)
 }

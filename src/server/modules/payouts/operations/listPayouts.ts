@@ -1,31 +1,42 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { Operations } from '../../../../generated/operations.ts'
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
+import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
 import { payoutRow, selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
-const list: List<'newest'> = {
+type Sort = NonNullable<Operations['listPayouts']['params']['sort']>
+
+const list: List<Sort, 'amount'> = {
   table: payouts,
   id: payouts.id,
   part: payouts.status,
-  orders: { newest: { by: payouts.owed_at, down: true } },
+  orders: {
+    '-created': { by: payouts.owed_at, down: true },
+    created: { by: payouts.owed_at },
+    amount: { by: payouts.amount },
+    '-amount': { by: payouts.amount, down: true },
+  },
+  sums: { of: { amount: payouts.amount }, currency: payouts.currency },
 }
 
 const { enum: statuses } = enumerations.$defs.payout_status
 
 export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
-  const { q = '', status, page, size = 20 } = params
+  const { q = '', status, page, sort = '-created', size = 20 } = params
   const among = {
     user: payouts.investor_id,
     [`title.${ctx.language}`]: payouts.issuance_id,
     investment: payouts.investment_id,
   }
   const search = q.trim() ? { words: q, among } : undefined
-  const asked = { page, size, sort: 'newest', parts: status ? [status] : statuses, search } as const
+  const where = and(onDays(payouts.owed_at, params.created), ofMoney(payouts.amount, params.amount))
+  const asked = { page, size, sort, parts: status ?? statuses, where, search }
   const owing = ctx.tx
     .select({ sum: sql<string>`coalesce(sum(${payouts.amount}), 0)::text` })
     .from(payouts)
@@ -39,6 +50,7 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
     items: rows.map((row) => payoutRow(ctx, row)),
     total: listed.total,
     pages: listed.pages,
+    ...(listed.sums && { sums: listed.sums }),
     owed: Number(owed?.sum ?? 0),
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
@@ -17,7 +17,7 @@ export const listProviderEvents: Handler<'listProviderEvents'> = async (
   { tx },
   { params: { state: wanted, page, size = 20 } },
 ) => {
-  const where = wanted && eq(state, wanted)
+  const where = wanted && inArray(state, wanted)
   const asked = { page, size, sort: 'newest', where } as const
   const { ids, rows, total, pages } = await listPage(tx, list, asked, (isListed) =>
     tx

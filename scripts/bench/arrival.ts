@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core'
+import { type Chapter, median } from './figures.ts'
+import { type Arrival, visitSlowly } from './slow-visit.ts'
+import { type Kept, newPage } from './visitor.ts'
+
+const visits = 5
+
+/** A phone on a slow 4G. */
+const network = { latency: 150, down: 1_600_000, up: 750_000 }
+
+/** The pages, and the bar for their largest paint in milliseconds. */
+const pages = [
+  { path: '/login', bar: 2600, visitor: true },
+  { path: '/user/issuances', bar: 3200, visitor: false },
+  { path: '/user/issuances/edificio-ruzafa', bar: 3400, visitor: false },
+]
+
+/** How pages come up on a slow phone with an empty cache: medians of a few visits. */
+export async function measureArrival(browser: Browser, origin: string, investor: Kept): Promise<Chapter[]> {
+  const chapters: Chapter[] = []
+  for (const { path, bar, visitor } of pages) {
+    const all: Arrival[] = []
+    for (let visit = 0; visit < visits; visit += 1) {
+      const page = await newPage(browser, origin, visitor ? undefined : investor, 390)
+      all.push(await visitSlowly(page, path, network))
+      await page.context().close()
+    }
+    const of = (name: 'fcp' | 'lcp' | 'text' | 'cls' | 'requests') =>
+      median(all.map((arrival) => arrival[name]))
+    chapters.push({
+      title: `Arrival of ${path} at 390 px, 1.6 Mb/s, 150 ms, a processor four times slower`,
+      figures: [
+        { name: 'first contentful paint', value: of('fcp'), unit: 'ms' },
+        { name: 'largest text', value: of('text'), unit: 'ms' },
+        { name: `largest contentful paint (${all.at(-1)?.largest})`, value: of('lcp'), unit: 'ms', bar },
+        { name: 'cumulative layout shift', value: of('cls'), unit: '', bar: 0.02 },
+        { name: 'requests besides pictures and fonts', value: of('requests'), unit: '', bar: 12 },
+      ],
+    })
+  }
+  return chapters
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+
+/** How a page comes up; times in milliseconds from the wish for it. */
+export interface Arrival {
+  fcp: number
+  lcp: number
+  /** What the largest paint was of: an element and its class. */
+  largest: string
+  /** The largest paint but for pictures. */
+  text: number
+  cls: number
+  /** Beyond 50 ms of long tasks, in all. */
+  blocked: number
+  /** Besides pictures and fonts. */
+  requests: number
+}
+
+export interface Network {
+  /** Milliseconds until an answer begins. */
+  latency: number
+  /** Bits a second. */
+  down: number
+  up: number
+}
+
+/** Opens a page over such a network, on a processor four times slower. */
+export async function visitSlowly(page: Page, path: string, network: Network): Promise<Arrival> {
+  const session = await page.context().newCDPSession(page)
+  let requests = 0
+  session.on('Network.responseReceived', ({ response }) => {
+    if (!/^(?:image|font)\//.test(response.mimeType)) requests += 1
+  })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network.latency,
+    downloadThroughput: network.down / 8,
+    uploadThroughput: network.up / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.locator('h1').first().waitFor()
+  const entries = await page.evaluate(
+    async (types) => {
+      const seen: { type: string; start: number; duration: number; shift: number; of: string }[] = []
+      for (const type of types) {
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const element = 'element' in entry && entry.element instanceof Element ? entry.element : null
+            seen.push({
+              type,
+              start: entry.startTime,
+              duration: entry.duration,
+              shift: 'value' in entry ? Number(entry.value) : 0,
+              of: element === null ? '' : `${element.tagName.toLowerCase()}.${element.className}`,
+            })
+          }
+        })
+        observer.observe({ type, buffered: true })
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return seen
+    },
+    ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'],
+  )
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}.`)
+  const of = (type: string) => entries.filter((entry) => entry.type === type)
+  const largest = of('largest-contentful-paint').at(-1)
+  return {
+    fcp: of('paint').at(-1)?.start ?? Number.NaN,
+    lcp: largest?.start ?? Number.NaN,
+    largest: largest?.of ?? '',
+    text:
+      of('largest-contentful-paint').findLast(({ of: element }) => !element.startsWith('img'))?.start ??
+      Number.NaN,
+    cls: of('layout-shift').reduce((sum, { shift }) => sum + shift, 0),
+    blocked: of('longtask').reduce((sum, { duration }) => sum + duration - 50, 0),
+    requests,
+  }
+}

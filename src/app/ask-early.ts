@@ -1,0 +1,72 @@
+import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
+import { evaluate, valuesOf } from '../language/expressions/index.ts'
+import type { Boot } from '../protocol/boot.ts'
+import { basedPath } from '../protocol/hosts.ts'
+import { type ReadEntry, readEntriesOf } from '../renderer/data/data.ts'
+import { placeScope, type Scope } from '../renderer/data/scope.ts'
+import { routeOf } from '../renderer/screen/route.ts'
+import { headersOf } from './call-headers.ts'
+import { sendEarly } from './early-calls.ts'
+import { keptLanguage } from './language.ts'
+import { type ApiRequest, requestOf } from './request.ts'
+import type { TokenStore } from './token-store.ts'
+
+interface Visit {
+  url: URL
+  tokens: Pick<TokenStore, 'user' | 'manager' | 'state'>
+  now: Date
+}
+
+/**
+ * Asks who is here, and what the first screen reads whoever that is, while the application is still on its way. Whether the
+ * screen may be shown is decided as ever: until then nobody takes these answers, and the server refuses what it refuses.
+ * Answers whether the page is likely to stay the asked one.
+ */
+export function askEarly(boot: Boot, { url, tokens, now }: Visit): boolean {
+  const token = tokens.state(now)
+  const { first } = boot
+  // An address that opens a session, or changes the language, leads on to another.
+  const leadsOn = url.pathname === '/callback' || ['secret', 'lang'].some((key) => url.searchParams.has(key))
+  if (leadsOn || token === 'expired' || first === undefined) return false
+  const language = keptLanguage() ?? boot.language
+  const sender = { user: token === 'valid' ? tokens.user() : '', manager: tokens.manager(), language }
+  if (token === 'valid') send(boot.calls.getSession)
+  const entry = boot.screens.find(({ path }) => path === first.screen.path)
+  // A page for visitors sends everybody else home; and of what is not for all, nothing is asked for a visitor.
+  if (token === 'valid' ? entry?.visitors : entry?.allow !== 'true') return false
+  const route = routeOf(first.screen.path, url.pathname)
+  const query = Object.fromEntries(url.searchParams)
+  const scope = {
+    tenant: boot.tenant,
+    language,
+    ...placeScope({ route, url: query, urlKeys: first.urlKeys }),
+  }
+  for (const request of requestsOf(first, scope)) send(request)
+  return true
+
+  function send(request: ApiRequest) {
+    sendEarly(basedPath(request.path, boot), headersOf(request, sender))
+  }
+}
+
+/** What a screen reads that depends on these names alone. */
+function requestsOf(bundle: ScreenBundle, scope: Scope): ApiRequest[] {
+  return readEntriesOf(bundle).flatMap((entry) => {
+    const operation = bundle.operations[entry.call]
+    const args = argumentsIn(entry, scope)
+    return operation?.method === 'GET' && args ? [requestOf(operation, args)] : []
+  })
+}
+
+/** Undefined where they need more than these names, or it is not read at all. */
+function argumentsIn(entry: ReadEntry, scope: Scope): Record<string, unknown> | undefined {
+  try {
+    if (entry.neverRead || (entry.when !== undefined && evaluate(entry.when, scope) !== true))
+      return undefined
+    return valuesOf(entry.with, scope, (failure) => {
+      throw failure
+    })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+/** A call that is on its way before anybody asked for its answer. */
+interface Early {
+  /** The page that it was sent for. */
+  page: string
+  address: string
+  says: string
+  answer: Promise<Response>
+}
+
+let underWay: Early[] = []
+
+/** Long enough for a phone on a bad line. */
+const PATIENCE = 30_000
+
+export function sendEarly(address: string, headers: Headers): void {
+  if (underWay.some((call) => call.address === address)) return
+  const answer = fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) }).then(whole)
+  // Whoever takes it is told; nobody else has to be.
+  answer.catch(() => undefined)
+  underWay.push({ page: window.location.href, address, says: said(headers), answer })
+}
+
+/** The answer to this very call, for the first who asks on the page that it was sent for. */
+export function takeEarly(address: string, headers: Headers): Promise<Response> | undefined {
+  const says = said(headers)
+  const found = underWay.find((call) => call.address === address && call.says === says)
+  underWay = underWay.filter((call) => call !== found && call.page === window.location.href)
+  return found?.page === window.location.href ? found.answer : undefined
+}
+
+/** Read to its end: one that nobody takes would keep its connection. */
+async function whole(answer: Response): Promise<Response> {
+  const body = await answer.blob()
+  const { status, headers } = answer
+  return new Response(status === 204 ? null : body, { status, headers })
+}
+
+function said(headers: Headers): string {
+  return JSON.stringify([...headers])
+}

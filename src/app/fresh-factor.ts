@@ -1,0 +1,45 @@
+import { ApiError } from './api-error.ts'
+
+/** The question for the second factor: asked once, whatever waits for it. */
+export interface FreshFactor {
+  /** Does what may be refused until the person has given it, and again once they have. */
+  given<T>(work: () => Promise<T>): Promise<T>
+  /** Whether the person is asked now. */
+  asked(): boolean
+  subscribe(listener: () => void): () => void
+  /** They gave it, or would rather not. */
+  answer(given: boolean): void
+}
+
+export function createFreshFactor(): FreshFactor {
+  const listeners = new Set<() => void>()
+  let waiting: ((given: boolean) => void)[] = []
+
+  function set(next: typeof waiting): void {
+    waiting = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    async given(work) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'second_factor_needed')) throw error
+        const given = await new Promise<boolean>((resolve) => set([...waiting, resolve]))
+        if (!given) throw error
+        return await work()
+      }
+    },
+    asked: () => waiting.length > 0,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    answer(given) {
+      const told = waiting
+      set([])
+      for (const resolve of told) resolve(given)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { readerOf } from '../../renderer/data/read.ts'
+import { screenScope } from '../../renderer/data/scope.ts'
+import { useHost } from '../../renderer/host.ts'
+import type { ScreenProps } from '../../renderer/screen/Screen.tsx'
+
+// A page without it is as good as it is without an answer.
+const Aside = lazy(() => import('../../renderer/screen/Aside.tsx').catch(() => ({ default: () => null })))
+
+/** What stands beside a page: its code, its data and its pictures come once its place is in sight. */
+export function Beside(props: ScreenProps) {
+  const host = useHost()
+  const label = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  const { bundle, route, url } = props
+  useEffect(() => {
+    // Who has gone past it in a jump has seen its place, too.
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '10000px 0px 0px',
+    })
+    if (place.current) watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+  const scope = screenScope(host, { route, url, urlKeys: bundle.urlKeys })
+  return (
+    <aside className="ts-beside" aria-labelledby={label}>
+      <p className="ts-beside__title" id={label}>
+        {readerOf(host).text(bundle.screen.title, scope)}
+      </p>
+      <div ref={place} className="ts-beside__place">
+        {seen && (
+          <Suspense>
+            <Aside {...props} />
+          </Suspense>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ComponentProps } from 'react'
+import { readerOf } from '../../renderer/data/read.ts'
+import { useHost } from '../../renderer/host.ts'
+import { Icon } from '../../renderer/parts/icons.tsx'
+import { Link } from '../../renderer/parts/Link.tsx'
+import { useMenu } from '../../renderer/parts/menu.ts'
+import { useMedia } from '../../renderer/parts/use-media.ts'
+import { useApplication } from '../application.ts'
+import { type MenuItem, menuOf } from './menu.ts'
+import './nav.css'
+
+/** As many entries stand side by side on a phone; of more, the last place opens the rest. */
+const PLACES = 5
+
+/** The menu of the area a path lies in, or of the person's home where it lies in none: the way out of a 403 or a 404. */
+export function Nav({ path, home }: { path: string; home: string }) {
+  const { session, tenant, t } = useHost()
+  const { boot } = useApplication()
+  const isPhone = useMedia('(width < 768px)')
+  const scope = { session, tenant }
+  const here = menuOf(path, boot.screens, scope)
+  const menu = here.length > 0 ? here : menuOf(home, boot.screens, scope)
+  if (menu.length === 0) return null
+  const shown = isPhone && menu.length > PLACES ? menu.slice(0, PLACES - 1) : menu
+  const rest = menu.slice(shown.length)
+  return (
+    <nav className="ts-shell__sidebar" aria-label={t('shell.menu')}>
+      <ul className="ts-nav">
+        {shown.map((item) => (
+          <li key={item.to}>
+            <Entry className="ts-nav__item" path={path} item={item} />
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li>
+            {/* Drawn anew on every page, so that it is closed there. */}
+            <More key={path} path={path} items={rest} />
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function More({ path, items }: { path: string; items: readonly MenuItem[] }) {
+  const { t } = useHost()
+  const menu = useMenu()
+  const isHere = items.some(({ to }) => currentOf(path, to) !== undefined)
+  return (
+    <details className="ts-menu ts-nav__more" {...menu}>
+      <summary className="ts-nav__item" data-here={isHere || undefined}>
+        <Icon name="menu" />
+        <span>{t('shell.more')}</span>
+      </summary>
+      <ul className="ts-menu__list">
+        {items.map((item) => (
+          <li key={item.to}>
+            <Entry className="ts-menu__item" path={path} item={item} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** A screen opens without leaving the app; an address elsewhere leaves it. */
+function Entry({ className, path, item }: { className: string; path: string; item: MenuItem }) {
+  const host = useHost()
+  const { to, label, icon } = item
+  const words =
+    typeof label === 'object' && 'es' in label
+      ? label[host.language]
+      : readerOf(host).text(label, { session: host.session, tenant: host.tenant })
+  const shared: Omit<ComponentProps<typeof Link>, 'to'> = {
+    className,
+    'aria-current': currentOf(path, to),
+    children: (
+      <>
+        <Icon name={icon} />
+        <span>{words}</span>
+      </>
+    ),
+  }
+  return to.startsWith('/') ? <Link to={to} {...shared} /> : <a href={to} rel="noreferrer" {...shared} />
+}
+
+/** A page below an entry (one issuance of the list) belongs to that entry, without being its page. */
+function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
+  if (path === entry) return 'page'
+  return path.startsWith(`${entry}/`) ? 'true' : undefined
+}

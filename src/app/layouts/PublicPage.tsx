@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useHost } from '../../renderer/host.ts'
+import { Brand } from './Brand.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
+
+/** A page outside every area: the name above, the legal links below. */
+export function PublicPage({ className, children }: { className: string; children: ReactNode }) {
+  const { tenant } = useHost()
+  return (
+    <div className={className}>
+      <header className="ts-auth__header">
+        <Brand tenant={tenant} to={tenant.urls.home ?? '/'} />
+        <LanguageSwitch />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer>
+        <LegalLinks />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CallOptions, OperationDescriptor } from '../renderer/host.ts'
+import { addressOf } from '../renderer/screen/route.ts'
+
+/** One call, ready to send. `path` has its {names} filled and its query appended. */
+export interface ApiRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  /** A FormData travels as multipart, everything else as JSON. */
+  body?: unknown
+  /** Made when the person pressed, the same for every retry; only with it is a write ever sent twice. */
+  idempotencyKey?: string
+  /** It outlives the page. */
+  leaving?: boolean
+}
+
+/** An operation with its arguments as the request to send. */
+export function requestOf(
+  { method, path, upload }: Pick<OperationDescriptor, 'method' | 'path' | 'upload'>,
+  args: Record<string, unknown>,
+  options: CallOptions = {},
+): ApiRequest {
+  if (method === 'GET' || method === 'DELETE') return { method, path: addressOf(path, args), ...options }
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  const entries = Object.entries(args)
+  const body = Object.fromEntries(entries.filter(([name]) => !inPath.has(name)))
+  const named = Object.fromEntries(entries.filter(([name]) => inPath.has(name)))
+  return { method, path: addressOf(path, named), body: upload ? multipartOf(body) : body, ...options }
+}
+
+function multipartOf(values: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  return form
+}

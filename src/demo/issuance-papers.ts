@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatMoney } from '../domain/money.ts'
+import { formatNumber, formatPercent } from '../domain/numbers.ts'
+import type { Customization } from '../language/customization/customization.ts'
+import { paperPdf } from '../server/papers/paper.ts'
+import { root } from '../server/startup/root.ts'
+import { type DemoIssuance, readTaxIds } from './content.ts'
+import { figuresOf } from './paper-figures.ts'
+import words from './papers/words.json' with { type: 'json' }
+
+const locale = 'es-ES'
+const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Madrid' })
+
+/** Not every issuance has each of them. */
+const sections = { product: '', market: '', competition: '', business_model: '', projections: '' }
+
+/** Whose paper it is. */
+export type House = Pick<Customization, 'title' | 'theme' | 'currency' | 'tenant_type'>
+
+interface About {
+  title: string
+  kind: string
+  issuance: DemoIssuance
+  house: House
+  today: Date
+}
+
+/** What an issuer publishes about an issuance, from the words in `papers/<kind>.md`: in Spanish, on the house's paper. */
+export function issuancePaper({ title, kind, issuance, house, today }: About): Promise<Uint8Array> {
+  const values = valuesOf(issuance, house, today)
+  const say = (text: string) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_named, name) => values[name] ?? unknown(name))
+  return paperPdf({
+    title,
+    reference: `${issuance.token_symbol}-${kind.replace('_', '-')}`,
+    cover: [
+      { label: 'Emisor', value: issuance.issuer, more: [say('NIF {{tax_id}}')] },
+      { label: 'Emisión', value: issuance.title.es, more: [issuance.city] },
+      { label: 'Importe', value: say('{{total}}'), strong: true },
+      { label: 'Precio', value: say('{{price}}'), more: [say('{{tokens_for_sale}} {{units}}')] },
+    ],
+    text: say(readFileSync(join(root, 'src/demo/papers', `${kind}.md`), 'utf8')),
+    page: (number, pages) => `Página ${number} de ${pages}`,
+    house: { name: house.title, theme: house.theme },
+    date: dayFrom(today, issuance.starts_in_days - 14),
+    language: 'es',
+  })
+}
+
+/** What the words name. */
+function valuesOf(
+  issuance: DemoIssuance,
+  { currency, tenant_type }: House,
+  today: Date,
+): Record<string, string> {
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  const day = (ahead: number) => longDay.format(dayFrom(today, ahead))
+  const { expected_return, term_months } = issuance
+  const units = tenant_type === 'exeu' ? 'títulos' : 'tokens'
+  return {
+    ...sections,
+    ...Object.fromEntries(issuance.sections.map(({ key, text }) => [key, text.es])),
+    ...Object.fromEntries(Object.entries(figuresOf(issuance)).map(([name, amount]) => [name, money(amount)])),
+    title: issuance.title.es,
+    subtitle: issuance.subtitle.es,
+    short_description: issuance.short_description.es,
+    description: issuance.description.es,
+    issuer: issuance.issuer,
+    issuer_description: issuance.issuer_description.es,
+    tax_id: readTaxIds()[issuance.issuer] ?? '',
+    address: issuance.address,
+    token_name: issuance.token_name,
+    token_symbol: issuance.token_symbol,
+    tokens_for_sale: formatNumber(issuance.tokens_for_sale, locale),
+    units,
+    Units: units.replace('t', 'T'),
+    starts_on: day(issuance.starts_in_days),
+    ends_on: day(issuance.ends_in_days),
+    return: expected_return > 0 ? `${formatPercent(expected_return, locale)} al año` : 'sin estimar',
+    term: term_months > 0 ? `${term_months} meses` : 'sin plazo',
+    payments: new Map(Object.entries(words.payments)).get(issuance.payment_frequency) ?? '',
+    risks: new Map(Object.entries(words.risks)).get(issuance.type) ?? '',
+    rights: new Map(Object.entries(words.rights)).get(issuance.modality) ?? '',
+  }
+}
+
+function dayFrom(today: Date, ahead: number): Date {
+  return new Date(today.getTime() + ahead * 86_400_000)
+}
+
+function unknown(name: string): never {
+  throw new Error(`No paper of the demo can say ${name}.`)
+}

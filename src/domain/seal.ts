@@ -1,0 +1,33 @@
+/** How a tile is drawn: 0 bare ground, 1 pale, 2 in the house's colour, 3 in its accent. */
+export type Tone = 0 | 1 | 2 | 3
+
+/** Rows of tiles, from the top. */
+export type Seal = readonly (readonly Tone[])[]
+
+const side = 10
+/** Three tiles in eight are full, one glows. */
+const tones: readonly Tone[] = [0, 0, 1, 1, 2, 2, 2, 3]
+
+/**
+ * The panel of 10 × 10 tiles that belongs to a reference, on paper and on pages: a quarter of 25 tiles, each from a hash of
+ * reference and place, turned about the centre as in an azulejo. The same reference always gives the same panel.
+ */
+export function sealOf(reference: string): Seal {
+  return Array.from({ length: side }, (_row, row) =>
+    Array.from({ length: side }, (_tile, column) => toneOf(reference, row, column)),
+  )
+}
+
+function toneOf(reference: string, row: number, column: number): Tone {
+  if (row >= side / 2 || column >= side / 2) return toneOf(reference, column, side - 1 - row)
+  return tones[hashOf(`${reference}/${row}/${column}`) % tones.length] ?? 0
+}
+
+/** FNV-1a, stirred once more so that neighbouring texts share nothing: 32 bits, the same in browser and server. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}

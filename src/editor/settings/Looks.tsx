@@ -1,0 +1,98 @@
+import { useId, useMemo, useState } from 'react'
+import { withoutValue, withValue } from '../../language/common/json-edit.ts'
+import { restore } from '../../language/customization/customization.ts'
+import { themeProperties } from '../../language/customization/theme/properties.ts'
+import type { FinishedLook, Library } from '../../language/documents/library.ts'
+import type { Schemas } from '../../language/documents/schema.ts'
+import { SmallPage } from '../../renderer/blocks/parts/SmallPage.tsx'
+import { useHost } from '../../renderer/use.ts'
+import { fetchLetters } from './letters.ts'
+import './looks.css'
+import { themeIn } from './theme-in.ts'
+
+interface LooksProps {
+  library: Library
+  source: string
+  readonly: boolean
+  onChange(source: string): void
+}
+
+/** Finished looks to start from, each as a small page: choosing one replaces the document's theme and nothing else. */
+export function Looks({ library: { looks, schemas }, source, readonly, onChange }: LooksProps) {
+  const { t, language } = useHost()
+  const name = useId()
+  const drawn = useMemo(() => drawnOf(looks, schemas), [looks, schemas])
+  // What the document said before the first choice.
+  const [before, setBefore] = useState<{ theme: unknown }>()
+  const written = themeIn(source)
+  const worn = useMemo(() => sameness(written, schemas), [written, schemas])
+  const chosen = drawn.find(({ same }) => same === worn)
+  if (drawn.length === 0) return null
+  return (
+    <details className="ts-settings__group" open>
+      <summary className="ts-settings__summary">
+        <div>
+          <h2 className="ts-settings__title">{t('renderer.looks_title')}</h2>
+          <p className="ts-settings__about">{t('renderer.looks_help')}</p>
+        </div>
+      </summary>
+      <div className="ts-settings__body">
+        <fieldset className="ts-looks" disabled={readonly} ref={fetchLetters}>
+          <legend className="ts-visually-hidden">{t('renderer.looks_title')}</legend>
+          {drawn.map(({ look, theme, properties }) => (
+            <label key={look.look} className="ts-looks__look">
+              <input
+                className="ts-looks__radio"
+                type="radio"
+                name={name}
+                checked={look === chosen?.look}
+                onChange={() => wear(look)}
+              />
+              <SmallPage properties={properties} page={theme} both />
+              <span className="ts-looks__title">{look.title[language]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="ts-looks__after" role="status">
+          {before !== undefined && (
+            <>
+              {chosen && <span>{t('renderer.looks_chosen', { look: chosen.look.title[language] })}</span>}
+              <button type="button" className="ts-setting__back" onClick={takeBack}>
+                {t('renderer.looks_back')}
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+    </details>
+  )
+
+  function wear({ theme }: FinishedLook): void {
+    setBefore(before ?? { theme: written === undefined ? undefined : JSON.parse(written) })
+    onChange(withValue(source, ['theme'], theme))
+  }
+
+  function takeBack(): void {
+    setBefore(undefined)
+    onChange(
+      before?.theme === undefined
+        ? withoutValue(source, ['theme'])
+        : withValue(source, ['theme'], before.theme),
+    )
+  }
+}
+
+function drawnOf(looks: Library['looks'], schemas: Schemas) {
+  return Object.values(looks)
+    .sort((one, other) => one.order - other.order)
+    .map((look) => {
+      const { theme } = restore({ theme: look.theme }, schemas).customization
+      return { look, theme, properties: themeProperties(theme, schemas), same: JSON.stringify(theme) }
+    })
+}
+
+/** Two themes that look the same are the same, whatever they leave out. */
+function sameness(written: string | undefined, schemas: Schemas): string {
+  const theme = written === undefined ? undefined : JSON.parse(written)
+  return JSON.stringify(restore({ theme }, schemas).customization.theme)
+}

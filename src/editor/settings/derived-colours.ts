@@ -1,0 +1,27 @@
+import { useCallback, useMemo } from 'react'
+import { restore } from '../../language/customization/customization.ts'
+import { paletteOf } from '../../language/customization/theme/palette.ts'
+import { coloursOf } from '../../language/customization/theme/properties.ts'
+import type { Library } from '../../language/documents/library.ts'
+import { themeIn } from './theme-in.ts'
+
+/** The colour that pages have where the document leaves one out, by the name of its setting. */
+export function useDerivedColours(
+  { schemas }: Library,
+  source: string,
+): (name: string) => string | undefined {
+  const written = themeIn(source)
+  const palettes = useMemo(() => {
+    const theme = written === undefined ? undefined : JSON.parse(written)
+    const { customization } = restore({ theme }, schemas)
+    const colours = (scheme: 'light' | 'dark') => coloursOf(paletteOf(customization.theme, scheme))
+    return new Map(Object.entries({ light: colours('light'), dark: colours('dark') }))
+  }, [written, schemas])
+  return useCallback(
+    (name) => {
+      const [part, scheme = '', token = ''] = name.split('.')
+      return part === 'theme' ? palettes.get(scheme)?.[token] : undefined
+    },
+    [palettes],
+  )
+}

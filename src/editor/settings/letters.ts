@@ -1,0 +1,21 @@
+import { fonts } from '../../language/customization/theme/fonts/index.ts'
+
+/** The files for Spanish and English, by path. */
+const files = import.meta.glob<string>(
+  '/node_modules/@fontsource-variable/*/files/{figtree,fraunces,space-grotesk,geist-mono}-latin-wght-normal.woff2',
+  { query: '?url', import: 'default', eager: true },
+)
+
+/** Makes all letters that a theme may choose known to the page, which fetches those that something is drawn with. */
+export function fetchLetters(): void {
+  for (const { family } of Object.values(fonts)) {
+    const [, file] =
+      Object.entries(files).find(([path]) => family && path.includes(`/${family.package}/`)) ?? []
+    if (!family || !file || isKnown(family.name)) continue
+    document.fonts.add(new FontFace(family.name, `url(${file})`, { weight: family.weights, display: 'swap' }))
+  }
+}
+
+function isKnown(name: string): boolean {
+  return [...document.fonts].some(({ family }) => family.replaceAll('"', '') === name)
+}

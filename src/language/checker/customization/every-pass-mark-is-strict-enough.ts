@@ -1,0 +1,18 @@
+import { newestOf } from '../../documents/questionnaires.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/** A tenant asks for as many right answers as the product's questionnaires do, or for more. */
+export const rule: CustomizationRule = {
+  name: 'every-pass-mark-is-strict-enough',
+  *check({ document, customization, library }) {
+    const { test_pass_percent: own } = customization.regulation
+    const least = Math.max(...newestOf(library).map(({ pass_percent }) => pass_percent))
+    if (own === undefined || own >= least) return
+    yield {
+      document,
+      path: ['regulation', 'test_pass_percent'],
+      message: `${own} is below the pass mark of the suitability test.`,
+      remedy: `The least is ${least}.`,
+    }
+  },
+}

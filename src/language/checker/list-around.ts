@@ -1,0 +1,48 @@
+import type { ListBlock } from '../../generated/language.ts'
+import { isObject } from '../common/objects.ts'
+import type { Operation } from '../documents/library.ts'
+import { type Path, pointerOf } from '../documents/walk.ts'
+import { textsOf } from '../fragments/uses.ts'
+import { isList } from '../lists/list.ts'
+import type { CheckedDocument, Context } from './context.ts'
+
+/** A list in a document, or in the one that its fragment is laid into. */
+export interface PlacedList {
+  readonly document: CheckedDocument
+  readonly path: Path
+  readonly block: ListBlock
+}
+
+/** Every list, wherever it stands. */
+export function placedListsIn({ documents }: Pick<Context, 'documents'>): PlacedList[] {
+  return documents.flatMap((document) =>
+    document.positions.flatMap(({ path, value }) =>
+      isList(value) ? [{ document, path, block: value }] : [],
+    ),
+  )
+}
+
+/** The list whose rows a place is about; undefined where another block stands nearer. */
+export function listAround(document: CheckedDocument, path: Path): PlacedList | undefined {
+  for (let length = path.length; length > 0; length -= 1) {
+    const around = path.slice(0, length)
+    const value = document.byPointer.get(pointerOf(around))?.value
+    if (isList(value)) return { document, path: around, block: value }
+    if (isObject(value) && 'block' in value) return undefined
+  }
+  return document.laid && listAround(document.laid.user, document.laid.path)
+}
+
+/** The operation that answers a name under data, given on by fragments or not. */
+export function operationNamed(
+  name: string,
+  { document, laid, byPointer }: CheckedDocument,
+  { library }: Pick<Context, 'library'>,
+): Operation | undefined {
+  if (laid) {
+    const given = textsOf(laid.user.byPointer.get(pointerOf([...laid.path, 'with']))?.value)
+    return operationNamed(given[name] ?? name, laid.user, { library })
+  }
+  const call = byPointer.get(pointerOf(['data', name, 'call']))?.value
+  return 'body' in document && typeof call === 'string' ? library.operations[call] : undefined
+}

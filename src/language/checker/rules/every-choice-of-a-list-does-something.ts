@@ -1,0 +1,154 @@
+import { isObject } from '../../common/objects.ts'
+import type { Operation } from '../../documents/library.ts'
+import { deref, type JsonSchema } from '../../documents/schema.ts'
+import { pointerOf } from '../../documents/walk.ts'
+import { choiceOf, paramsOf } from '../../lists/asked.ts'
+import { narrowedBy, urlKeyOf } from '../../lists/list.ts'
+import type { Context } from '../context.ts'
+import { listAround, operationNamed, type PlacedList, placedListsIn } from '../list-around.ts'
+import type { Finding, Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** What one chooses in a list is a value that its operation takes, and each choice has a place of its own. */
+export const rule: Rule = {
+  name: 'every-choice-of-a-list-does-something',
+  *check(context) {
+    for (const list of placedListsIn(context)) {
+      const operation = operationNamed(list.block.of, list.document, context)
+      if (operation === undefined) continue
+      yield* sharedPlaces(list)
+      yield* givenAlready(list)
+      yield* wrongOptions(list, operation, context)
+      yield* rowsWithoutName(list, operation, context)
+      yield* unseen(list)
+    }
+    yield* wrongTabs(context)
+  },
+}
+
+type Findings = Generator<Finding>
+
+/** Two choices that fill one parameter undo each other. */
+function* sharedPlaces({ document, path, block }: PlacedList): Findings {
+  const taken = new Set(['page', 'size', 'sort', ...narrowedBy({ ...block, filters: [] })])
+  for (const [index, { by }] of (block.filters ?? []).entries()) {
+    if (taken.has(by))
+      yield {
+        document: document.document,
+        path: [...path, 'filters', index, 'by'],
+        message: `Something else of this list fills ${by} already, in url.${urlKeyOf(block, by)}.`,
+        remedy: 'Take this filter away, or let it fill another parameter.',
+      }
+    taken.add(by)
+  }
+}
+
+/** What the data gives by itself goes before what one chooses. */
+function* givenAlready({ document, block }: PlacedList): Findings {
+  const given = document.byPointer.get(pointerOf(['data', block.of, 'with']))?.value
+  const name = narrowedBy(block).find((name) => isObject(given) && name in given)
+  if (document.laid || name === undefined) return
+  yield {
+    document: document.document,
+    path: ['data', block.of, 'with', name],
+    message: `${block.of} always gives ${name}: what one chooses in its list comes to nothing.`,
+    remedy: `Take ${name} away here, or from the list.`,
+  }
+}
+
+function* wrongOptions(
+  { document, path, block }: PlacedList,
+  operation: Operation,
+  context: Context,
+): Findings {
+  const params = paramsOf(operation, context.schemas)
+  for (const [index, { by, options, among, from }] of (block.filters ?? []).entries()) {
+    const at = { document: document.document, path: [...path, 'filters', index] }
+    const sources = Object.entries({ options, among, from }).flatMap(([name, source]) =>
+      source ? [name] : [],
+    )
+    if (sources.length > 1)
+      yield {
+        ...at,
+        message: `Its values come from ${sources.join(' and ')}: only ${sources[0]} would be read.`,
+        remedy: `Keep one of ${sources.join(', ')}.`,
+      }
+    const known = valuesOf(params[by], context)
+    for (const [place, { value }] of (options ?? []).entries())
+      if (known.length > 0 && !known.includes(value))
+        yield {
+          ...at,
+          path: [...at.path, 'options', place, 'value'],
+          message: `${operation.operation} takes no ${value} as ${by}.`,
+          remedy: didYouMean(value, known),
+        }
+    if (among !== undefined && params[by] && choiceOf(params[by], context.schemas)?.of === undefined)
+      yield {
+        ...at,
+        path: [...at.path, 'among'],
+        message: `${by} has no enumeration to choose among.`,
+        remedy: 'Write options with their words.',
+      }
+  }
+}
+
+/** Tabs stand in the list itself, or in a fragment that it uses. */
+function* wrongTabs(context: Context): Findings {
+  for (const document of context.documents)
+    for (const { path, value, schema } of document.positions) {
+      if (schema['x-laid'] !== 'tabs' || !isObject(value) || typeof value.name !== 'string') continue
+      const list = listAround(document, path)
+      const operation = list && operationNamed(list.block.of, list.document, context)
+      const by = list?.block.tabs?.by
+      const param = operation && by !== undefined ? paramsOf(operation, context.schemas)[by] : undefined
+      if (operation === undefined || param === undefined) continue
+      const known = valuesOf(param, context)
+      if (known.includes(value.name)) continue
+      yield {
+        document: document.document,
+        path: [...path, 'name'],
+        message: `${operation.operation} takes no ${value.name} as ${by}.`,
+        remedy: didYouMean(value.name, known),
+      }
+    }
+}
+
+/** A row is selected, and opened, by its id: without one it is whatever stands in its place. */
+function* rowsWithoutName(
+  { document, path, block }: PlacedList,
+  { result, operation }: Operation,
+  { schemas }: Context,
+): Findings {
+  const items = isObject(result) ? deref(result, schemas).properties?.items : undefined
+  const row = items && deref(items, schemas).items
+  const properties = row && deref(row, schemas).properties
+  const key = block.select ? 'select' : 'panel'
+  if (block[key] === undefined || properties === undefined || 'id' in properties) return
+  yield {
+    document: document.document,
+    path: [...path, key],
+    message: `The rows of ${operation} have no id to be known by on another page.`,
+    remedy: 'Give the rows an id.',
+  }
+}
+
+function* unseen({ document, path, block }: PlacedList): Findings {
+  const { columns, card, panel } = block
+  if (card === undefined) return
+  const never = columns !== undefined ? 'card' : panel !== undefined ? 'panel' : undefined
+  if (never === undefined) return
+  yield {
+    document: document.document,
+    path: [...path, never],
+    message: `A list with ${never === 'card' ? 'columns shows no card' : 'cards opens no panel'}.`,
+    remedy:
+      never === 'card' ? 'Take columns or card away.' : 'Write columns instead of card, or take panel away.',
+  }
+}
+
+/** The values that a parameter takes, where they are counted; of several, those of each. */
+function valuesOf(param: JsonSchema | undefined, { schemas }: Pick<Context, 'schemas'>): string[] {
+  if (param === undefined) return []
+  const { enum: values = [], items } = deref(param, schemas)
+  return items ? valuesOf(items, { schemas }) : values.map(String)
+}

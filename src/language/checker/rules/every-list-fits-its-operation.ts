@@ -1,0 +1,189 @@
+import { isObject } from '../../common/objects.ts'
+import type { Operation } from '../../documents/library.ts'
+import { deref, type JsonSchema } from '../../documents/schema.ts'
+import type { Path } from '../../documents/walk.ts'
+import { type Choice, choiceOf, paramsOf } from '../../lists/asked.ts'
+import type { Context } from '../context.ts'
+import { listAround, operationNamed, type PlacedList, placedListsIn } from '../list-around.ts'
+import type { Finding, Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+import { named, sortOf, typeOf } from '../types/type.ts'
+
+/** What a list asks for is a parameter of its operation that takes it, and what it shows of the answer is there. */
+export const rule: Rule = {
+  name: 'every-list-fits-its-operation',
+  *check(context) {
+    for (const list of placedListsIn(context)) {
+      const operation = operationNamed(list.block.of, list.document, context)
+      if (operation === undefined) continue
+      yield* wrongAnswer(list, operation, context)
+      yield* wrongParameters(list, operation, context)
+      yield* wrongOrders(list, operation, context)
+      yield* nothingToSelectFor(list, context)
+    }
+    yield* wrongColumns(context)
+  },
+}
+
+function* wrongAnswer(
+  { document, path, block }: PlacedList,
+  operation: Operation,
+  context: Context,
+): Findings {
+  const items = answerOf(operation, context).properties?.items
+  if (items === undefined || sortOf(typeOf(items, context.schemas)) !== 'list')
+    yield {
+      document: document.document,
+      path: [...path, 'of'],
+      message: `${operation.operation} answers no items.`,
+      remedy: didYouMean(block.of, listing(document.document, context)),
+    }
+  if (block.columns === undefined && block.card === undefined)
+    yield {
+      document: document.document,
+      path,
+      message: 'A list without columns and without a card shows nothing of its rows.',
+      remedy: 'Write columns, or card.',
+    }
+}
+
+/** The names under data whose operations list something. */
+function listing(document: object, context: Context): string[] {
+  const data = 'data' in document && isObject(document.data) ? document.data : {}
+  return Object.entries(data).flatMap(([name, entry]) => {
+    const operation = context.library.operations[String(Object(entry).call)]
+    return operation && answerOf(operation, context).properties?.items ? [name] : []
+  })
+}
+
+function* wrongParameters(list: PlacedList, operation: Operation, context: Context): Findings {
+  const { document, path, block } = list
+  const params = paramsOf(operation, context.schemas)
+  const asked: [name: string, path: Path][] = [
+    ...(block.search ? [['q', ['search']] as [string, Path]] : []),
+    ...(block.tabs ? [[block.tabs.by, ['tabs', 'by']] as [string, Path]] : []),
+    ...(block.filters ?? []).map(({ by }, index): [string, Path] => [by, ['filters', index, 'by']]),
+  ]
+  for (const [name, place] of asked)
+    if (!(name in params))
+      yield {
+        document: document.document,
+        path: [...path, ...place],
+        message: `${operation.operation} takes no ${name}.`,
+        remedy: didYouMean(name, Object.keys(params)),
+      }
+  for (const [index, filter] of (block.filters ?? []).entries()) {
+    const param = params[filter.by]
+    const fault = param && faultOf(filter, param, choiceOf(param, context.schemas), context)
+    if (fault) yield { document: document.document, path: [...path, 'filters', index], ...fault }
+  }
+}
+
+type Filter = NonNullable<PlacedList['block']['filters']>[number]
+
+function faultOf(filter: Filter, param: JsonSchema, choice: Choice | undefined, { schemas }: Context) {
+  const { by, options, from } = filter
+  if (choice === undefined)
+    return {
+      message: `${by} takes ${named(sortOf(typeOf(param, schemas)))}, which a list has no way to choose.`,
+      remedy: 'Give the parameter an enumeration, a list of its values, days_range or money_range.',
+    }
+  const isChosen = choice.kind === 'one' || choice.kind === 'several'
+  if (!isChosen || choice.of !== undefined || options !== undefined || from !== undefined) return undefined
+  return {
+    message: `Nothing says which values ${by} may have.`,
+    remedy: 'Write options with their words, or from with a list under data.',
+  }
+}
+
+function* wrongOrders(
+  { document, path, block }: PlacedList,
+  operation: Operation,
+  context: Context,
+): Findings {
+  const known = ordersOf(operation, context)
+  for (const [index, { by }] of (block.orders ?? []).entries())
+    if (!known.includes(by))
+      yield {
+        document: document.document,
+        path: [...path, 'orders', index, 'by'],
+        message: `${operation.operation} has no order ${by}.`,
+        remedy: didYouMean(by, known),
+      }
+}
+
+/** Columns stand in the list itself, or in a fragment that it uses. */
+function* wrongColumns(context: Context): Findings {
+  for (const document of context.documents)
+    for (const { path, value, schema } of document.positions) {
+      if (schema['x-laid'] !== 'columns' || !isObject(value)) continue
+      const list = listAround(document, path)
+      const operation = list && operationNamed(list.block.of, list.document, context)
+      if (operation === undefined) continue
+      const orders = ordersOf(operation, context)
+      const sums = Object.keys(sumsOf(operation, context))
+      if (typeof value.sort === 'string' && !orders.includes(value.sort))
+        yield {
+          document: document.document,
+          path: [...path, 'sort'],
+          message: `${operation.operation} has no order ${value.sort}.`,
+          remedy: didYouMean(value.sort, orders),
+        }
+      if (typeof value.sum === 'string' && !sums.includes(value.sum))
+        yield {
+          document: document.document,
+          path: [...path, 'sum'],
+          message: `${operation.operation} answers no sum ${value.sum}.`,
+          remedy: didYouMean(value.sum, sums),
+        }
+    }
+}
+
+function* nothingToSelectFor(
+  { document, path, block }: PlacedList,
+  { documents, library }: Context,
+): Findings {
+  if (block.select !== true) return
+  const inList = documents.filter((one) => one === document || isWithin(one, document, path))
+  const calls = inList.flatMap((one) =>
+    one.positions.filter(
+      (position) =>
+        position.schema['x-operation'] === 'write' && (one !== document || startsWith(position.path, path)),
+    ),
+  )
+  const batches = Object.values(library.operations).flatMap(({ operation, batch }) =>
+    batch ? [operation] : [],
+  )
+  if (!calls.some(({ value }) => batches.includes(String(value))))
+    yield {
+      document: document.document,
+      path: [...path, 'select'],
+      message: 'Rows can be selected, and nothing can be done with them.',
+      remedy: `Take select away, or give it an action of an operation that says batch${batches.length > 0 ? `, such as ${batches[0]}` : ''}.`,
+    }
+}
+
+function isWithin(one: PlacedList['document'], user: PlacedList['document'], path: Path): boolean {
+  if (!one.laid) return false
+  return one.laid.user === user ? startsWith(one.laid.path, path) : isWithin(one.laid.user, user, path)
+}
+
+function startsWith(path: Path, begin: Path): boolean {
+  return begin.every((key, index) => path[index] === key)
+}
+
+type Findings = Generator<Finding>
+
+function answerOf({ result }: Operation, { schemas }: Context): JsonSchema {
+  return isObject(result) ? deref(result, schemas) : {}
+}
+
+function ordersOf(operation: Operation, { schemas }: Context): string[] {
+  const { sort } = paramsOf(operation, schemas)
+  return ((sort && deref(sort, schemas).enum) ?? []).map(String)
+}
+
+function sumsOf(operation: Operation, context: Context): Record<string, JsonSchema> {
+  const { sums } = answerOf(operation, context).properties ?? {}
+  return (sums && deref(sums, context.schemas).properties) ?? {}
+}

@@ -1,0 +1,31 @@
+import { narrowedBy, urlKeyOf } from '../../lists/list.ts'
+import type { CheckedDocument } from '../context.ts'
+import { placedListsIn } from '../list-around.ts'
+import type { Rule } from '../problem.ts'
+
+/** Two lists of one page do not read the same key of its address: turning a page of one would turn the other's. */
+export const rule: Rule = {
+  name: 'every-list-has-keys-of-its-own',
+  *check(context) {
+    const taken = new Map<object, Map<string, string>>()
+    for (const { document, path, block } of placedListsIn(context)) {
+      const page = pageOf(document)
+      const keys = taken.get(page) ?? new Map<string, string>()
+      taken.set(page, keys)
+      const own = [...narrowedBy(block), 'page'].map((name) => urlKeyOf(block, name))
+      const shared = own.find((key) => (keys.get(key) ?? block.of) !== block.of)
+      for (const key of own) keys.set(key, keys.get(key) ?? block.of)
+      if (shared !== undefined)
+        yield {
+          document: document.document,
+          path,
+          message: `This list and ${keys.get(shared)} both read url.${shared}.`,
+          remedy: `Write "keys": "${block.of.toLowerCase()}" here.`,
+        }
+    }
+  },
+}
+
+function pageOf({ document, laid }: CheckedDocument): object {
+  return laid?.root ?? document
+}

@@ -1,0 +1,106 @@
+import type { Questionnaire } from '../../documents/library.ts'
+import { type Question, questionsOf, wordsOf } from '../../documents/questionnaires.ts'
+import type { Path } from '../../documents/walk.ts'
+import type { Context } from '../context.ts'
+import type { Finding, Rule } from '../problem.ts'
+
+type Fault = Omit<Finding, 'document'>
+
+/** A questionnaire names each question once, its right answers exist, and what they weigh is 100 together. */
+export const rule: Rule = {
+  name: 'every-questionnaire-can-be-scored',
+  *check(context) {
+    for (const document of Object.values(context.library.questionnaires)) {
+      if (!context.isTold(document)) continue
+      for (const fault of [...faultsOf(document), ...takenTexts(document, context)])
+        yield { document, ...fault }
+    }
+  },
+}
+
+function faultsOf(document: Questionnaire): Fault[] {
+  const questions = questionsOf(document)
+  const names = questions.map(({ question }) => question)
+  const places = document.groups.flatMap(({ questions: own }, group) =>
+    own.map((question, index) => ({ question, path: ['groups', group, 'questions', index] as Path })),
+  )
+  const faults = places.flatMap(({ question, path }, index) => [
+    ...(names.indexOf(question.question) < index
+      ? [{ path: [...path, 'question'], ...said.twice(question.question) }]
+      : []),
+    ...faultsOfQuestion(question).map((fault) => ({ ...fault, path: [...path, ...fault.path] })),
+  ])
+  const sum = questions.reduce((all, { weight = 0 }) => all + weight, 0)
+  return [
+    ...faults,
+    ...(document.groups[0]?.title ? [] : [{ path: ['groups', 0, 'group'], ...said.untitled }]),
+    ...(sum === 100 ? [] : [{ path: ['questionnaire'], ...said.weights(sum) }]),
+  ]
+}
+
+function faultsOfQuestion(question: Question): Fault[] {
+  const { ask, answers, right, weight, lesson, review } = question
+  const names = answers?.map(({ answer }) => answer) ?? []
+  const twice = names.findIndex((name, index) => names.indexOf(name) !== index)
+  const counts = [right, weight, lesson].filter((each) => each !== undefined).length
+  return [
+    ...((ask === 'choice') === (answers !== undefined) ? [] : [{ path: ['ask'], ...said.answers(ask) }]),
+    ...(twice < 0 ? [] : [{ path: ['answers', twice, 'answer'], ...said.twice(String(names[twice])) }]),
+    ...(counts === 0 || counts === 3 ? [] : [{ path: ['question'], ...said.whole(question.question) }]),
+    ...(['right', 'review'] as const).flatMap((place) => {
+      const answer = place === 'right' ? right : review
+      return answer === undefined || mayAnswer(question, answer)
+        ? []
+        : [{ path: [place], ...said.noAnswer(answer, question) }]
+    }),
+  ]
+}
+
+function mayAnswer({ ask, answers = [] }: Question, answer: boolean | string): boolean {
+  return ask === 'choice' ? answers.some((each) => each.answer === answer) : typeof answer === 'boolean'
+}
+
+/** What another document says under the same key would be shown in its place. */
+function takenTexts(document: Questionnaire, { texts }: Context): Fault[] {
+  return wordsOf(document).flatMap(({ key, path }) => {
+    const stands = texts.es.get(key)
+    return stands === undefined || isVersionOf(document, stands.document)
+      ? []
+      : [{ path, ...said.taken(key) }]
+  })
+}
+
+function isVersionOf({ questionnaire }: Questionnaire, other: object): boolean {
+  return Reflect.get(other, 'questionnaire') === questionnaire
+}
+
+const said = {
+  untitled: {
+    message: 'The first group has no title: its questions stand under none.',
+    remedy: 'Add title.',
+  },
+  twice: (name: string) => ({ message: `${name} stands here twice.`, remedy: 'Give one another name.' }),
+  weights: (sum: number) => ({
+    message: `The weights are ${sum} together.`,
+    remedy: 'Make them 100: the score is told in percent.',
+  }),
+  answers: (ask: string) => ({
+    message: ask === 'choice' ? 'A choice needs its answers.' : `A ${ask} is answered with yes or no alone.`,
+    remedy: ask === 'choice' ? 'Add answers.' : 'Take the answers out, or make it a choice.',
+  }),
+  whole: (name: string) => ({
+    message: `What is right in ${name}, what it weighs and what it teaches go together.`,
+    remedy: 'Say right, weight and lesson, or none of them.',
+  }),
+  noAnswer: (answer: boolean | string, { ask, answers = [] }: Question) => ({
+    message: `Nobody can answer ${JSON.stringify(answer)}.`,
+    remedy:
+      ask === 'choice'
+        ? `Choose one of ${answers.map((each) => each.answer).join(', ')}.`
+        : 'Write true or false.',
+  }),
+  taken: (key: string) => ({
+    message: `The text ${key} stands elsewhere already.`,
+    remedy: 'Give the question another name, or take the other text away.',
+  }),
+}

@@ -1,0 +1,40 @@
+import { entryOf, mayHoldTerms, partsOf } from '../../documents/glossary.ts'
+import type { Context } from '../context.ts'
+import type { Rule } from '../problem.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** A text that says [[words|term]] names a term of the glossary, which says in both languages what it means. */
+export const rule: Rule = {
+  name: 'every-term-of-a-text-exists',
+  *check(context) {
+    const known = termsOf(context)
+    for (const catalogue of Object.values(context.texts))
+      for (const { document, path, words } of catalogue.values()) {
+        if (!mayHoldTerms(words) || !context.isTold(document)) continue
+        for (const part of partsOf(words))
+          if (typeof part === 'string') {
+            if (!mayHoldTerms(part)) continue
+            yield {
+              document,
+              path,
+              message: 'Here [[ begins no term.',
+              remedy: 'Write [[words|term]]: the words of the sentence, and an entry of the glossary.',
+            }
+          } else if (!known.includes(part.term))
+            yield {
+              document,
+              path,
+              message: `The glossary has no term ${part.term}.`,
+              remedy: `${didYouMean(part.term, known)} Or add its name and meaning to screens/texts/es/glossary.json and screens/texts/en/glossary.json.`,
+            }
+      }
+  },
+}
+
+/** Those with a name and a meaning in both languages. */
+function termsOf({ texts: { es, en } }: Context): string[] {
+  const named = [...es.keys()].flatMap((key) => /^glossary\.([^.]+)\.name$/.exec(key)?.[1] ?? [])
+  return named.filter((term) =>
+    [es, en].every((texts) => texts.has(entryOf(term, 'name')) && texts.has(entryOf(term, 'meaning'))),
+  )
+}

@@ -1,0 +1,30 @@
+import type { Theme } from '../customization.ts'
+import { lightnessOf, shade, turned } from './colour.ts'
+
+/** As many as a chart tells apart; further parts begin anew. */
+const COUNT = 6
+
+/** The colours of a chart's parts in their order, before they are moved apart from the page. */
+export function chartColours(
+  choice: Theme['charts'],
+  primary: string,
+  accent: string,
+  scheme: 'light' | 'dark',
+): string[] {
+  const parts = [...Array(COUNT).keys()]
+  if (choice === 'spectrum') return parts.map((part) => turned(primary, (part * 360) / COUNT))
+  const [near, far] = scheme === 'light' ? [0.34, 0.66] : [0.88, 0.6]
+  // Neighbours stand as far apart as one hue allows.
+  if (choice === 'ink')
+    return [0, 4, 2, 5, 1, 3].map((part) => shade(primary, near + ((far - near) * part) / (COUNT - 1)))
+  const lighter = (colour: string, by: number) =>
+    shade(colour, lightnessOf(colour) + (scheme === 'light' ? by : -by), 0.09)
+  return [
+    primary,
+    accent,
+    lighter(primary, 0.24),
+    lighter(accent, -0.16),
+    turned(primary, 60),
+    lighter(primary, 0.12),
+  ]
+}

@@ -1,0 +1,34 @@
+import { figtree } from './figtree.ts'
+import type { Family, Font, FontName } from './font.ts'
+import { fraunces } from './fraunces.ts'
+import { geistMono } from './geist-mono.ts'
+import { sans } from './sans.ts'
+import { serif } from './serif.ts'
+import { spaceGrotesk } from './space-grotesk.ts'
+
+/** All letters there are, as the customization names them. */
+export const fonts: Record<FontName, Font> = {
+  sans,
+  serif,
+  figtree,
+  fraunces,
+  'space-grotesk': spaceGrotesk,
+  'geist-mono': geistMono,
+}
+
+/** The families among some letters, each once. */
+export function familiesOf(names: readonly FontName[]): Family[] {
+  return [...new Set(names)].flatMap((name) => fonts[name].family ?? [])
+}
+
+/** The names by which style sheets know what stands in until the letters of a family are there. */
+export function standInsOf({ name, standIns }: Family): string[] {
+  return standIns.map((_standIn, index) => `${name} stand-in${index > 0 ? ` ${index + 1}` : ''}`)
+}
+
+/** Letters as `font-family` takes them. */
+export function lettersOf(name: FontName): string {
+  const { family, stack } = fonts[name]
+  if (!family) return stack
+  return [...[family.name, ...standInsOf(family)].map((letters) => `"${letters}"`), stack].join(', ')
+}

@@ -1,0 +1,19 @@
+import type { Font } from './font.ts'
+import { sans } from './sans.ts'
+
+export const spaceGrotesk: Font = {
+  stack: sans.stack,
+  family: {
+    name: 'Space Grotesk',
+    package: '@fontsource-variable/space-grotesk',
+    weights: '300 700',
+    standIns: [
+      {
+        local: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
+        size: '109.69%',
+        ascent: '89.71%',
+        descent: '26.62%',
+      },
+    ],
+  },
+}

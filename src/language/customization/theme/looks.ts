@@ -1,0 +1,40 @@
+import type { Customization } from '../../../generated/language.ts'
+import { isObject } from '../../common/objects.ts'
+import { deref, type JsonSchema, type Schemas } from '../../documents/schema.ts'
+
+/** The custom properties that a theme's choices set, by name without dashes: `x-sets` of schemas/language/looks. */
+export function looksOf(
+  theme: NonNullable<Customization['theme']>,
+  schemas: Schemas,
+): Record<string, string> {
+  return setIn(theme, deref({ $ref: 'customization.json#/properties/theme' }, schemas), schemas)
+}
+
+/** What a part of a page sets that has a look of its own (`x-attribute`), by selector. */
+export function partLooks(schemas: Schemas): Record<string, Record<string, string>> {
+  const looks = Object.values(schemas).filter((schema) => schema['x-attribute'] !== undefined)
+  return Object.fromEntries(
+    looks.flatMap((schema) =>
+      Object.entries(setsOf(schema)).map(([option, sets]) => [
+        `[${schema['x-attribute']}="${option}"]`,
+        sets,
+      ]),
+    ),
+  )
+}
+
+function setIn(values: object, { properties = {} }: JsonSchema, schemas: Schemas): Record<string, string> {
+  const chosen = new Map(Object.entries(values))
+  const sets = Object.entries(properties).map(([name, property]) => {
+    const schema = deref(property, schemas)
+    const value = chosen.get(name)
+    if (isObject(value)) return setIn(value, schema, schemas)
+    return setsOf(schema)[String(value)] ?? {}
+  })
+  return Object.assign({}, ...sets)
+}
+
+/** What each option sets. */
+function setsOf({ 'x-sets': sets = {} }: JsonSchema): Record<string, Record<string, string>> {
+  return sets as Record<string, Record<string, string>>
+}

@@ -1,0 +1,42 @@
+import type { Schemas } from '../../documents/schema.ts'
+import type { Theme } from '../customization.ts'
+import { lettersOf } from './fonts/index.ts'
+import { looksOf } from './looks.ts'
+import { type Palette, paletteOf } from './palette.ts'
+
+/** Everything that the style sheets draw a theme with, by custom property, for light and dark pages at once. */
+export function themeProperties(theme: Theme, schemas: Schemas): Record<string, string> {
+  const dark = coloursOf(paletteOf(theme, 'dark'))
+  const { heading, body, figures } = theme.fonts
+  return dashed({
+    ...Object.fromEntries(
+      Object.entries(coloursOf(paletteOf(theme, 'light'))).map(([name, light]) => [
+        name.replaceAll('_', '-'),
+        `light-dark(${light},${dark[name]})`,
+      ]),
+    ),
+    ...looksOf(theme, schemas),
+    'heading-font': lettersOf(heading),
+    'body-font': lettersOf(body),
+    ...(figures === 'sans'
+      ? { 'figures-font': 'inherit', 'code-font': 'var(--font-mono)' }
+      : { 'figures-font': lettersOf(figures), 'code-font': 'var(--figures-font)' }),
+  })
+}
+
+/** Every colour of a palette by its name. */
+export function coloursOf({
+  grounds,
+  inks,
+  buttons,
+  signs,
+  charts,
+  ornaments,
+}: Palette): Record<string, string> {
+  return { ...buttons, ...ornaments, ...signs, ...charts, ...grounds, ...inks }
+}
+
+/** Names as custom properties have them. */
+export function dashed(properties: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [`--${name}`, value]))
+}

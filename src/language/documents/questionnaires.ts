@@ -1,0 +1,167 @@
+import type { Form, Questionnaire } from '../../generated/language.ts'
+import { isObject } from '../common/objects.ts'
+import type { JsonSchema } from './schema.ts'
+
+export type Question = Questionnaire['groups'][number]['questions'][number]
+type Words = Question['words']
+
+/** Of a library, what questionnaires stand in and what follows from them. */
+interface Shelves {
+  questionnaires: Record<string, Questionnaire>
+  forms: Record<string, Form>
+  schemas: Record<string, JsonSchema>
+  texts: Record<'es' | 'en' | 'exeu.es' | 'exeu.en', Record<string, string>>
+}
+
+/** A text of the catalogue that a questionnaire words, and where it stands there. */
+export interface WordedText {
+  key: string
+  words: Words
+  path: (string | number)[]
+}
+
+/** How an attempt names what it was made with: suitability-1. */
+export function versionName({ questionnaire, version }: Questionnaire): string {
+  return `${questionnaire}-${version}`
+}
+
+/** The newest version of each questionnaire: the one that is asked. */
+export function newestOf({ questionnaires }: Pick<Shelves, 'questionnaires'>): Questionnaire[] {
+  const newest = new Map<string, Questionnaire>()
+  for (const each of Object.values(questionnaires)) {
+    const known = newest.get(each.questionnaire)
+    if (!known || known.version < each.version) newest.set(each.questionnaire, each)
+  }
+  return [...newest.values()]
+}
+
+export function questionsOf({ groups }: Questionnaire): Question[] {
+  return groups.flatMap(({ questions }) => questions)
+}
+
+/** The type of its answers: every question is asked. */
+export function answersOf(questionnaire: Questionnaire): JsonSchema {
+  const questions = questionsOf(questionnaire)
+  return {
+    $id: `${questionnaire.questionnaire}.json`,
+    $defs: {
+      answers: {
+        description: `The answers to ${versionName(questionnaire)}.`,
+        type: 'object',
+        additionalProperties: false,
+        required: questions.map(({ question }) => question),
+        properties: Object.fromEntries(questions.map((each) => [each.question, answerOf(each)])),
+      },
+    },
+  }
+}
+
+function answerOf({ ask, answers = [] }: Question): JsonSchema {
+  return ask === 'choice'
+    ? { type: 'string', enum: answers.map(({ answer }) => answer) }
+    : { type: 'boolean' }
+}
+
+const widgets = { statement: 'statement', yes_no: 'yes-no', choice: 'radio' } as const
+
+type Groups = Questionnaire['groups']
+
+/** The form that asks it, part by part; a tenant may add questions that do not count. */
+export function formOf(questionnaire: Questionnaire): Form {
+  const { questionnaire: name, groups } = questionnaire
+  const all = questionsOf(questionnaire)
+  const isFirst = (question: Question) =>
+    all.find((other) => other.question === question.question) === question
+  const parts = partsOf(groups)
+  return {
+    form: name,
+    type: `${name}.json#/$defs/answers`,
+    own_fields: true,
+    sections: parts.map((part, index) => ({
+      title: `questionnaires.${part[0]?.group}`,
+      text: {
+        key: 'questionnaire.part',
+        with: { part: String(index + 1), parts: String(parts.length) },
+      },
+      fields: part
+        .flatMap(({ questions }) => questions)
+        .filter(isFirst)
+        .map(({ question, ask }) => ({ field: question, widget: widgets[ask] })),
+    })),
+  }
+}
+
+/** Groups that stand under one title. */
+function partsOf(groups: Groups): Groups[] {
+  const parts: Groups[] = []
+  for (const group of groups)
+    if (group.title || parts.length === 0) parts.push([group])
+    else parts.at(-1)?.push(group)
+  return parts
+}
+
+/** The texts that a browser may have: what it asks, and neither what is right nor what it teaches. */
+export function wordsOf({ groups }: Questionnaire): WordedText[] {
+  return groups.flatMap(({ group, title, questions }, index): WordedText[] => [
+    ...(title ? [{ key: `questionnaires.${group}`, words: title, path: ['groups', index, 'title'] }] : []),
+    ...questions.flatMap((question, place) =>
+      wordsOfQuestion(question, ['groups', index, 'questions', place]),
+    ),
+  ])
+}
+
+function wordsOfQuestion(
+  { question, words, help, answers = [] }: Question,
+  at: (string | number)[],
+): WordedText[] {
+  return [
+    { key: `fields.${question}`, words, path: [...at, 'words'] },
+    ...(help ? [{ key: `fields_help.${question}`, words: help, path: [...at, 'help'] }] : []),
+    ...answers.map(({ answer, words: worded }, index) => ({
+      key: `options.${question}.${answer}`,
+      words: worded,
+      path: [...at, 'answers', index, 'words'],
+    })),
+  ]
+}
+
+/** A questionnaire as a browser may have it. */
+export function withoutKey(questionnaire: Questionnaire): Questionnaire {
+  const groups = questionnaire.groups.map(({ questions, ...group }) => ({
+    ...group,
+    questions: questions.map(
+      ({ right: _right, weight: _weight, lesson: _lesson, review: _review, ...asked }) => asked,
+    ),
+  }))
+  return { ...questionnaire, groups }
+}
+
+/** Lays into a library what follows from its questionnaires: a form and a type of answers each, and their texts. */
+export function layQuestionnaires(library: Shelves): void {
+  for (const questionnaire of newestOf(library)) {
+    if (!isReadable(questionnaire)) continue
+    const form = formOf(questionnaire)
+    library.forms[form.form] = form
+    library.schemas[`${questionnaire.questionnaire}.json`] = answersOf(questionnaire)
+    for (const { key, words } of wordsOf(questionnaire)) {
+      library.texts.es[key] = words.es
+      library.texts.en[key] = words.en
+      if (!words.exeu) continue
+      library.texts['exeu.es'][key] = words.exeu.es
+      library.texts['exeu.en'][key] = words.exeu.en
+    }
+  }
+}
+
+/** One of another shape is the checker's to tell: nothing follows from it. */
+function isReadable({ groups }: Partial<Questionnaire>): boolean {
+  return hasAll(groups, ({ title = {}, questions }) => isObject(title) && hasAll(questions, isAskable))
+}
+
+function isAskable({ words, answers = [] }: Record<string, unknown>): boolean {
+  return isObject(words) && hasAll(answers, (answer) => isObject(answer.words))
+}
+
+function hasAll(list: unknown, of: (item: Record<string, unknown>) => boolean): boolean {
+  return Array.isArray(list) && list.every((item) => isObject(item) && of(item))
+}

@@ -1,0 +1,2 @@
+/** Runs another operation, which it is told by name, for several things. */
+export const batchOperation = 'runBatch'

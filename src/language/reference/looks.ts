@@ -1,0 +1,71 @@
+import type { ReferenceLook } from '../../generated/domain.ts'
+import { isObject } from '../common/objects.ts'
+import { type Customization, restore, type Theme } from '../customization/customization.ts'
+import { themeProperties } from '../customization/theme/properties.ts'
+import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
+import { type Entry, exampleOf, type Shelf } from './entry.ts'
+
+/** What a theme may say besides colours and letters: each choice with its options. */
+export const looks: Shelf = {
+  kind: 'look',
+  entries: (schemas) =>
+    choicesIn(deref({ $ref: 'customization.json#/properties/theme' }, schemas), [], schemas).map(
+      ({ schema, path }): Entry => ({
+        name: path.join('.'),
+        schema,
+        example: { theme: withValueAt({}, path, exampleOf(schema)) },
+        choice: path,
+      }),
+    ),
+}
+
+/** The tenant's page in each option of a choice. */
+export function looksOfChoice(
+  { schema, choice = [] }: Entry,
+  { theme }: Customization,
+  schemas: Schemas,
+): ReferenceLook[] {
+  const usual = themeProperties(theme, schemas)
+  return (choice.length > 0 ? (schema.enum ?? []) : []).map((option) => {
+    const { customization } = restore({ theme: withValueAt(theme, choice, option) }, schemas)
+    const { art, hero, view } = customization.theme
+    return {
+      option: String(option),
+      usual: option === schema.default,
+      page: { art, hero, view },
+      properties: drawnOtherwise(customization.theme, usual, schemas),
+    }
+  })
+}
+
+interface Choice {
+  path: readonly string[]
+  schema: JsonSchema
+}
+
+/** The files of schemas/language/looks, wherever the theme has them. */
+function choicesIn({ properties = {} }: JsonSchema, path: readonly string[], schemas: Schemas): Choice[] {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const schema = deref(property, schemas)
+    const here = [...path, name]
+    return 'x-sets' in schema ? [{ path: here, schema }] : choicesIn(schema, here, schemas)
+  })
+}
+
+/** What differs from what the page around it has, and what refers to others: it was worked out there. */
+function drawnOtherwise(
+  theme: Theme,
+  usual: Record<string, string>,
+  schemas: Schemas,
+): Record<string, string> {
+  const all = Object.entries(themeProperties(theme, schemas))
+  return Object.fromEntries(all.filter(([name, value]) => value !== usual[name] || value.includes('var(')))
+}
+
+function withValueAt(holder: object, [name = '', ...rest]: readonly string[], value: unknown): object {
+  const inner: unknown = Reflect.get(holder, name)
+  return {
+    ...holder,
+    [name]: rest.length > 0 ? withValueAt(isObject(inner) ? inner : {}, rest, value) : value,
+  }
+}

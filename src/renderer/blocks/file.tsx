@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { askForFile, nameOf, save } from '../actions/download.ts'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { useHost, useReader, useScreen } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
+import './file.css'
+
+type State =
+  | { at: 'loading' }
+  | { at: 'failed'; error: unknown }
+  | { at: 'here'; file: Blob; address: string }
+
+export default function File({ block, scope }: BlockProps<'file'>) {
+  const { t } = useHost()
+  const { text } = useReader()
+  const { state, again } = useFile({ block, scope })
+  return (
+    <div className="ts-file" data-protected aria-busy={state.at === 'loading'}>
+      {state.at === 'loading' && <div className="ts-skeleton__media ts-file__look" />}
+      {state.at === 'failed' && <ErrorNotice error={state.error} retry={again} />}
+      {state.at === 'here' && (
+        <>
+          <Look {...state} label={text(block.label, scope)} />
+          <button
+            type="button"
+            className="ts-button ts-button--secondary ts-button--small"
+            onClick={() => save(state.file, nameOf(state.file, block.show))}
+          >
+            <Icon name="download" />
+            {t('blocks.file_save')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const pictures = ['image/png', 'image/jpeg', 'image/webp']
+
+/** Only what cannot hold a script is opened by its address, which is of this origin. */
+function Look({ file, address, label }: { file: Blob; address: string; label: string }) {
+  const { t } = useHost()
+  const isPicture = pictures.includes(file.type)
+  const isPaper = file.type === 'application/pdf'
+  // Phones have no room for a PDF in a page, and say so.
+  const isFramed = isPaper && navigator.pdfViewerEnabled
+  const apart = { target: '_blank', rel: 'noopener' }
+  return (
+    <>
+      <div className="ts-file__look">
+        {isPicture && (
+          <a href={address} {...apart} aria-label={t('blocks.file_enlarge', { label })}>
+            <img src={address} alt={label} />
+          </a>
+        )}
+        {isFramed && <iframe src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={label} />}
+        {isPaper && !isFramed && (
+          <a href={address} {...apart}>
+            {t('blocks.file_open')}
+          </a>
+        )}
+        {!isPicture && !isPaper && <p>{t('blocks.file_not_shown')}</p>}
+      </div>
+      {isFramed && (
+        <a href={address} {...apart}>
+          {t('blocks.file_open')}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** Asks for the file with the session's token, which an address could not send. */
+function useFile({ block, scope }: BlockProps<'file'>): { state: State; again(): void } {
+  const { call } = useHost()
+  const { values } = useReader()
+  const { bundle } = useScreen()
+  const [state, setState] = useState<State>({ at: 'loading' })
+  const [round, setRound] = useState(0)
+  const { operations } = bundle
+  const asked = JSON.stringify(values(block.with, scope))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round asks again for the same
+  useEffect(() => {
+    let address: string | undefined
+    let latest = true
+    setState({ at: 'loading' })
+    askForFile(block.show, JSON.parse(asked), { operations, call }).then(
+      (file) => {
+        if (!latest) return
+        address = URL.createObjectURL(file)
+        setState({ at: 'here', file, address })
+      },
+      (error) => latest && setState({ at: 'failed', error }),
+    )
+    return () => {
+      latest = false
+      if (address !== undefined) URL.revokeObjectURL(address)
+    }
+  }, [call, operations, block.show, asked, round])
+
+  return { state, again: () => setRound((count) => count + 1) }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useReader, useScreen } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
+import { BulkBar } from './list/BulkBar.tsx'
+import { ExportButton } from './list/ExportButton.tsx'
+import { useLook } from './list/kept.ts'
+import { LookMenu } from './list/Look.tsx'
+import './filters.css'
+import './list/list.css'
+import Empty from './empty.tsx'
+import { Panel } from './list/Panel.tsx'
+import { Rows } from './list/Rows.tsx'
+import { Selection } from './list/selection.ts'
+import { Tabs } from './list/Tabs.tsx'
+import { Toolbar } from './list/Toolbar.tsx'
+import { useColumns } from './list/use-columns.tsx'
+import { type List as Listed, useList } from './list/use-list.ts'
+import Pagination from './pagination.tsx'
+import { NoRows } from './parts/NoRows.tsx'
+import { keyOf } from './parts/rows.ts'
+import { ViewToggle } from './parts/ViewToggle.tsx'
+
+/** Rows and everything one does with them: what is asked for stands in the URL, how it is shown on the device. */
+export default function List({ block, scope }: BlockProps<'list'>) {
+  const { bundle } = useScreen()
+  const { value } = useReader()
+  const list = useList(block, scope)
+  const [look, setLook] = useLook(`${bundle.screen.path} ${block.of}`)
+  const [selection] = useState(() => new Selection())
+  const { columns, optional, said, nameOf } = useColumns(list, look)
+  useEffect(() => selection.refresh(list.rows), [selection, list.rows])
+  const narrowing = block.tabs?.tabs.some(({ count }) => count !== undefined && value(count, scope) !== 0)
+
+  if (isNothing(list) && !narrowing)
+    return <Empty block={block.empty ?? { block: 'empty', title: 'blocks.nothing_yet' }} scope={scope} />
+  const shown = (
+    <>
+      <Toolbar list={list}>
+        {block.columns && <LookMenu list={list} columns={optional} look={look} onChange={setLook} />}
+        {block.export && <ExportButton list={list} columns={said} />}
+        {!block.columns && <ViewToggle name={list.key('view')} view={block.view} />}
+      </Toolbar>
+      <div
+        className="ts-listing__body"
+        data-panel={(block.panel && list.rows.map(keyOf).includes(list.wanted('row'))) || undefined}
+      >
+        {list.rows.length > 0 ? (
+          <Rows list={list} columns={columns} selection={block.select && selection} density={look.density} />
+        ) : (
+          <NoRows
+            empty={block.empty}
+            scope={scope}
+            keys={list.narrowing.map(list.key)}
+            page={list.key('page')}
+            tab={block.tabs && list.key(block.tabs.by)}
+          />
+        )}
+        {block.panel && <Panel list={list} />}
+      </div>
+      {list.answer.pages !== undefined && <Pagination block={paginationOf(list)} scope={scope} />}
+      {block.select && <BulkBar list={list} selection={selection} nameOf={nameOf} />}
+    </>
+  )
+  if (!block.tabs) return <div className="ts-listing">{shown}</div>
+  return (
+    <Tabs list={list} tabs={block.tabs}>
+      {shown}
+    </Tabs>
+  )
+}
+
+/** Nothing is there, and nothing was asked for that could have hidden it. */
+function isNothing({ rows, narrowing, wanted }: Listed): boolean {
+  return rows.length === 0 && narrowing.length === 0 && ['', '1'].includes(wanted('page'))
+}
+
+function paginationOf({ block, key }: Listed) {
+  return { block: 'pagination', key: key('page'), pages: `${block.of}.pages` } as const
+}

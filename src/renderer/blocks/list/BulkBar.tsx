@@ -1,0 +1,121 @@
+import { Suspense, useMemo, useState } from 'react'
+import type { Action } from '../../../generated/language.ts'
+import { classOf } from '../../actions/ActionButton.tsx'
+import { permissionOf } from '../../actions/permission.ts'
+import { Icon } from '../../parts/icons.tsx'
+import { Later, lazily } from '../../parts/Later.tsx'
+import { useFormat, useHost, useReader, useScreen } from '../../use.ts'
+import { keyOf } from '../parts/rows.ts'
+import { batchStepOf } from './batch.ts'
+import { useEveryRow } from './every-row.ts'
+import { type Selection, useSelected } from './selection.ts'
+import type { List } from './use-list.ts'
+
+interface BulkBarProps {
+  list: List
+  selection: Selection
+  /** What a row is called. */
+  nameOf(row: unknown): string
+}
+
+const bulkDialog = lazily(() => import('./BulkDialog.tsx'))
+
+/** Of so many selected rows it is asked what can be done; beyond, everything that might be is offered. */
+const mostAsked = 100
+
+/** What is selected, and what can be done with it. It stands at the foot of the screen while anything is. */
+export function BulkBar({ list, selection, nameOf }: BulkBarProps) {
+  const host = useHost()
+  const read = useReader()
+  const format = useFormat()
+  const { bundle } = useScreen()
+  const everyRow = useEveryRow(list)
+  const { count, rows } = useSelected(selection)
+  const version = selection.version()
+  const [chosen, setChosen] = useState<Action>()
+  const [busy, setBusy] = useState(false)
+  const { t } = host
+  const { block, scope } = list
+  const total = Number(list.answer.total ?? list.rows.length)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the rows that are selected
+  const offered = useMemo(() => {
+    const possible = (block.actions ?? []).filter((action) => batchStepOf(action, bundle))
+    if (rows.length > mostAsked) return possible
+    return possible.filter((action) =>
+      rows.some((row) => permissionOf(action, bundle, { ...scope, row }, read, host.report).shown),
+    )
+  }, [version, block, bundle, scope, read, host])
+
+  // Where nothing is left selected the bar goes, and the focus would with it.
+  const backToList = () => list.found.current?.focus({ preventScroll: true })
+  function close(): void {
+    setChosen(undefined)
+    if (selection.count === 0) requestAnimationFrame(backToList)
+  }
+
+  async function selectEvery(): Promise<void> {
+    setBusy(true)
+    await everyRow()
+      .then((all) => selection.put(all, true))
+      .catch(host.toastError)
+    setBusy(false)
+  }
+
+  const shown = new Set(list.rows.map(keyOf))
+  const unseen = rows.filter((row, index) => !shown.has(keyOf(row, index))).length
+  const bar = count > 0 && (
+    <section className="ts-bulk" aria-label={t('lists.selection')}>
+      <p className="ts-bulk__count" role="status">
+        <strong className="ts-number">{format(count, 'number')}</strong> {t('lists.selected', { count })}
+        {unseen > 0 && ` ${t('lists.unseen', { count: unseen })}`}
+      </p>
+      {total > list.rows.length && count < Math.min(total, 1000) && (
+        <button
+          type="button"
+          className="ts-button ts-button--quiet"
+          aria-busy={busy || undefined}
+          onClick={() => void selectEvery()}
+        >
+          {t(total > 1000 ? 'lists.select_first' : 'lists.select_every', { count: total })}
+        </button>
+      )}
+      <button
+        type="button"
+        className="ts-button ts-button--quiet ts-button--icon ts-bulk__clear"
+        aria-label={t('lists.deselect')}
+        onClick={() => {
+          selection.clear()
+          backToList()
+        }}
+      >
+        <Icon name="close" />
+      </button>
+      <div className="ts-bulk__actions">
+        {offered.map((action, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+            key={index}
+            type="button"
+            className={classOf({ tone: action.tone === 'danger' ? 'danger' : 'secondary' })}
+            aria-haspopup="dialog"
+            onClick={() => setChosen(action)}
+          >
+            {action.icon && <Icon name={action.icon} />}
+            {read.text(action.label, scope)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+  return (
+    <>
+      {bar}
+      {chosen && (
+        <Suspense fallback={null}>
+          <Later part={bulkDialog} props={{ list, action: chosen, selection, nameOf, onClose: close }} />
+        </Suspense>
+      )}
+    </>
+  )
+}

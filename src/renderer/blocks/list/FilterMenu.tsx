@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import type { Choice } from '../../../language/lists/asked.ts'
+import { Icon } from '../../parts/icons.tsx'
+import { keepInside, useDrawnMenu } from '../../parts/menu.ts'
+import { useHost, useReader } from '../../use.ts'
+import { type Filter, type Option, useChosen, useOptions, valuesOf } from './choices.ts'
+import { Range } from './Range.tsx'
+import type { List } from './use-list.ts'
+
+interface FilterMenuProps {
+  list: List
+  filter: Filter
+  choice: Choice
+}
+
+/** One filter: a button that says what is chosen, and below it what there is to choose. */
+export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
+  const { t } = useHost()
+  const { text } = useReader()
+  const { menu, isOpen } = useDrawnMenu()
+  const chosen = useChosen(list)(filter)
+  const options = useOptions(list)(filter, choice)
+  const label = text(filter.label, list.scope)
+  const wanted = list.wanted(filter.by)
+  const ask = (value: string) => list.ask({ [filter.by]: value })
+  if (choice.kind === 'yes') {
+    return (
+      <button
+        type="button"
+        className="ts-filter__button"
+        aria-pressed={wanted === 'true'}
+        onClick={() => ask(wanted === 'true' ? '' : 'true')}
+      >
+        {label}
+        {wanted === 'true' && <Icon name="check" />}
+      </button>
+    )
+  }
+  return (
+    <details className="ts-menu ts-filter" {...menu}>
+      <summary className="ts-filter__button" data-chosen={chosen.length > 0}>
+        <span className="ts-filter__label">{label}</span>
+        {chosen[0] && <span className="ts-filter__chosen">{chosen[0].words}</span>}
+        {chosen.length > 1 && (
+          <span className="ts-filter__more">{t('lists.more', { count: chosen.length - 1 })}</span>
+        )}
+      </summary>
+      {isOpen && (
+        <fieldset ref={keepInside} className="ts-menu__list ts-filter__panel">
+          <legend className="ts-visually-hidden">{label}</legend>
+          {choice.kind === 'days' || choice.kind === 'money' ? (
+            <Range key={wanted} kind={choice.kind} value={wanted} onChange={ask} />
+          ) : (
+            <Choices several={choice.kind === 'several'} options={options} value={wanted} onChange={ask} />
+          )}
+        </fieldset>
+      )}
+    </details>
+  )
+}
+
+interface ChoicesProps {
+  several: boolean
+  options: readonly Option[]
+  /** One value, or several with commas. */
+  value: string
+  onChange(value: string): void
+}
+
+function Choices({ several, options, value, onChange }: ChoicesProps) {
+  const { t } = useHost()
+  const name = useId()
+  // The address follows a moment after the press: until then the boxes show what was pressed.
+  const [pressed, setPressed] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    setPressed(value)
+  }
+  const chosen = valuesOf(pressed)
+  const choose = (wanted: string) => {
+    setPressed(wanted)
+    onChange(wanted)
+  }
+  const any = { value: '', label: t('blocks.filters_all') }
+  const toggled = (option: string) =>
+    options
+      .map((one) => one.value)
+      .filter((one) => (one === option ? !chosen.includes(one) : chosen.includes(one)))
+      .join(',')
+  return (several ? options : [any, ...options]).map((option) => (
+    <label key={option.value} className="ts-menu__item">
+      <input
+        type={several ? 'checkbox' : 'radio'}
+        name={name}
+        checked={several ? chosen.includes(option.value) : pressed === option.value}
+        onChange={() => choose(several ? toggled(option.value) : option.value)}
+      />
+      {option.label}
+    </label>
+  ))
+}

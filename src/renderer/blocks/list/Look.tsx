@@ -1,0 +1,90 @@
+import { Icon } from '../../parts/icons.tsx'
+import { useDrawnMenu } from '../../parts/menu.ts'
+import { useFormat, useHost, useScreen } from '../../use.ts'
+import { densities, type Look } from './kept.ts'
+import type { List } from './use-list.ts'
+
+/** A column that may be hidden, by its place in the document. */
+export interface Optional {
+  place: number
+  label: string
+  isShown: boolean
+}
+
+interface LookMenuProps {
+  list: List
+  columns: readonly Optional[]
+  look: Look
+  onChange(changes: Partial<Look>): void
+}
+
+/** How the list is shown: which columns, how dense, how many rows. */
+export function LookMenu({ list, columns, look, onChange }: LookMenuProps) {
+  const { t, tenant } = useHost()
+  const { bundle } = useScreen()
+  const usual = bundle.density ?? tenant.theme.density
+  const format = useFormat()
+  const { menu, isOpen } = useDrawnMenu()
+  const { sizes } = list.asked
+  const size = Number(list.wanted('size')) || sizes[0]
+  const show = (place: number, isShown: boolean) => {
+    const without = (places: readonly number[]) => places.filter((other) => other !== place)
+    onChange({
+      hidden: isShown ? without(look.hidden) : [...without(look.hidden), place],
+      shown: isShown ? [...without(look.shown), place] : without(look.shown),
+    })
+  }
+  return (
+    <details className="ts-menu ts-filter ts-listing__look" {...menu}>
+      <summary className="ts-filter__button">
+        <Icon name="list" />
+        {t('lists.look')}
+      </summary>
+      {isOpen && (
+        <div className="ts-menu__list ts-filter__panel">
+          <fieldset className="ts-listing__looks">
+            <legend>{t('lists.rows')}</legend>
+            {densities.map((density) => (
+              <label key={density} className="ts-menu__item">
+                <input
+                  type="radio"
+                  name={`${list.block.of}-density`}
+                  checked={density === (look.density ?? usual)}
+                  onChange={() => onChange({ density })}
+                />
+                {t(`lists.${density}`)}
+              </label>
+            ))}
+          </fieldset>
+          {columns.length > 0 && (
+            <fieldset className="ts-listing__looks">
+              <legend>{t('lists.columns')}</legend>
+              {columns.map(({ place, label, isShown }) => (
+                <label key={place} className="ts-menu__item">
+                  <input type="checkbox" checked={isShown} onChange={() => show(place, !isShown)} />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {sizes.length > 1 && (
+            <fieldset className="ts-listing__looks">
+              <legend>{t('lists.size')}</legend>
+              {sizes.map((each) => (
+                <label key={each} className="ts-menu__item">
+                  <input
+                    type="radio"
+                    name={`${list.block.of}-size`}
+                    checked={each === size}
+                    onChange={() => list.ask({ size: each === sizes[0] ? '' : String(each) })}
+                  />
+                  {format(each, 'number')}
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Icon } from '../../parts/icons.tsx'
+import { Link } from '../../parts/Link.tsx'
+import { Modal } from '../../parts/Modal.tsx'
+import { useMedia } from '../../parts/use-media.ts'
+import { Blocks } from '../../screen/Blocks.tsx'
+import { useHost, useReader, useUrl } from '../../use.ts'
+import { keyOf } from '../parts/rows.ts'
+import type { List } from './use-list.ts'
+
+/** A row beside its list, with the way to the next; over the whole screen where there is no room beside. */
+export function Panel({ list }: { list: List }) {
+  const { t } = useHost()
+  const { text, address } = useReader()
+  const [, setUrl] = useUrl()
+  // No room for a panel beside what it belongs to, as in list.css.
+  const isNarrow = useMedia('(width < 64rem)')
+  const { block, rows } = list
+  const ids = rows.map(keyOf)
+  const wanted = list.wanted('row')
+  const at = ids.indexOf(wanted)
+  const row = rows[at]
+  const open = (id: string) => setUrl({ [list.key('row')]: id })
+  useSuccessor({ wanted, at, ids }, open)
+  if (block.panel === undefined || row === undefined) return null
+
+  const scope = { ...list.scope, row }
+  const turn = (to: number, icon: 'arrow-up' | 'arrow-down', label: string) => (
+    <button
+      type="button"
+      className="ts-button ts-button--quiet ts-button--icon"
+      aria-label={label}
+      // Not disabled: at an end it would lose the focus.
+      aria-disabled={ids[to] === undefined || undefined}
+      onClick={() => ids[to] !== undefined && open(ids[to])}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  const ways = (
+    <div className="ts-panel__ways">
+      {turn(at - 1, 'arrow-up', t('lists.previous_row'))}
+      {turn(at + 1, 'arrow-down', t('lists.next_row'))}
+      <span className="ts-panel__place">{t('lists.place', { place: at + 1, count: rows.length })}</span>
+      {block.link && <Link to={address(block.link, scope)}>{t('lists.open_row')}</Link>}
+    </div>
+  )
+  const title = text(block.panel.title, scope)
+  const body = (
+    <>
+      {ways}
+      <div key={ids[at]} className="ts-stack">
+        <Blocks items={block.panel.body} scope={scope} />
+      </div>
+    </>
+  )
+  return isNarrow ? (
+    <Modal title={title} onClose={() => open('')}>
+      {body}
+    </Modal>
+  ) : (
+    <Beside title={title} after={list.found} onClose={() => open('')}>
+      {body}
+    </Beside>
+  )
+}
+
+/** Opens what has taken the place of a row that was done with: who works through a list goes on with the next. */
+function useSuccessor(
+  { wanted, at, ids }: { wanted: string; at: number; ids: readonly string[] },
+  open: (id: string) => void,
+): void {
+  const place = useRef(-1)
+  const isGone = wanted !== '' && at < 0 && place.current >= 0
+  const successor = ids[place.current] ?? ids.at(-1) ?? ''
+  const leave = useEffectEvent(() => open(successor))
+  useEffect(() => {
+    if (isGone) leave()
+    else place.current = at
+  }, [isGone, at])
+}
+
+interface BesideProps {
+  title: string
+  /** Takes the focus afterwards, where what had it before is gone. */
+  after: List['found']
+  onClose(): void
+  children: ReactNode
+}
+
+function Beside({ title, after, onClose, children }: BesideProps) {
+  const { t } = useHost()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body
+      ;(isThere ? before : after.current)?.focus({ preventScroll: true })
+    }
+  }, [after])
+  return (
+    <aside
+      className="ts-panel"
+      aria-labelledby={id}
+      onKeyDown={({ key, target, currentTarget }) => {
+        // To React a dialog opened from here stands in here; its Escape is its own.
+        const within = target instanceof Node && currentTarget.contains(target)
+        if (key === 'Escape' && within) onClose()
+      }}
+    >
+      <div className="ts-panel__head">
+        <h2 ref={heading} id={id} className="ts-panel__title" tabIndex={-1} aria-live="polite">
+          {title}
+        </h2>
+        <button type="button" className="ts-dialog__close" aria-label={t('renderer.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useId, useState } from 'react'
+import { parseMoney, writeCents } from '../../../domain/money.ts'
+import { locales } from '../../format/format.ts'
+import { type Host, useHost } from '../../host.ts'
+import { isSide, type RangeKind, rangeOf, sidesOf } from './range.ts'
+
+interface RangeProps {
+  kind: RangeKind
+  value: string
+  onChange(value: string): void
+}
+
+const sideNames = ['from', 'to'] as const
+
+/** From and to, each perhaps left out; what cannot be is told before anything is asked for. */
+export function Range({ kind, value, onChange }: RangeProps) {
+  const host = useHost()
+  const id = useId()
+  const [from, to] = sidesOf(kind, value)
+  const side = sides[kind]
+  const [typed, setTyped] = useState({ from: side.write(from, host), to: side.write(to, host) })
+  const [fault, setFault] = useState<{ of: 'from' | 'to'; text: string }>()
+
+  function apply(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    event.stopPropagation()
+    const { elements } = event.currentTarget
+    const read = { from: side.read(typed.from, host), to: side.read(typed.to, host) }
+    const wrong = sideNames.find((of) => read[of] === undefined || isHalfTyped(elements.namedItem(of)))
+    const { from = '', to = '' } = read
+    const isBackwards = from !== '' && to !== '' && side.isBefore(to, from)
+    if (wrong !== undefined) setFault({ of: wrong, text: host.t(`lists.no_${kind}`) })
+    else if (isBackwards) setFault({ of: 'to', text: host.t(`lists.backwards_${kind}`) })
+    else onChange(rangeOf(from, to))
+  }
+
+  const field = (of: 'from' | 'to') => (
+    <div className="ts-filter__side">
+      <label htmlFor={`${id}-${of}`}>{host.t(`lists.${of}`)}</label>
+      <input
+        id={`${id}-${of}`}
+        name={of}
+        type={kind === 'days' ? 'date' : 'text'}
+        inputMode={kind === 'days' ? undefined : 'decimal'}
+        max={kind === 'days' ? '9999-12-31' : undefined}
+        autoComplete="off"
+        value={typed[of]}
+        aria-invalid={fault?.of === of || undefined}
+        aria-describedby={fault?.of === of ? `${id}-fault` : undefined}
+        onChange={({ target }) => {
+          setTyped({ ...typed, [of]: target.value })
+          setFault(undefined)
+        }}
+      />
+    </div>
+  )
+  return (
+    <form className="ts-filter__range" noValidate onSubmit={apply}>
+      {field('from')}
+      {field('to')}
+      {fault && (
+        <p id={`${id}-fault`} className="ts-filter__fault" role="alert">
+          {fault.text}
+        </p>
+      )}
+      <div className="ts-filter__buttons">
+        {value !== '' && (
+          <button type="button" className="ts-button ts-button--quiet" onClick={() => onChange('')}>
+            {host.t('lists.clear')}
+          </button>
+        )}
+        <button type="submit" className="ts-button ts-button--primary">
+          {host.t('lists.apply')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** A day of which the browser could make none: to the form it is as if nothing stood there. */
+function isHalfTyped(field: Element | RadioNodeList | null): boolean {
+  return field instanceof HTMLInputElement && field.validity.badInput
+}
+
+/** How one side of a range is typed: `read` gives undefined for what is none, and '' for nothing. */
+interface Side {
+  write(value: string, host: Host): string
+  read(typed: string, host: Host): string | undefined
+  isBefore(one: string, other: string): boolean
+}
+
+const sides: Record<RangeKind, Side> = {
+  days: {
+    write: (day) => day,
+    read: (day) => day,
+    isBefore: (one, other) => one < other,
+  },
+  money: {
+    write: (amount, { language }) => (amount === '' ? '' : writeCents(BigInt(amount), locales[language])),
+    read: (typed, { language, tenant }) => {
+      if (typed.trim() === '') return ''
+      const amount = parseMoney(typed, locales[language], tenant.currency)
+      return amount !== undefined && isSide.money(String(amount)) ? String(amount) : undefined
+    },
+    isBefore: (one, other) => BigInt(one) < BigInt(other),
+  },
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { keyOf } from '../parts/rows.ts'
+import type { Unable } from './batch.ts'
+
+interface RefusedProps {
+  title: string
+  items: readonly Unable[]
+  nameOf(row: unknown): string
+}
+
+/** Rows that could not be done, those with one reason together. */
+export function Refused({ title, items, nameOf }: RefusedProps) {
+  const id = useId()
+  if (items.length === 0) return null
+  // What may scroll says what it is, and a keyboard can scroll it.
+  const region = { 'aria-labelledby': id, tabIndex: 0 }
+  const reasons = [...new Set(items.map(({ why }) => why))]
+  return (
+    <section className="ts-refused" {...region}>
+      <h3 id={id} className="ts-refused__title">
+        {title}
+      </h3>
+      {reasons.map((reason) => (
+        <div key={reason} className="ts-refused__group">
+          <p className="ts-refused__why">{reason}</p>
+          <ul>
+            {items
+              .filter(({ why }) => why === reason)
+              .map(({ row }, index) => (
+                <li key={keyOf(row, index)}>{nameOf(row)}</li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

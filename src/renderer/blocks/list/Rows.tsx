@@ -1,0 +1,49 @@
+import Cards from '../cards.tsx'
+import type { Column } from '../parts/column.ts'
+import { DataTable } from '../parts/DataTable.tsx'
+import { useScreenAddress } from '../parts/use-screen-address.ts'
+import type { Density } from './kept.ts'
+import type { Selection } from './selection.ts'
+import type { List } from './use-list.ts'
+
+interface RowsProps {
+  list: List
+  columns: readonly Column[]
+  selection: Selection | undefined
+  density: Density | undefined
+}
+
+/** The rows as a table, or as cards where the list says how a card looks. */
+export function Rows({ list, columns, selection, density }: RowsProps) {
+  const addressWith = useScreenAddress()
+  const { block, scope, rows } = list
+  const { card, link, actions } = block
+  if (block.columns === undefined && card !== undefined) {
+    const { view } = block
+    const cards = {
+      block: 'cards',
+      rows: `${block.of}.items`,
+      switch: list.key('view'),
+      ...(view && { view }),
+      ...card,
+    } as const
+    return <Cards block={{ ...cards, ...(link && { link }), ...(actions && { actions }) }} scope={scope} />
+  }
+  const panel = block.panel && {
+    open: list.wanted('row'),
+    address: (id: string) => addressWith({ [list.key('row')]: id }),
+  }
+  return (
+    <DataTable
+      caption={list.caption}
+      columns={columns}
+      rows={rows}
+      scope={scope}
+      link={link}
+      actions={actions}
+      selection={selection}
+      panel={panel}
+      density={density}
+    />
+  )
+}

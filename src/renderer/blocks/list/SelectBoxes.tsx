@@ -1,0 +1,66 @@
+import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useHost } from '../../use.ts'
+import { keyOf } from '../parts/rows.ts'
+import { type Selection, useSelected } from './selection.ts'
+
+interface RowBoxProps {
+  selection: Selection
+  row: unknown
+  index: number
+  page: readonly unknown[]
+  /** The id of the cell that names the row. */
+  nameId: string
+}
+
+/** Selects one row; with the shift key, all from the last one on. */
+export function RowBox({ selection, row, index, page, nameId }: RowBoxProps) {
+  const { t } = useHost()
+  const id = keyOf(row, index)
+  const isSelected = () => selection.has(id)
+  const checked = useSyncExternalStore(selection.subscribe, isSelected, isSelected)
+  const boxId = `${nameId}-box`
+  const change = ({ nativeEvent }: ChangeEvent) =>
+    selection.toggle(row, page, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  return (
+    <td className="ts-table__box">
+      <label className="ts-table__boxed">
+        <input
+          id={boxId}
+          type="checkbox"
+          checked={checked}
+          aria-label={t('lists.select_row')}
+          aria-labelledby={`${boxId} ${nameId}`}
+          onChange={change}
+        />
+      </label>
+    </td>
+  )
+}
+
+/** Selects all rows of the page, or none. */
+export function PageBox({ selection, page }: Pick<RowBoxProps, 'selection' | 'page'>) {
+  const { t } = useHost()
+  const box = useRef<HTMLInputElement>(null)
+  useSelected(selection)
+  const some = page.some((row, index) => selection.has(keyOf(row, index)))
+  const all = page.every((row, index) => selection.has(keyOf(row, index)))
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some && !all
+  }, [some, all])
+  return (
+    <th className="ts-table__box" scope="col">
+      <label className="ts-table__boxed">
+        <input
+          ref={box}
+          type="checkbox"
+          checked={all}
+          aria-label={t('lists.select_page')}
+          onChange={() => selection.put(page, !all)}
+        />
+        <span className="ts-table__boxed-words" aria-hidden="true">
+          {t('lists.select_page')}
+        </span>
+      </label>
+    </th>
+  )
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import type { TableBlock } from '../../../generated/language.ts'
+import { useHost, useReader } from '../../use.ts'
+import { alignOf } from '../parts/align.ts'
+import type { List } from './use-list.ts'
+
+type Column = TableBlock['columns'][number]
+
+/** The order of the rows, for lists without heads to press: on a phone, and as cards. */
+export function Sort({ list }: { list: List }) {
+  const { t } = useHost()
+  const labelOf = useOrderWords(list)
+  const id = useId()
+  const { sorts } = list.asked
+  if (sorts.length < 2) return null
+  const [preset = ''] = sorts
+  return (
+    <div className="ts-listing__sort">
+      <label htmlFor={id}>{t('lists.sort')}</label>
+      <select
+        id={id}
+        value={list.wanted('sort') || preset}
+        onChange={({ target }) => list.ask({ sort: target.value === preset ? '' : target.value })}
+      >
+        {sorts.map((order) => (
+          <option key={order} value={order}>
+            {labelOf(order)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function useOrderWords({ block, scope }: List): (order: string) => string {
+  const { t } = useHost()
+  const { text } = useReader()
+  const { columns = [], orders = [] } = block
+  return (order) => {
+    const own = orders.find(({ by }) => by === order)
+    if (own) return text(own.label, scope)
+    const column = columns.find(({ sort }) => sort === order || `-${sort}` === order || sort === `-${order}`)
+    if (!column) return order
+    const way = order.startsWith('-') ? 'down' : 'up'
+    return t(`lists.sort_${way}_${sortedAs(column)}`, { label: text(column.label, scope) })
+  }
+}
+
+/** What the values are, for the words of an order. */
+function sortedAs({ as = 'text' }: Column): 'date' | 'number' | 'text' {
+  if (as === 'date' || as === 'datetime' || as === 'ago') return 'date'
+  return alignOf(as) === 'end' ? 'number' : 'text'
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+import type { ListBlock } from '../../../generated/language.ts'
+import { Blocks } from '../../screen/Blocks.tsx'
+import { useFormat, useReader } from '../../use.ts'
+import { TabList } from '../parts/TabList.tsx'
+import '../tabs.css'
+import type { List } from './use-list.ts'
+
+interface TabsProps {
+  list: List
+  tabs: NonNullable<ListBlock['tabs']>
+  /** The list itself, which follows the tab. */
+  children: ReactNode
+}
+
+/** Tabs that ask for a part of the list. */
+export function Tabs({ list, tabs: { by, tabs }, children }: TabsProps) {
+  const { text, value, holds } = useReader()
+  const format = useFormat()
+  const id = useId()
+  const there = tabs.filter(({ when }) => holds(when, list.scope))
+  const [first] = there
+  const open = there.find(({ name }) => name === list.wanted(by)) ?? first
+  if (!first || !open) return children
+  const labelled = there.map(({ name, label, count }) => ({
+    name,
+    label: (
+      <>
+        {text(label, list.scope)}
+        {count !== undefined && (
+          <span className="ts-tabs__count">{format(value(count, list.scope), 'count')}</span>
+        )}
+      </>
+    ),
+  }))
+  const show = (name: string) => list.ask({ [by]: name === first.name ? '' : name })
+  return (
+    <div className="ts-tabs">
+      <TabList id={id} tabs={labelled} open={open.name} onOpen={show} />
+      <div
+        className="ts-tabs__panel ts-listing"
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${open.name}`}
+      >
+        <Blocks items={open.body ?? []} scope={list.scope} />
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '../../parts/icons.tsx'
+import { useFormat, useHost, useReader } from '../../use.ts'
+import { SearchField } from '../parts/SearchField.tsx'
+import { useChosen } from './choices.ts'
+import { FilterMenu } from './FilterMenu.tsx'
+import { Sort } from './Sort.tsx'
+import type { List } from './use-list.ts'
+
+/** What narrows and orders a list, and what came of it. `children`: how it is shown. */
+export function Toolbar({ list, children }: { list: List; children: ReactNode }) {
+  const { t } = useHost()
+  const { text } = useReader()
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  const { search, filters = [] } = list.block
+  const chosen = filters.filter(({ by }) => list.wanted(by) !== '')
+  return (
+    <search className="ts-filters ts-listing__tools">
+      <div className="ts-filters__row">
+        {search && (
+          <SearchField
+            label={text(search, list.scope)}
+            value={list.wanted('q')}
+            onSearch={(words) => list.ask({ q: words })}
+          />
+        )}
+        {filters.length > 0 && (
+          <button
+            type="button"
+            className="ts-button ts-button--secondary ts-filters__opener"
+            aria-expanded={open}
+            aria-controls={panel}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="filter" />
+            {chosen.length > 0 ? t('blocks.filters_count', { count: chosen.length }) : t('blocks.filters')}
+          </button>
+        )}
+        <div id={panel} className="ts-filters__fields ts-listing__filters" data-open={open}>
+          {filters.map((filter) => {
+            const choice = list.asked.filters[filter.by]
+            return choice && <FilterMenu key={filter.by} list={list} filter={filter} choice={choice} />
+          })}
+        </div>
+      </div>
+      <Result list={list}>{children}</Result>
+    </search>
+  )
+}
+
+/** How many are found, and by what they were narrowed. */
+function Result({ list, children }: { list: List; children: ReactNode }) {
+  const { t } = useHost()
+  const { text } = useReader()
+  const format = useFormat()
+  const chosenOf = useChosen(list)
+  const { block, scope, answer, rows } = list
+  const total = answer.total ?? rows.length
+  const chips = (block.filters ?? []).flatMap((filter) =>
+    chosenOf(filter).map((chosen) => ({ filter, ...chosen })),
+  )
+  return (
+    <div className="ts-filters__row ts-filters__row--result">
+      <p ref={list.found} className="ts-filters__total" role="status" tabIndex={-1}>
+        <strong className="ts-number">{format(total, 'count')}</strong>{' '}
+        {block.total ? text(block.total, scope) : t('blocks.results', { count: Number(total) })}
+      </p>
+      {chips.length > 0 && (
+        <ul className="ts-filters__chips" aria-label={t('blocks.filters_active')}>
+          {chips.map(({ filter, words, without }) => (
+            <li key={`${filter.by} ${words}`}>
+              <button
+                type="button"
+                className="ts-chip"
+                aria-label={t('blocks.filter_remove', { label: text(filter.label, scope), value: words })}
+                onClick={() => {
+                  list.ask({ [filter.by]: without })
+                  // The chip goes with its filter: what is found now takes the focus.
+                  list.found.current?.focus({ preventScroll: true })
+                }}
+              >
+                {words}
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="ts-listing__ways">
+        <Sort list={list} />
+        {children}
+      </div>
+    </div>
+  )
+}

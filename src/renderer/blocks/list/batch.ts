@@ -1,0 +1,134 @@
+import type { Action, CallStep } from '../../../generated/language.ts'
+import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
+import { isObject } from '../../../language/common/objects.ts'
+import { acceptedOf } from '../../actions/accepted.ts'
+import { isCallError } from '../../actions/call-error.ts'
+import { IdempotencyKeys } from '../../actions/idempotency.ts'
+import { permissionOf } from '../../actions/permission.ts'
+import type { Reader } from '../../data/read.ts'
+import type { Scope } from '../../data/scope.ts'
+import type { Host } from '../../host.ts'
+
+/** A row that an action cannot be done to, and why. */
+export interface Unable {
+  row: unknown
+  why: string
+}
+
+export interface Outcome {
+  able: unknown[]
+  unable: Unable[]
+}
+
+/** How many rows the server takes in one call. */
+const chunk = 25
+
+/** What is done to one row can be done to many: it calls one operation, which may be run in a batch. */
+export function batchStepOf(action: Action, { operations }: Pick<ScreenBundle, 'operations'>) {
+  const calls = action.do.filter((step): step is CallStep => 'call' in step)
+  const [call] = calls
+  const others = action.do.filter((step) => !('call' in step) && !('toast' in step) && !('reload' in step))
+  const mayRun = call !== undefined && operations[call.call]?.batch === true
+  return mayRun && calls.length === 1 && others.length === 0 ? call : undefined
+}
+
+interface Around {
+  bundle: ScreenBundle
+  scope: Scope
+  host: Host
+  read: Reader
+}
+
+/** Runs one action for many rows. */
+export class Batch {
+  readonly #keys = new IdempotencyKeys()
+  readonly #action: Action
+  readonly #around: Around
+
+  constructor(action: Action, around: Around) {
+    this.#action = action
+    this.#around = around
+  }
+
+  /** Divides rows by whether the page itself would offer the action for each. */
+  offered(rows: readonly unknown[]): Outcome {
+    const { bundle, scope, host, read } = this.#around
+    const outcome: Outcome = { able: [], unable: [] }
+    for (const row of rows) {
+      const permission = permissionOf(this.#action, bundle, { ...scope, row }, read, host.report)
+      if (!permission.shown) outcome.unable.push({ row, why: host.t('lists.not_in_this_state') })
+      else if ('unmet' in permission)
+        outcome.unable.push({ row, why: read.text(permission.unmet.reason, permission.over) })
+      else outcome.able.push(row)
+    }
+    return outcome
+  }
+
+  /**
+   * Does it to each row, or only tries whether it could be done, until it is over. `told` hears how many are through. A
+   * call that fails as a whole leaves its rows undone, with why.
+   */
+  async run(
+    rows: readonly unknown[],
+    form: Readonly<Record<string, unknown>>,
+    { dry, told, isOver = () => false }: { dry: boolean; told(done: number): void; isOver?(): boolean },
+  ): Promise<Outcome> {
+    const outcome: Outcome = { able: [], unable: [] }
+    for (let from = 0; from < rows.length && !isOver(); from += chunk) {
+      const some = rows.slice(from, from + chunk)
+      const problems = await this.#ask(some, form, dry)
+      for (const [index, row] of some.entries()) {
+        const why = problems[index]
+        if (why === undefined) outcome.able.push(row)
+        else outcome.unable.push({ row, why })
+      }
+      told(from + some.length)
+    }
+    return outcome
+  }
+
+  /** Why each row cannot be done; undefined for those that can. */
+  async #ask(
+    rows: readonly unknown[],
+    form: Readonly<Record<string, unknown>>,
+    dry: boolean,
+  ): Promise<(string | undefined)[]> {
+    const { bundle, scope, host, read } = this.#around
+    const runBatch = bundle.operations.runBatch
+    const step = batchStepOf(this.#action, bundle)
+    const operation = step && bundle.operations[step.call]
+    if (!runBatch || !step || !operation) throw new Error('Nothing here can be done to many rows.')
+    const items = rows.map((row) => {
+      const given = read.values(step.with, { ...scope, row, form })
+      const all = Object.entries({ ...acceptedOf(form, operation), ...given })
+      const params = all.filter(([name]) => operation.params.includes(name))
+      const body = all.filter(([name]) => !operation.params.includes(name))
+      return {
+        params: Object.fromEntries(params),
+        ...(body.length > 0 && { body: Object.fromEntries(body) }),
+      }
+    })
+    const args = { operation: operation.operation, dry_run: dry, items }
+    try {
+      const options = { idempotencyKey: this.#keys.keyFor('runBatch', args) }
+      const answer = await host.call(runBatch, args, options)
+      this.#keys.settle('runBatch', args)
+      const told = isObject(answer) && Array.isArray(answer.items) ? answer.items : []
+      return rows.map((_row, index) => problemOf(told[index]) ?? undefined)
+    } catch (error) {
+      this.#keys.settle('runBatch', args, error)
+      if (!isCallError(error)) throw error
+      return rows.map(() => error.reason ?? error.message)
+    }
+  }
+}
+
+/** Why an item failed, in the person's language; undefined where it did not. */
+function problemOf(item: unknown): string | undefined {
+  if (!isObject(item) || item.ok === true) return undefined
+  const problem = isObject(item.problem) ? item.problem : {}
+  const reason = isObject(problem.reason) ? problem.reason.message : undefined
+  const [field] = Array.isArray(problem.fields) ? problem.fields : []
+  const ofField = isObject(field) ? field.message : undefined
+  return String(reason ?? ofField ?? problem.message ?? '')
+}

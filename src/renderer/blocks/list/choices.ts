@@ -1,0 +1,63 @@
+import type { ListBlock } from '../../../generated/language.ts'
+import type { Choice } from '../../../language/lists/asked.ts'
+import { useFormat, useHost, useReader } from '../../use.ts'
+import { sidesOf } from './range.ts'
+import type { List } from './use-list.ts'
+
+export type Filter = NonNullable<ListBlock['filters']>[number]
+
+export interface Option {
+  value: string
+  label: string
+}
+
+/** The values that a filter offers, with their words. */
+export function useOptions({ scope }: List): (filter: Filter, choice: Choice) => Option[] {
+  const { enumerations } = useHost()
+  const { list, text, value } = useReader()
+  const format = useFormat()
+  return ({ options, from, among }, { of }) => {
+    if (options) return options.map(({ value, label }) => ({ value, label: text(label, scope) }))
+    if (from)
+      return list(from.rows, scope).map((row) => ({
+        value: String(value(from.value, { ...scope, row }) ?? ''),
+        label: format(value(from.label, { ...scope, row })),
+      }))
+    const values = among === undefined ? (enumerations[of ?? ''] ?? []) : list(among, scope).map(String)
+    return values.map((value) => ({ value, label: format(value, 'enumeration', of) }))
+  }
+}
+
+/** Several values as a parameter takes them, each once. */
+export function valuesOf(wanted: string): string[] {
+  return [...new Set(wanted.split(','))].filter((value) => value !== '')
+}
+
+/** The values that are chosen of a filter, in words: one of each that goes by itself, with what is asked without it. */
+export function useChosen(list: List): (filter: Filter) => { words: string; without: string }[] {
+  const { t } = useHost()
+  const { text } = useReader()
+  const format = useFormat()
+  const optionsOf = useOptions(list)
+  return (filter) => {
+    const wanted = list.wanted(filter.by)
+    const choice = list.asked.filters[filter.by]
+    if (wanted === '' || choice === undefined) return []
+    if (choice.kind === 'yes') return [{ words: text(filter.label, list.scope), without: '' }]
+    if (choice.kind === 'days' || choice.kind === 'money') {
+      const [from, to] = sidesOf(choice.kind, wanted)
+      const written = (side: string) =>
+        choice.kind === 'days' ? format(side, 'date') : format(Number(side), 'sum')
+      if (from === '' && to === '') return []
+      const way = from === '' ? 'to' : to === '' ? 'from' : 'between'
+      const sides = { ...(from && { from: written(from) }), ...(to && { to: written(to) }) }
+      return [{ words: t(`lists.range_${way}`, sides), without: '' }]
+    }
+    const options = optionsOf(filter, choice)
+    const values = choice.kind === 'several' ? valuesOf(wanted) : [wanted]
+    return values.map((value) => ({
+      words: options.find((option) => option.value === value)?.label ?? value,
+      without: values.filter((other) => other !== value).join(','),
+    }))
+  }
+}

@@ -1,0 +1,27 @@
+import { isObject } from '../../../language/common/objects.ts'
+import { counted } from '../../../protocol/counted.ts'
+import { useHost, useReader, useScreen } from '../../use.ts'
+import type { List } from './use-list.ts'
+
+/** Reads all rows that a list finds now, whatever its page: a thousand at most. */
+export function useEveryRow({ block, scope, rows, answer, asked }: List): () => Promise<unknown[]> {
+  const host = useHost()
+  const { bundle } = useScreen()
+  const { values } = useReader()
+  return async () => {
+    const entry = bundle.screen.data?.[block.of]
+    const operation = entry && bundle.operations[entry.call]
+    const isWhole = Number(answer.total ?? rows.length) <= rows.length
+    if (operation === undefined || isWhole) return [...rows]
+    const args = values(entry?.with, scope)
+    const size = Math.max(rows.length, ...asked.sizes)
+    const all: unknown[] = []
+    for (let page = 1; all.length < counted; page += 1) {
+      const found = await host.call(operation, { ...args, page: String(page), size: String(size) })
+      const items = isObject(found) && Array.isArray(found.items) ? found.items : []
+      all.push(...items)
+      if (items.length < size) break
+    }
+    return all.slice(0, counted)
+  }
+}

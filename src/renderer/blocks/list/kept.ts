@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { isObject } from '../../../language/common/objects.ts'
+
+export const densities = ['comfortable', 'compact'] as const
+export type Density = (typeof densities)[number]
+
+/** How somebody likes to see a list: kept on their device. */
+export interface Look {
+  /** Of every list; undefined until somebody chooses. */
+  density?: Density | undefined
+  /** Columns by their place in the document: those hidden, and those shown though they are optional. */
+  hidden: readonly number[]
+  shown: readonly number[]
+}
+
+const usual: Look = { hidden: [], shown: [] }
+const DENSITY = 'tesela:density'
+
+/** `name` tells lists apart: what one chooses for one says nothing of another. */
+export function useLook(name: string): [Look, (changes: Partial<Look>) => void] {
+  const [look, setLook] = useState(() => keptLook(name))
+  const change = (changes: Partial<Look>) => {
+    const next = { ...look, ...changes }
+    setLook(next)
+    try {
+      const { density, ...columns } = next
+      if (density) localStorage.setItem(DENSITY, density)
+      localStorage.setItem(keyOf(name), JSON.stringify(columns))
+    } catch {
+      // A browser that keeps nothing shows it for this visit.
+    }
+  }
+  return [look, change]
+}
+
+function keptLook(name: string): Look {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
+    const density = densities.find((one) => one === localStorage.getItem(DENSITY))
+    if (!isObject(kept)) return { ...usual, density }
+    return { density, hidden: placesIn(kept.hidden), shown: placesIn(kept.shown) }
+  } catch {
+    return usual
+  }
+}
+
+function placesIn(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((place) => typeof place === 'number') : []
+}
+
+function keyOf(name: string): string {
+  return `tesela:list:${name}`
+}

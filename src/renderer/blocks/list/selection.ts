@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { keyOf } from '../parts/rows.ts'
+
+/** Which rows are selected, of whatever page; each box listens to its own row. */
+export class Selection {
+  readonly #rows = new Map<string, unknown>()
+  readonly #listeners = new Set<() => void>()
+  #last: string | undefined
+  #version = 0
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly version = (): number => this.#version
+
+  get count(): number {
+    return this.#rows.size
+  }
+
+  get rows(): readonly unknown[] {
+    return [...this.#rows.values()]
+  }
+
+  has(id: string): boolean {
+    return this.#rows.has(id)
+  }
+
+  /** Selects a row or takes it out; `through`: and all of the page's rows between it and the one before. */
+  toggle(row: unknown, page: readonly unknown[], through = false): void {
+    const ids = page.map(keyOf)
+    const at = page.indexOf(row)
+    const id = ids[at] ?? keyOf(row, at)
+    const on = !this.has(id)
+    const before = this.#last === undefined ? -1 : ids.indexOf(this.#last)
+    const reached =
+      through && before >= 0 ? page.slice(Math.min(before, at), Math.max(before, at) + 1) : [row]
+    this.#last = id
+    this.put(reached, on)
+  }
+
+  put(rows: readonly unknown[], on: boolean): void {
+    for (const [index, row] of rows.entries()) {
+      if (on) this.#rows.set(keyOf(row, index), row)
+      else this.#rows.delete(keyOf(row, index))
+    }
+    this.#tell()
+  }
+
+  clear(): void {
+    this.#rows.clear()
+    this.#tell()
+  }
+
+  /** Rows that were read again are known as they are now. */
+  refresh(rows: readonly unknown[]): void {
+    for (const [index, row] of rows.entries()) {
+      const id = keyOf(row, index)
+      if (this.#rows.has(id)) this.#rows.set(id, row)
+    }
+  }
+
+  #tell(): void {
+    this.#version += 1
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** The selection, for what follows every change of it. */
+export function useSelected(selection: Selection): Selection {
+  useSyncExternalStore(selection.subscribe, selection.version, selection.version)
+  return selection
+}

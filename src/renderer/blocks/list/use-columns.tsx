@@ -1,0 +1,88 @@
+import type { ListBlock } from '../../../generated/language.ts'
+import { isObject } from '../../../language/common/objects.ts'
+import { otherWay } from '../../../language/lists/list.ts'
+import { Value } from '../../format/Value.tsx'
+import { useFormat, useReader } from '../../use.ts'
+import { alignOf } from '../parts/align.ts'
+import type { Column } from '../parts/column.ts'
+import { directionOf } from '../parts/sort.ts'
+import { useScreenAddress } from '../parts/use-screen-address.ts'
+import type { Said } from './export.ts'
+import type { Look } from './kept.ts'
+import type { Optional } from './Look.tsx'
+import type { List } from './use-list.ts'
+
+interface Columns {
+  /** Ready to be drawn. */
+  columns: Column[]
+  /** The same as the document says them. */
+  said: Said[]
+  /** Those that may be hidden, shown or not. */
+  optional: Optional[]
+  /** What a row is called: its first two values in words, because names are not alone in the world. */
+  nameOf(row: unknown): string
+}
+
+/** The columns that a list shows now. */
+export function useColumns(list: List, look: Look): Columns {
+  const { text, value, holds } = useReader()
+  const format = useFormat()
+  const addressWith = useScreenAddress()
+  const { block, scope, answer, asked } = list
+  const there = (block.columns ?? columnsOf(block.card)).flatMap((column, place) =>
+    holds(column.when, scope) ? [{ column, place }] : [],
+  )
+  // What names the row is always there.
+  const [first, ...others] = there
+  const isShown = ({ column, place }: (typeof there)[number]) =>
+    look.shown.includes(place) || !(column.optional || look.hidden.includes(place))
+  const shown = first ? [first, ...others.filter(isShown)] : []
+  const sums = isObject(answer.sums) ? answer.sums : undefined
+  const sort = list.wanted('sort') || asked.sorts[0] || ''
+
+  const orderBy = (name: string): Column['order'] => {
+    const ways = [name, otherWay(name)].filter((order) => asked.sorts.includes(order))
+    const next = ways.find((order) => order !== sort)
+    if (next === undefined) return undefined
+    const to = addressWith({
+      [list.key('sort')]: next === asked.sorts[0] ? '' : next,
+      [list.key('page')]: '',
+      [list.key('row')]: '',
+    })
+    return { direction: directionOf(sort, name), to }
+  }
+  const drawn = ({ label, value: shows, as, of, align, sort: by, hide, sum }: Said): Column => ({
+    label: text(label, scope),
+    align: align ?? alignOf(as),
+    order: by === undefined ? undefined : orderBy(by),
+    hide,
+    cell: (rowScope) => <Value value={value(shows, rowScope)} as={as} of={of} />,
+    ...(sum !== undefined && sums && { sum: <Value value={sums[sum]} as={as} of={of} /> }),
+  })
+  return {
+    columns: shown.map(({ column }) => drawn(column)),
+    said: shown.map(({ column }) => column),
+    optional: others.map((each) => ({
+      place: each.place,
+      label: text(each.column.label, scope),
+      isShown: isShown(each),
+    })),
+    nameOf: (row) =>
+      shown
+        .slice(0, 2)
+        .map(({ column }) => format(value(column.value, { ...scope, row }), column.as, column.of))
+        .join(' · '),
+  }
+}
+
+/** What a card shows, as the columns of a table. */
+function columnsOf(card: ListBlock['card']): Said[] {
+  if (!card) return []
+  const { title, badge, kind, facts = [] } = card
+  return [
+    { label: 'blocks.name', value: title },
+    ...(badge ? [{ label: 'blocks.state', as: 'enumeration' as const, ...badge }] : []),
+    ...(kind ? [{ as: 'enumeration' as const, ...kind }] : []),
+    ...facts.map(({ when, ...fact }) => ({ ...fact, ...(when !== undefined && { ofRow: when }) })),
+  ]
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useRef } from 'react'
+import type { ListBlock } from '../../../generated/language.ts'
+import { isObject } from '../../../language/common/objects.ts'
+import type { ListAsked } from '../../../language/lists/asked.ts'
+import { narrowedBy, urlKeyOf } from '../../../language/lists/list.ts'
+import type { Scope } from '../../data/scope.ts'
+import { useReader, useScreen, useUrl } from '../../use.ts'
+
+/** A list as it stands now: what was answered, what is asked for, and the ways to ask for something else. */
+export interface List {
+  block: ListBlock
+  scope: Scope
+  rows: readonly unknown[]
+  /** The whole answer; an empty object while there is none. */
+  answer: Readonly<Record<string, unknown>>
+  /** What its operation takes. */
+  asked: ListAsked
+  caption: string
+  /** What is asked of a parameter; '' where nothing is. */
+  wanted(parameter: string): string
+  /** The key of the URL for a parameter, or for something of the list's own. */
+  key(parameter: string): string
+  /** Asks for something else: another list, which begins at its first page. */
+  ask(changes: Record<string, string>): void
+  /** The parameters that narrow the list just now. */
+  narrowing: readonly string[]
+  /** Says how many are found; it takes the focus from what is no longer there. */
+  found: RefObject<HTMLParagraphElement | null>
+}
+
+const nothingAsked: ListAsked = { filters: {}, sorts: [], sizes: [] }
+
+export function useList(block: ListBlock, scope: Scope): List {
+  const { bundle } = useScreen()
+  const { list, text } = useReader()
+  const [url, setUrl] = useUrl()
+  const found = useRef<HTMLParagraphElement>(null)
+  const key = (parameter: string) => urlKeyOf(block, parameter)
+  const answer = scope[block.of]
+  return {
+    block,
+    scope,
+    rows: list(`${block.of}.items`, scope),
+    answer: isObject(answer) ? answer : {},
+    asked: bundle.lists[block.of] ?? nothingAsked,
+    caption: text(block.caption ?? bundle.screen.title, scope),
+    key,
+    wanted: (parameter) => url[key(parameter)] ?? '',
+    ask: (changes) =>
+      setUrl(
+        Object.fromEntries(
+          Object.entries({ page: '', row: '', ...changes }).map(([name, value]) => [key(name), value]),
+        ),
+      ),
+    narrowing: narrowedBy(block).filter((parameter) => url[key(parameter)]),
+    found,
+  }
+}

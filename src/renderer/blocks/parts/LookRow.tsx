@@ -1,0 +1,29 @@
+import type { ReferenceLook } from '../../../generated/domain.ts'
+import { useHost } from '../../use.ts'
+import './look-row.css'
+import { SmallPage } from './SmallPage.tsx'
+
+/** The options of a choice beside one another, each as a page in it. */
+export function LookRow({ looks }: { looks: readonly unknown[] }) {
+  const { t } = useHost()
+  const drawn = looks.filter(isLook)
+  if (drawn.length === 0) return null
+  return (
+    <ul className="ts-look-row">
+      {drawn.map(({ option, usual, page, properties }) => (
+        <li key={option}>
+          <SmallPage page={page} properties={properties} />
+          <p>
+            <code>{option}</code>
+            {usual && <span className="ts-look-row__usual"> {t('blocks.look_usual')}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The server makes it from the same types. */
+function isLook(look: unknown): look is ReferenceLook {
+  return typeof look === 'object' && look !== null && 'option' in look && 'properties' in look
+}

@@ -1,0 +1,66 @@
+import type { Theme } from '../../../language/customization/customization.ts'
+import { useFormat, useHost } from '../../use.ts'
+import { sharesOf, TILES, tilesPath } from './tiles.ts'
+import './tiles.css'
+
+interface TilesProps {
+  value: number
+  max: number
+  label: string
+  /** The reader's part of the value. */
+  own?: number
+  /** What is promised beyond the value. */
+  promised?: number
+  /** `row`: as low as a line of a card. */
+  shape?: 'panel' | 'row'
+  /** How they are drawn; as the tenant's theme says unless given. */
+  art?: Theme['art']
+}
+
+/** How many tiles lie above one another, by what the tenant's theme draws. */
+const rowsOf = { mosaic: { panel: 4, row: 2 }, lines: { panel: 1, row: 1 }, none: { panel: 1, row: 1 } }
+
+/** How far, in a hundred tiles or marks: one is one per cent. Beyond the end it stays full and the words tell the true share. */
+export function Tiles({ value, max, label, own = 0, promised = 0, shape = 'panel', art: said }: TilesProps) {
+  const format = useFormat()
+  const { theme } = useHost().tenant
+  const art = said ?? theme.art
+  const rows = rowsOf[art][shape]
+  const shares = sharesOf(value, own, promised, max)
+  const before = shares.done - shares.own
+  const laid = shares.done + shares.promised
+  const parts = [
+    ['rest', laid, TILES],
+    ['promised', shares.done, laid],
+    ['done', 0, before],
+    ['own', before, shares.done],
+  ] as const
+  return (
+    <div
+      className={`ts-tiles ts-tiles--${art}`}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.min(100, percentOf(value, max))}
+      aria-valuetext={format(percentOf(value, max), 'percent')}
+    >
+      <svg viewBox={`0 0 ${TILES / rows} ${rows}`} preserveAspectRatio="none" aria-hidden="true">
+        {parts.map(
+          ([part, from, to]) =>
+            to > from && (
+              <path key={part} className={`ts-tiles__${part}`} d={tilesPath(from, to, rows, sizes[art])} />
+            ),
+        )}
+      </svg>
+    </div>
+  )
+}
+
+/** How much of its room a tile fills. */
+const sizes = { mosaic: 0.78, lines: 0.55, none: 1 }
+
+/** Rounded down: what is not whole never shows as 100 %. */
+export function percentOf(value: number, max: number): number {
+  return max > 0 ? Math.floor(Math.max(0, value / max) * 100) : 0
+}

@@ -1,0 +1,66 @@
+import { useFormat, useHost } from '../../use.ts'
+import { partsOf, shareOut } from './chart-geometry.ts'
+import { type ChartProps, colours } from './series.ts'
+import { TILES, tilesPath } from './tiles.ts'
+
+/** Rows of tiles, by what the tenant's theme draws. */
+const rowsOf = { mosaic: 10, lines: 1, none: 1 }
+
+/** Every other share has smaller tiles, so that neighbours part without relying on colour. */
+const sizesOf = { mosaic: [0.84, 0.6], lines: [0.7, 0.4], none: [1, 1] } as const
+
+/** The shares of a whole in a hundred tiles, and the same numbers beside them. */
+export function TilesChart({ series, caption, words }: ChartProps) {
+  const { t, tenant } = useHost()
+  const format = useFormat()
+  const { art } = tenant.theme
+  const rows = rowsOf[art]
+  const amounts = series.map(({ amount }) => amount)
+  const shares = partsOf(amounts)
+  const whole = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
+  const tiles = shareOut(shares, TILES)
+  return (
+    <div className={`ts-shares ts-shares--${art}`}>
+      <svg viewBox={`0 0 ${TILES / rows} ${rows}`} preserveAspectRatio="none" aria-hidden="true">
+        {tiles.map((count, index) => {
+          const from = tiles.slice(0, index).reduce((sum, before) => sum + before, 0)
+          const size = sizesOf[art][index % 2 === 0 ? 0 : 1]
+          return (
+            <path
+              // biome-ignore lint/suspicious/noArrayIndexKey: shares stand in the order of their rows
+              key={index}
+              className={`ts-shares__part ts-colour-${index % colours}`}
+              d={tilesPath(from, from + count, rows, size)}
+            />
+          )
+        })}
+      </svg>
+      <table className="ts-shares__legend">
+        <caption className="ts-visually-hidden">{caption}</caption>
+        <tbody>
+          {series.map(({ label, words }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two shares may bear the same label
+            <tr key={index}>
+              <th scope="row" className={`ts-colour-${index % colours}`}>
+                {label}
+              </th>
+              <td className="ts-number">{words}</td>
+              <td className="ts-number ts-muted">
+                {format(Math.round((shares[index] ?? 0) * 1000) / 10, 'percent')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {series.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('blocks.in_all')}</th>
+              <td className="ts-number">{words(whole)}</td>
+              <td />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** A hundred tiles, one for each per cent, laid column by column from the left. */
+export const TILES = 100
+
+export interface Shares {
+  /** Tiles of what is there, of which the last `own` are the reader's. */
+  done: number
+  own: number
+  /** Tiles promised after those. */
+  promised: number
+}
+
+/** Whole tiles only: what is not a whole per cent has none yet. The reader's own begun tile counts. */
+export function sharesOf(value: number, own: number, promised: number, max: number): Shares {
+  if (max <= 0) return { done: 0, own: 0, promised: 0 }
+  const tiles = (amount: number) => Math.max(0, (amount / max) * TILES)
+  const done = Math.min(TILES, Math.max(Math.floor(tiles(value)), Math.ceil(tiles(own))))
+  return {
+    done,
+    own: Math.min(done, Math.ceil(tiles(own))),
+    promised: Math.min(TILES, Math.floor(tiles(value + promised))) - done,
+  }
+}
+
+/** The outline of the tiles from one to another, in an SVG where each has one unit of room. */
+export function tilesPath(from: number, to: number, rows: number, share = 0.78): string {
+  const edge = (1 - share) / 2
+  const places = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+  return places
+    .map((place) => {
+      const [x, y] = [Math.floor(place / rows) + edge, (place % rows) + edge]
+      return `M${round(x)} ${round(y)}h${share}v${share}h-${share}z`
+    })
+    .join('')
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,49 @@
+import { type Seal as Panel, sealOf, type Tone } from '../../domain/seal.ts'
+import { Value } from '../format/Value.tsx'
+import { useHost, useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
+import { CopyButton } from './parts/CopyButton.tsx'
+import './seal.css'
+
+const tones: readonly Tone[] = [0, 1, 2, 3]
+/** How much of its room a tile fills, as on paper. */
+const size = 0.86
+
+export default function Seal({ block, scope }: BlockProps<'seal'>) {
+  const { t } = useHost()
+  const { text, value } = useReader()
+  const reference = String(value(block.reference, scope) ?? '')
+  if (reference === '') return null
+  const label = text(block.label, scope)
+  const panel = sealOf(reference)
+  const edge = (1 - size) / 2
+  return (
+    <figure className="ts-seal">
+      <svg
+        className="ts-seal__panel"
+        viewBox={`${-edge} ${-edge} ${panel.length} ${panel.length}`}
+        role="img"
+        aria-label={t('blocks.seal', { reference })}
+      >
+        {tones.map((tone) => (
+          <path key={tone} className={`ts-seal__tiles--${tone}`} d={tilesOf(panel, tone)} />
+        ))}
+      </svg>
+      <figcaption className="ts-seal__words">
+        <span className="ts-seal__label">{label}</span>
+        <span className="ts-seal__reference">
+          <Value value={reference} as="code" />
+          <CopyButton label={label} content={reference} />
+        </span>
+        <span className="ts-seal__text">{text(block.text, scope)}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The outline of all tiles of a tone. */
+function tilesOf(panel: Panel, tone: Tone): string {
+  return panel
+    .flatMap((row, y) => row.map((own, x) => (own === tone ? `M${x} ${y}h${size}v${size}h-${size}z` : '')))
+    .join('')
+}

@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react'
+
+interface PhotoProps {
+  /** Its fragment may name what has to stay in sight, as the W3C's Media Fragments do: #xywh=percent:40,10,30,50 */
+  source: string
+  alt: string
+  loading?: 'lazy'
+  onError?: () => void
+}
+
+/** A photograph that fills its room, in the tenant's treatment. */
+export function Photo({ source, alt, loading, onError }: PhotoProps) {
+  return (
+    <img
+      className="ts-picture__photo"
+      src={source}
+      alt={alt}
+      loading={loading}
+      decoding="async"
+      style={inSight(source)}
+      onError={onError}
+    />
+  )
+}
+
+/** Where a picture stands that its room cuts: the whole of the named part is in sight wherever there is room for it. */
+export function inSight(address: string): CSSProperties | undefined {
+  const named = /#xywh=percent:([\d.]+),([\d.]+),([\d.]+),([\d.]+)$/.exec(address)
+  if (named === null) return undefined
+  const [x = 0, y = 0, width = 100, height = 100] = named.slice(1).map(Number)
+  return { objectPosition: `${standing(x, width)}% ${standing(y, height)}%` }
+}
+
+function standing(from: number, size: number): number {
+  if (size >= 100) return 50
+  return Math.round(Math.min(100, Math.max(0, (100 * from) / (100 - size))))
+}

@@ -1,0 +1,32 @@
+import { screenScope } from '../data/scope.ts'
+import { dataOf, useReads } from '../data/use-reads.ts'
+import { useHost } from '../host.ts'
+import { Blocks } from './Blocks.tsx'
+import { PageRoom } from './room.tsx'
+import { type ScreenProps, useCode, useScreenState } from './Screen.tsx'
+import { ScreenContext } from './screen-context.ts'
+import './aside.css'
+
+/** What stands beside a page. It comes when all of it is there, and is empty where that cannot be read. */
+export default function Aside(props: ScreenProps) {
+  return useCode(props.bundle) ? <Ready {...props} /> : null
+}
+
+function Ready({ bundle, route, url }: ScreenProps) {
+  const base = screenScope(useHost(), { route, url, urlKeys: bundle.urlKeys })
+  const reads = useReads(bundle, base)
+  const state = useScreenState({ bundle, route, url }, reads, base)
+  const missing = reads.states.filter(({ data }) => data === undefined)
+  if (missing.some(({ error }) => error !== undefined)) return <div className="ts-aside" />
+  if (missing.length > 0) return null
+  const { body } = bundle.screen
+  return (
+    <ScreenContext value={state}>
+      <div className="ts-aside">
+        <PageRoom body={body}>
+          <Blocks items={body} scope={{ ...dataOf(reads.states), ...base }} />
+        </PageRoom>
+      </div>
+    </ScreenContext>
+  )
+}

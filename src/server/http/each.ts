@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { BatchDone, BatchItem, BatchProblem } from '../../generated/domain.ts'
+import type { Operation } from '../../language/documents/library.ts'
+import type { RequestContext } from '../kernel/context.ts'
+import { type Contract, contractsOf } from '../kernel/contract.ts'
+import type { OperationRequest } from '../kernel/pipeline.ts'
+import { reportOfRequest } from '../modules/error-reports/desk.ts'
+import type { Services } from '../services.ts'
+import type { Answer } from './answer.ts'
+import { languageOf } from './language.ts'
+import { definitionOf, failureOf, problemOf } from './problem.ts'
+
+/** A request without what one of its operations is called with. */
+export type Asked = Omit<OperationRequest, 'body' | 'upload' | 'noted' | 'runEach'>
+
+/** One operation from request to answer, told to whoever guards the platform. */
+export type Run = (contract: Contract, asked: Omit<OperationRequest, 'noted'>) => Promise<Answer>
+
+/**
+ * Runs one operation for each of several things as if each had been asked for by itself, one after the other: whatever
+ * one comes to, the others are done.
+ */
+export function runEachOf(
+  services: Services,
+  run: Run,
+  request: FastifyRequest,
+  asked: Asked,
+): RequestContext['runEach'] {
+  const runEach: RequestContext['runEach'] = async (name, items, rehearsed) => {
+    const contract = contractsOf(services.library).find(({ operation }) => operation.operation === name)
+    if (!contract) throw new Error(`There is no operation ${name}.`)
+    const done: BatchDone[] = []
+    for (const [index, item] of items.entries()) {
+      const key = rehearsed ? randomUUID() : keyOf(asked.key, index)
+      done.push(
+        await one(contract, { ...asked, ...sentIn(item, contract.operation), key, rehearsed, runEach }),
+      )
+    }
+    return done
+  }
+  return runEach
+
+  async function one(contract: Contract, sent: Omit<OperationRequest, 'noted'>): Promise<BatchDone> {
+    try {
+      await run(contract, sent)
+      return { ok: true }
+    } catch (error) {
+      return { ok: false, problem: told(error, contract.operation) }
+    }
+  }
+
+  /** In the words of the answer that the operation would have had by itself, and to whom that would have been told. */
+  function told(error: unknown, { method, path }: Operation): BatchProblem {
+    const failure = failureOf(error, request)
+    const definition = definitionOf(failure, services.library)
+    if (definition.status >= 500) {
+      const report = reportOfRequest(request, { statusCode: definition.status })
+      const origin = { side: 'server', tenant: request.tenant?.slug } as const
+      services.errorDesk.report({ ...report, at: `${method} ${path}` }, origin)
+    }
+    const translate = services.texts(languageOf(request), request.tenant)
+    return problemOf(failure, definition, translate, request)
+  }
+}
+
+/** An item as its request would have carried it. */
+function sentIn({ params, body }: BatchItem, { path }: Operation) {
+  const named = Object.entries(params).map(([name, value]) => ({
+    name,
+    value,
+    inPath: path.includes(`{${name}}`),
+  }))
+  const those = (inPath: boolean) =>
+    Object.fromEntries(named.filter((each) => each.inPath === inPath).map(({ name, value }) => [name, value]))
+  return { path: those(true), query: those(false), body }
+}
+
+/** The key of one item: the same whenever the batch is sent again under its own. */
+function keyOf(key: string, index: number): string {
+  const hex = createHash('sha256').update(`${key.toLowerCase()} ${index}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Customization } from '../../language/customization/customization.ts'
+import { sendAlong } from '../database/along.ts'
+import type { Tx } from '../database/connection.ts'
+import { sessions } from '../modules/auth/tables.ts'
+
+const minuteInMs = 60_000
+
+type Used = Pick<typeof sessions.$inferSelect, 'id' | 'created_at' | 'seen_at'>
+
+/** Whether a session was unused for so long that the tenant ends it; one that goes on is noted once a minute. */
+export function isIdle(
+  tx: Tx,
+  { id, created_at, seen_at }: Used,
+  { security }: Pick<Customization, 'security'>,
+  realNow: Date,
+): boolean {
+  if (security.idle_minutes === undefined) return false
+  const unusedInMs = realNow.getTime() - (seen_at ?? created_at).getTime()
+  if (unusedInMs >= security.idle_minutes * minuteInMs) return true
+  if (unusedInMs >= minuteInMs)
+    sendAlong(tx, tx.update(sessions).set({ seen_at: realNow }).where(eq(sessions.id, id)))
+  return false
+}

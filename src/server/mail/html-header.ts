@@ -1,0 +1,42 @@
+import { escapeHtml } from '../../language/common/escape-html.ts'
+import { cell } from './html-parts.ts'
+import type { Letter } from './letter.ts'
+import type { Look } from './look.ts'
+
+/** Who writes, above the words, as theme.mail.header says. */
+export function header({ house }: Letter, look: Look): string {
+  const { light, radius } = look
+  const round = `border-radius:${radius}px ${radius}px 0 0;`
+  switch (house.theme.mail.header) {
+    case 'band':
+      return cell(
+        `padding:22px 40px;background-color:${light.button};${round}`,
+        'band inside',
+        name(house, look, light.on_button, 'on'),
+      )
+    case 'line':
+      return [
+        cell(
+          `padding:28px 40px 20px;background-color:${light.card};${round}`,
+          'card inside',
+          name(house, look, light.primary, 'primary'),
+        ),
+        cell(
+          `padding:0;background-color:${light.accent};height:3px;line-height:3px;font-size:0;`,
+          'accent',
+          '&nbsp;',
+        ),
+      ].join('')
+    case 'plain':
+      return cell('padding:0 40px 20px;', 'inside', name(house, look, light.primary, 'primary'))
+  }
+}
+
+/** The logo where there is one; where pictures are not shown, and where there is none, the name. */
+function name({ name, logo }: Letter['house'], { heading }: Look, color: string, className: string): string {
+  const style = `font-family:${heading};font-size:20px;line-height:1.3;font-weight:600;color:${color};`
+  const words = escapeHtml(name)
+  return logo
+    ? `<img src="${escapeHtml(logo)}" alt="${words}" height="32" style="display:block;height:32px;border:0;${style}">`
+    : `<span class="${className}" style="${style}">${words}</span>`
+}

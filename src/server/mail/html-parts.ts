@@ -1,0 +1,8 @@
+/** A row of one cell. */
+export function cell(style: string, className: string, inside: string): string {
+  return `<tr><td class="${className}" style="${style}">${inside}</td></tr>`
+}
+
+export function table(rows: string, style: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}border-collapse:separate;">${rows}</table>`
+}

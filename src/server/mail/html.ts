@@ -1,0 +1,113 @@
+import { escapeHtml } from '../../language/common/escape-html.ts'
+import { header } from './html-header.ts'
+import { cell, table } from './html-parts.ts'
+import { styleSheet } from './html-style.ts'
+import type { Letter } from './letter.ts'
+import { type Look, lookOf } from './look.ts'
+
+/** The mail as mail programs understand it: one column of tables, styles inline, no picture that it needs. */
+export function htmlOf(letter: Letter): string {
+  const look = lookOf(letter.house.theme)
+  const { light, body } = look
+  const { language, subject, house } = letter
+  const { header: head } = house.theme.mail
+  const corners = `${head === 'plain' ? `${look.radius}px ${look.radius}px` : '0 0'} ${look.radius}px ${look.radius}px`
+  const inside = [
+    header(letter, look),
+    cell(
+      `padding:36px 40px 40px;background-color:${light.card};border-radius:${corners};`,
+      'card inside',
+      content(letter, look),
+    ),
+  ].join('')
+  return `<!doctype html>
+<html lang="${language}" dir="ltr"><head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${escapeHtml(subject)}</title>
+<style>${styleSheet(look)}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:${light.page};color:${light.text};font-family:${body};">
+${preheader(letter)}
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.page};"><tr><td align="center" class="around" style="padding:32px 16px;">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-collapse:separate;" aria-label="${escapeHtml(house.name)}">${inside}${footer(letter, look)}</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body></html>
+`
+}
+
+/** What a mailbox shows beside the subject; what follows keeps the rest of the mail from standing there. */
+function preheader({ paragraphs }: Letter): string {
+  const hidden =
+    'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;'
+  return `<div aria-hidden="true" style="${hidden}mso-hide:all;">${escapeHtml(paragraphs[0] ?? '')}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
+}
+
+function content(letter: Letter, look: Look): string {
+  const { subject, greeting, paragraphs, facts, button, after } = letter
+  const { light, heading } = look
+  const paragraph = (text: string, style = '', className = 'text') =>
+    `<p class="${className}" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.text};${style}">${lines(text)}</p>`
+  return [
+    `<h1 class="text" style="margin:0 0 24px;font-family:${heading};font-size:25px;line-height:1.25;font-weight:600;letter-spacing:-0.01em;color:${light.text};">${lines(subject)}</h1>`,
+    paragraph(greeting),
+    ...paragraphs.map((text) => paragraph(text)),
+    facts.length > 0 ? box(facts, look) : '',
+    button ? action(button, look) : '',
+    ...after.map((text) => paragraph(text, `margin:16px 0 0;font-size:14px;color:${light.muted};`, 'muted')),
+    button ? address(button, look) : '',
+  ].join('\n')
+}
+
+function box([first, ...others]: Letter['facts'], { light, heading, radius }: Look): string {
+  const label = `font-size:13px;line-height:21px;color:${light.muted};`
+  const strong = first
+    ? `<tr><td colspan="2" style="padding:0 0 ${others.length > 0 ? 14 : 0}px;"><span class="muted" style="${label}">${escapeHtml(first.label)}</span><br><span class="primary" style="font-family:${heading};font-size:23px;line-height:1.35;font-weight:600;color:${light.primary};">${lines(first.value)}</span></td></tr>`
+    : ''
+  const rows = others.map(
+    ({ label: name, value }) =>
+      `<tr class="fact"><td class="muted rule" valign="top" style="padding:10px 12px 10px 0;border-top:1px solid ${light.line};${label}">${escapeHtml(name)}</td><td class="text rule" valign="top" align="right" style="padding:10px 0;border-top:1px solid ${light.line};font-size:15px;line-height:21px;font-weight:600;color:${light.text};">${lines(value)}</td></tr>`,
+  )
+  const inside = `<table width="100%" cellpadding="0" cellspacing="0" border="0">${strong}${rows.join('')}</table>`
+  return table(
+    cell(
+      `padding:20px 24px ${others.length > 0 ? 12 : 20}px;background-color:${light.box};border-radius:${radius}px;`,
+      'box',
+      inside,
+    ),
+    'margin:8px 0 28px;',
+  )
+}
+
+function action({ label, address }: NonNullable<Letter['button']>, { light, radius, body }: Look): string {
+  const link = `display:inline-block;padding:14px 28px;font-family:${body};font-size:16px;line-height:1.25;font-weight:600;color:${light.on_button};text-decoration:none;border-radius:${radius}px;`
+  return `<table role="presentation" class="action" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;"><tr><td class="button" align="center" bgcolor="${light.button}" style="background-color:${light.button};border-radius:${radius}px;mso-padding-alt:14px 28px;"><a class="button" href="${escapeHtml(address)}" style="${link}">${escapeHtml(label)}</a></td></tr></table>`
+}
+
+/** For who cannot press it: the address to copy, as words. */
+function address({ help, address: url }: NonNullable<Letter['button']>, { light }: Look): string {
+  return `<p class="muted" style="margin:24px 0 0;font-size:12px;line-height:1.5;color:${light.muted};">${escapeHtml(help)}<br><span style="word-break:break-all;overflow-wrap:anywhere;">${escapeHtml(url)}</span></p>`
+}
+
+function footer({ why, links, house }: Letter, { light }: Look): string {
+  const link = ({ label, address: url }: Letter['links'][number]) =>
+    `<a class="muted" href="${escapeHtml(url)}" style="color:${light.muted};text-decoration:underline;">${escapeHtml(label)}</a>`
+  return cell(
+    'padding:24px 40px 8px;',
+    'inside',
+    `<p class="muted" style="margin:0 0 8px;font-size:12px;line-height:1.55;color:${light.muted};">${escapeHtml(why)}</p>
+<p class="muted" style="margin:0;font-size:12px;line-height:1.55;color:${light.muted};">${[escapeHtml(house.name), ...links.map(link)].join(' &middot; ')}</p>`,
+  )
+}
+
+/** A reference such as ALB-7K3M-9Q stays on one line. */
+function lines(text: string): string {
+  return escapeHtml(text)
+    .replaceAll('\n', '<br>')
+    .replaceAll(/\b[A-Z0-9]{2,}(?:-[A-Z0-9]{2,}){1,3}\b/g, '<span style="white-space:nowrap;">$&</span>')
+}

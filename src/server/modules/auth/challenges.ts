@@ -1,0 +1,61 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import { newId } from '../../database/ids.ts'
+import { placeHash } from '../../identity/places.ts'
+import { newToken, tokenHash } from '../../identity/tokens.ts'
+import type { RequestContext, User } from '../../kernel/context.ts'
+import { type ErrorCode, fail, failAndKeep } from '../../kernel/errors.ts'
+import { loginChallenges, users } from './tables.ts'
+
+/** Afterwards the person logs in anew. */
+const mostTries = 5
+
+/** Asks for the second factor: the ticket stands for what the person has proven so far, in this browser. */
+export async function newChallenge(ctx: RequestContext, { id: user_id }: Pick<User, 'id'>) {
+  const { tx, realNow, now, place } = ctx
+  const ticket = newToken()
+  const lifetimeInMs = constantsOf(ctx.library).challenge_minutes * 60_000
+  await tx.insert(loginChallenges).values({
+    id: newId(),
+    user_id,
+    ticket_hash: tokenHash(ticket),
+    place_hash: placeHash(place),
+    expires_at: new Date(realNow.getTime() + lifetimeInMs),
+  })
+  ctx.noted.account = user_id
+  // In the time the client sees, which in the demo may run ahead.
+  return { ticket, ends_at: new Date(now.getTime() + lifetimeInMs).toISOString() }
+}
+
+interface Attempt {
+  ticket: string
+  /** What is refused when it is not right. */
+  wrong: ErrorCode
+  isRight(user: User): Promise<boolean>
+}
+
+/** Who answers a challenge: once, in time, from the same browser, and after a few tries at most. A wrong one counts. */
+export async function answerChallenge(
+  ctx: RequestContext,
+  { ticket, wrong, isRight }: Attempt,
+): Promise<User> {
+  const { tx, realNow, place } = ctx
+  const isThis = and(
+    eq(loginChallenges.ticket_hash, tokenHash(ticket)),
+    eq(loginChallenges.place_hash, placeHash(place)),
+    isNull(loginChallenges.used_at),
+    gt(loginChallenges.expires_at, realNow),
+    lt(loginChallenges.tries, mostTries),
+  )
+  const [asked] = await tx
+    .update(loginChallenges)
+    .set({ tries: sql`${loginChallenges.tries} + 1` })
+    .where(isThis)
+    .returning({ id: loginChallenges.id, user: loginChallenges.user_id })
+  if (!asked) return fail('challenge_over')
+  ctx.noted.account = asked.user
+  const [user] = await tx.select().from(users).where(eq(users.id, asked.user))
+  if (!user || !(await isRight(user))) return failAndKeep(wrong)
+  await tx.update(loginChallenges).set({ used_at: realNow }).where(eq(loginChallenges.id, asked.id))
+  return user
+}

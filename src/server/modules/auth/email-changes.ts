@@ -1,0 +1,84 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import { newId } from '../../database/ids.ts'
+import type { RequestContext, User } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { findByEmail } from './accounts.ts'
+import { newCode } from './codes.ts'
+import { emailChanges } from './tables.ts'
+
+/** Of ten thousand million pairs of codes. */
+const mostTries = 5
+
+/**
+ * Mails a code to the new address and one to that of now; earlier ones die. Where the new one has an account, its owner is
+ * told instead, and no code fits: whoever asks learns nothing.
+ */
+export async function sendBothCodes(ctx: RequestContext, user: User, email: string): Promise<void> {
+  const taken = await findByEmail(ctx, email)
+  ctx.noted.account = user.id
+  const [ours, theirs] = [newCode(), newCode()]
+  const expires_at = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).code_minutes * 60_000)
+  const row = {
+    id: newId(),
+    email,
+    old_hash: hashOf(ctx, user, ours),
+    new_hash: taken ? 'taken' : hashOf(ctx, user, theirs),
+    tries: 0,
+    expires_at,
+  }
+  await ctx.tx
+    .insert(emailChanges)
+    .values({ ...row, user_id: user.id })
+    .onConflictDoUpdate({ target: [emailChanges.tenant_id, emailChanges.user_id], set: row })
+  const ends = expires_at
+  const values = { code: ours, address: email }
+  await sendMail(ctx, 'email_change_old', { to: user, event: `${row.id} old`, values, ends })
+  if (taken) await sendMail(ctx, 'email_taken', { to: taken, event: `${row.id} taken`, values: {} })
+  else {
+    const to = { ...user, email }
+    await sendMail(ctx, 'email_change_new', { to, event: `${row.id} new`, values: { code: theirs }, ends })
+  }
+}
+
+/** The change that waits for its codes. */
+export async function changeOf({ tx, realNow }: RequestContext, { id }: Pick<User, 'id'>) {
+  const [waiting] = await tx
+    .select({ email: emailChanges.email })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.user_id, id), gt(emailChanges.expires_at, realNow)))
+  return waiting
+}
+
+interface Codes {
+  code_new: string
+  code_old: string
+}
+
+/** The new address, where both codes are right. A wrong try counts, and after a few nothing is right any more. */
+export async function redeemBothCodes(
+  ctx: RequestContext,
+  user: User,
+  { code_new, code_old }: Codes,
+): Promise<string | undefined> {
+  const isOpen = and(
+    eq(emailChanges.user_id, user.id),
+    gt(emailChanges.expires_at, ctx.realNow),
+    lt(emailChanges.tries, mostTries),
+  )
+  const [tried] = await ctx.tx
+    .update(emailChanges)
+    .set({ tries: sql`${emailChanges.tries} + 1` })
+    .where(isOpen)
+    .returning()
+  const right =
+    tried?.new_hash === hashOf(ctx, user, code_new) && tried.old_hash === hashOf(ctx, user, code_old)
+  if (!tried || !right) return undefined
+  await ctx.tx.delete(emailChanges).where(eq(emailChanges.id, tried.id))
+  return tried.email
+}
+
+/** Keyed with the server's secret: a table of a hundred thousand codes is soon made. */
+function hashOf({ derive }: RequestContext, { id }: Pick<User, 'id'>, code: string): string {
+  return derive(`change of e-mail ${id} ${code}`).toString('hex')
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { forgetPlaces, rememberPlace } from '../../identity/places.ts'
+import type { RequestContext, User } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { dropSecrets } from './secrets.ts'
+import { sessions } from './tables.ts'
+
+interface Replaced {
+  /** Names this change, so that it is mailed once. */
+  event: string
+  /** The session that stays: of the person who knew the old password. */
+  keeps?: string | null
+}
+
+/** Once an account has a new password: whoever had the old one, every session and every link is out, and the owner is told. */
+export async function closeOldPassword(
+  ctx: RequestContext,
+  user: User,
+  { event, keeps = null }: Replaced,
+): Promise<void> {
+  const { tx, realNow } = ctx
+  await dropSecrets(ctx, user.id)
+  await forgetPlaces(tx, user.id)
+  await rememberPlace(tx, user.id, ctx.place, realNow)
+  await closeElsewhere(ctx, user, keeps)
+  await sendMail(ctx, 'password_changed', { to: user, event, values: {} })
+}
+
+/** Ends every session of an account but this one. */
+export async function closeElsewhere(
+  { tx, realNow }: RequestContext,
+  { id }: Pick<User, 'id'>,
+  keeps: string | null,
+): Promise<void> {
+  const isOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
+  await tx
+    .update(sessions)
+    .set({ ended_at: realNow })
+    .where(keeps === null ? isOpen : and(isOpen, ne(sessions.id, keeps)))
+}

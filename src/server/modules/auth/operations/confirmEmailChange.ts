@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { isTaken } from '../../../database/errors.ts'
+import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
+import { fail, failAndKeep } from '../../../kernel/errors.ts'
+import { sendMail } from '../../../mail/send.ts'
+import { redeemBothCodes } from '../email-changes.ts'
+import { closeElsewhere } from '../new-password.ts'
+import { dropSecrets } from '../secrets.ts'
+import { users } from '../tables.ts'
+
+/** The old address is told, links that lie in its mailbox open nothing any more, and other sessions end. */
+export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }) => {
+  const user = requireUser(ctx)
+  const email = await redeemBothCodes(ctx, user, body)
+  if (email === undefined) return failAndKeep('email_codes_invalid')
+  await take(ctx, user, email)
+  await dropSecrets(ctx, user.id)
+  await closeElsewhere(ctx, user, ctx.sessionId)
+  await sendMail(ctx, 'email_changed', { to: user, event: newId(), values: { address: email } })
+  return null
+}
+
+/** Somebody may have registered with the address meanwhile: that too is not told. */
+async function take({ tx }: RequestContext, { id }: User, email: string): Promise<void> {
+  try {
+    await tx.update(users).set({ email }).where(eq(users.id, id))
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    fail('email_codes_invalid')
+  }
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { sendMail } from '../../../mail/send.ts'
+import { closeElsewhere } from '../new-password.ts'
+import { renewCodes } from '../recovery-codes.ts'
+import { factorOf, isSeen, markFresh } from '../second-factor.ts'
+import { secondFactors } from '../tables.ts'
+import { stepOf, totpOf } from '../totp.ts'
+
+/** Sessions that were opened without it end: whoever is in by a password alone is out. */
+export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (ctx, { body }) => {
+  const user = requireUser(ctx)
+  const factor = await factorOf(ctx, user.id)
+  if (!factor?.next_salt || !isSeen(ctx, factor)) return fail('wrong_state')
+  const step = stepOf(totpOf(ctx, user, factor.next_salt), body.code, ctx.realNow)
+  if (step === undefined) return fail('factor_code_wrong')
+  await ctx.tx
+    .update(secondFactors)
+    .set({ salt: factor.next_salt, next_salt: null, last_step: step })
+    .where(eq(secondFactors.user_id, user.id))
+  await renewCodes(ctx, user)
+  await markFresh(ctx)
+  await closeElsewhere(ctx, user, ctx.sessionId)
+  await sendMail(ctx, 'second_factor_on', { to: user, event: `${factor.next_salt} on`, values: {} })
+  return null
+}

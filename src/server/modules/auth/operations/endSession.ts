@@ -1,0 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { sessions } from '../tables.ts'
+
+/** A session of somebody else's looks like one that does not exist, and so does one that is over. */
+export const endSession: Handler<'endSession'> = async (ctx, { params }) => {
+  const isTheirs = and(eq(sessions.id, params.id), eq(sessions.user_id, requireUser(ctx).id))
+  const ended = await ctx.tx
+    .update(sessions)
+    .set({ ended_at: ctx.realNow })
+    .where(and(isTheirs, isNull(sessions.ended_at), isNull(sessions.impersonation_id)))
+    .returning({ id: sessions.id })
+  return ended.length > 0 ? null : fail('not_found')
+}

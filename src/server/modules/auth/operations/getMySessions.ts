@@ -1,0 +1,33 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { namesOf } from '../agent.ts'
+import { sessions } from '../tables.ts'
+
+/** More than anybody has devices. */
+const MOST = 50
+
+/** Without those that a manager opened: they are told apart, and end with the manager's own. */
+export const getMySessions: Handler<'getMySessions'> = async (ctx) => {
+  const isOpen = and(
+    eq(sessions.user_id, requireUser(ctx).id),
+    isNull(sessions.ended_at),
+    isNull(sessions.impersonation_id),
+    gt(sessions.expires_at, ctx.realNow),
+  )
+  const here = sql<boolean>`${sessions.id} = ${ctx.sessionId}`
+  const rows = await ctx.tx
+    .select({ id: sessions.id, agent: sessions.agent, opened: sessions.created_at, here })
+    .from(sessions)
+    .where(isOpen)
+    .orderBy(desc(here), desc(sessions.created_at))
+    .limit(MOST)
+  return {
+    items: rows.map(({ id, agent, opened, here }) => ({
+      id,
+      device: namesOf(agent).join(' · ') || agent.slice(0, 60),
+      opened_at: opened.toISOString(),
+      here,
+    })),
+  }
+}

@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { secondFactors } from '../tables.ts'
+
+/** Without their salt only their hashes are left. */
+export const hideRecoveryCodes: Handler<'hideRecoveryCodes'> = async (ctx) => {
+  const isTheirs = eq(secondFactors.user_id, requireUser(ctx).id)
+  await ctx.tx.update(secondFactors).set({ codes_salt: null }).where(isTheirs)
+  return null
+}

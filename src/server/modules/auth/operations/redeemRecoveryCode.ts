@@ -1,0 +1,21 @@
+import { newId } from '../../../database/ids.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { sendMail } from '../../../mail/send.ts'
+import { answerChallenge } from '../challenges.ts'
+import { redeemRecovery } from '../recovery-codes.ts'
+import { beginSession } from '../sign-in.ts'
+
+/** Its owner is told: a list of codes may lie where others find it. */
+export const redeemRecoveryCode: Handler<'redeemRecoveryCode'> = async (ctx, { body }) => {
+  let count: number | undefined
+  const user = await answerChallenge(ctx, {
+    ticket: body.ticket,
+    wrong: 'recovery_code_wrong',
+    isRight: async (who) => {
+      count = await redeemRecovery(ctx, who, body.recovery_code)
+      return count !== undefined
+    },
+  })
+  await sendMail(ctx, 'recovery_code_used', { to: user, event: newId(), values: { count: count ?? 0 } })
+  return beginSession(ctx, user, ctx.realNow)
+}

@@ -1,0 +1,15 @@
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { newSalt, seenInMs } from '../second-factor.ts'
+import { secondFactors } from '../tables.ts'
+
+/** One that is on stays on until the new one has given its first code. */
+export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx) => {
+  const seen_until = new Date(ctx.realNow.getTime() + seenInMs)
+  const set = { next_salt: newSalt(), codes_salt: null, session_id: ctx.sessionId, seen_until }
+  await ctx.tx
+    .insert(secondFactors)
+    .values({ user_id: requireUser(ctx).id, ...set })
+    .onConflictDoUpdate({ target: [secondFactors.tenant_id, secondFactors.user_id], set })
+  return null
+}

@@ -1,0 +1,13 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { answerChallenge } from '../challenges.ts'
+import { redeemFactorCode } from '../second-factor.ts'
+import { beginSession } from '../sign-in.ts'
+
+export const verifySecondFactor: Handler<'verifySecondFactor'> = async (ctx, { body }) => {
+  const user = await answerChallenge(ctx, {
+    ticket: body.ticket,
+    wrong: 'factor_code_wrong',
+    isRight: (who) => redeemFactorCode(ctx, who, body.code),
+  })
+  return beginSession(ctx, user, ctx.realNow)
+}

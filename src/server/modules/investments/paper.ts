@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Contract } from '../../providers/signature/provider.ts'
+import { contractFacts } from './contract.ts'
+import type { Investment } from './tables.ts'
+
+interface Signature {
+  signer: string
+  signedAt: Date
+}
+
+/** What the contract's paper says: the words that were shown, the signature below them, and at a glance who and how much. */
+export async function contractPaper(
+  ctx: Context,
+  investment: Investment,
+  { signer, signedAt }: Signature,
+): Promise<Contract> {
+  const { title, text, values } = await contractFacts(ctx, investment)
+  const { reference } = investment
+  const { customization } = ctx.tenant
+  const at = signedAt.toISOString()
+  const said = { ...values, fees: values.fee + values.method_cost, at }
+  const cover = (key: string, value = ctx.text(`contract.cover_${key}_value`, said)) => ({
+    label: ctx.text(`contract.cover_${key}`),
+    value,
+  })
+  const more = (key: string, given: unknown) => (given ? [ctx.text(`contract.cover_${key}`, said)] : [])
+  return {
+    title,
+    text,
+    reference,
+    cover: [
+      {
+        ...cover('investor', values.investor),
+        more: [...more('document', true), values.address].filter(Boolean),
+      },
+      { ...cover('issuer', values.issuer), more: more('tax_id', values.issuer_tax_id) },
+      cover('issuance', values.issuance),
+      { ...cover('tokens'), more: more('price', true) },
+      { ...cover('amount'), more: more('fees', said.fees) },
+      { ...cover('total'), strong: true },
+      cover('reference', reference),
+      { ...cover('signed'), more: more('ordered', true) },
+    ],
+    evidence: ctx.text('contract.signature', { signer, account: requireUser(ctx).email, at, reference }),
+    fingerprint: {
+      label: ctx.text('contract.fingerprint'),
+      hash: createHash('sha256').update(`${title}\n\n${text}`).digest('hex'),
+      text: ctx.text('contract.fingerprint_text'),
+    },
+    page: (number, pages) => ctx.text('contract.page', { number, pages }),
+    house: { name: customization.title, theme: customization.theme },
+    signedAt,
+    language: ctx.language,
+  }
+}

@@ -1,0 +1,44 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
+import type { TenantPublicFigures } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { issuances } from './tables.ts'
+
+/** What was financed until today, and what of it the tenant says is in default; empty where it is not to be told. */
+export async function figuresOf(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  told: { inDefault: readonly string[] | undefined } | undefined,
+): Promise<TenantPublicFigures> {
+  const as_of = calendarDay(now)
+  const nothing = { as_of, financed: 0, raised: 0, tells_defaults: false, in_default: 0, default_percent: 0 }
+  if (!told) return nothing
+  const { inDefault = [] } = told
+  const late = inDefault.length > 0 ? inArray(issuances.slug, [...inDefault]) : sql`false`
+  const [row] = await tx
+    .select({
+      financed: sql<number>`count(*)::int`,
+      raised: sumOf(sql`true`),
+      in_default: sql<number>`count(*) filter (where ${late})::int`,
+      late: sumOf(late),
+    })
+    .from(issuances)
+    .where(and(eq(issuances.status, 'CLOSED'), eq(issuances.outcome, 'FINANCED')))
+  if (!row) return nothing
+  return {
+    as_of,
+    financed: row.financed,
+    raised: Number(row.raised),
+    tells_defaults: told.inDefault !== undefined,
+    in_default: row.in_default,
+    default_percent: roundedUp(row.late, row.raised),
+  }
+}
+
+function sumOf(which: SQL): SQL<bigint> {
+  return sql`coalesce(sum(${issuances.raised}) filter (where ${which}), 0)::text`.mapWith(BigInt)
+}
+
+/** A percentage with two decimals that never makes a default look like none. */
+function roundedUp(part: bigint, whole: bigint): number {
+  return whole === 0n ? 0 : Number((part * 10_000n + whole - 1n) / whole) / 100
+}

@@ -1,0 +1,19 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { charged } from '../investments/statuses.ts'
+import { investments } from '../investments/tables.ts'
+import { issuances } from './tables.ts'
+
+/** Which orders of an issuance are somebody's. */
+export function ordersOf(userId: string): SQL | undefined {
+  return and(
+    eq(investments.tenant_id, issuances.tenant_id),
+    eq(investments.issuance_id, issuances.id),
+    eq(investments.investor_id, userId),
+  )
+}
+
+/** What somebody has paid of what an issuance has raised, in cents. */
+export function paidBy(userId: string): SQL<string> {
+  const paid = and(ordersOf(userId), inArray(investments.status, [...charged]))
+  return sql`(select coalesce(sum(${investments.amount}), 0) from ${investments} where ${paid})`
+}

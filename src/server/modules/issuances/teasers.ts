@@ -1,0 +1,53 @@
+import { and, asc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
+import type { IssuanceType, TenantTeaser } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { inOrder } from '../../kernel/lists/in-order.ts'
+import { daysLeft } from './campaign.ts'
+import { percent } from './percent.ts'
+import { issuances } from './tables.ts'
+import { worded } from './wording.ts'
+
+const MOST = 3
+
+/** The issuances of these addresses in which one can invest today, in their order; without any, those that end soonest. */
+export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise<TenantTeaser[]> {
+  const today = calendarDay(ctx.now)
+  const rows = await ctx.tx
+    .select({
+      slug: issuances.slug,
+      title: issuances.title,
+      type: issuances.type,
+      images: issuances.images,
+      status: issuances.status,
+      raised: issuances.raised,
+      token_price: issuances.token_price,
+      tokens_for_sale: issuances.tokens_for_sale,
+      min_ticket: issuances.min_ticket,
+      term_months: issuances.term_months,
+      ends_on: issuances.ends_on,
+    })
+    .from(issuances)
+    .where(
+      and(
+        eq(issuances.status, 'CAMPAIGN'),
+        lte(issuances.starts_on, today),
+        gte(issuances.ends_on, today),
+        lt(issuances.tokens_taken, issuances.tokens_for_sale),
+        slugs.length > 0 ? inArray(issuances.slug, [...slugs]) : undefined,
+      ),
+    )
+    .orderBy(asc(issuances.ends_on), asc(issuances.id))
+    .limit(MOST)
+  const shown = slugs.length > 0 ? inOrder(slugs, rows, ({ slug }) => slug) : rows
+  return shown.map((row) => ({
+    slug: row.slug,
+    title: worded(row.title, ctx.language),
+    type: row.type as IssuanceType,
+    image_url: row.images[0]?.url ?? '',
+    raised_percent: percent(row.raised, row.tokens_for_sale * row.token_price),
+    min_ticket: Number(row.min_ticket),
+    term_months: row.term_months,
+    days_left: daysLeft(row, ctx.now),
+  }))
+}

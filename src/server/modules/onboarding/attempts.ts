@@ -1,0 +1,34 @@
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PeopleTest } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isComplete, isOfAttempt, reviewOf } from './standing.ts'
+import { testAttempts, testReviews } from './tables.ts'
+
+/** Every attempt of a person at the test, the newest first, with a manager's last word about it. */
+export async function attemptsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleTest[]> {
+  const review = tx
+    .select({ approved: testReviews.approved })
+    .from(testReviews)
+    .where(isOfAttempt)
+    .orderBy(desc(testReviews.position))
+    .limit(1)
+    .as('review')
+  const attempts = await tx
+    .select({ ...getTableColumns(testAttempts), approved: review.approved })
+    .from(testAttempts)
+    .leftJoinLateral(review, sql`true`)
+    .where(eq(testAttempts.user_id, userId))
+    .orderBy(desc(testAttempts.position))
+  return attempts.map((attempt) => ({
+    id: attempt.id,
+    investor_id: attempt.user_id,
+    complete: isComplete(attempt),
+    review: reviewOf(attempt),
+    questionnaire: attempt.questionnaire,
+    score: attempt.score,
+    passed: attempt.passed,
+    needs_review: attempt.needs_review,
+    taken_at: attempt.taken_at.toISOString(),
+    valid_until: attempt.valid_until.toISOString(),
+  }))
+}

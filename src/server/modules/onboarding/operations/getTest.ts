@@ -1,0 +1,46 @@
+import { desc, eq } from 'drizzle-orm'
+import { questionsOf } from '../../../../language/documents/questionnaires.ts'
+import { isOwn } from '../../../../language/forms/own-fields.ts'
+import { standingOf } from '../../../kernel/actor.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { lessonOf, mistakesOf, passMark, suitability } from '../questionnaire.ts'
+import { type ReviewedAttempt, testResult } from '../standing.ts'
+import { testReviews } from '../tables.ts'
+
+export const getTest: Handler<'getTest'> = async (ctx) => {
+  const { test } = standingOf(ctx)
+  const { status, review, score } = testResult(test, ctx.now)
+  const { questionnaire = '', answers = {} } = status === 'retry' || status === 'failed' ? (test ?? {}) : {}
+  const taken = ctx.library.questionnaires[questionnaire]
+  const mistakes = taken ? mistakesOf(taken, answers) : []
+  const asked = questionsOf(suitability(ctx)).map(({ question }) => question)
+  const wrong = mistakes.map(({ question }) => question)
+  const kept = Object.entries(taken ? answers : {}).filter(
+    ([name]) => (asked.includes(name) || isOwn(name)) && !wrong.includes(name),
+  )
+  return {
+    id: test?.id ?? '',
+    status,
+    review,
+    score,
+    pass_percent: passMark(ctx),
+    taken_at: test?.taken_at.toISOString() ?? '',
+    valid_until: test?.valid_until.toISOString() ?? '',
+    reason: review === 'rejected' && test ? await reasonOf(ctx, test) : '',
+    kept: Object.fromEntries(kept),
+    mistakes: mistakes.map((question) => ({
+      statement: ctx.text(`fields.${question.question}`),
+      lesson: lessonOf(question, ctx),
+    })),
+  }
+}
+
+async function reasonOf({ tx }: Context, { id }: ReviewedAttempt): Promise<string> {
+  const [last] = await tx
+    .select({ reason: testReviews.reason })
+    .from(testReviews)
+    .where(eq(testReviews.attempt_id, id))
+    .orderBy(desc(testReviews.position))
+    .limit(1)
+  return last?.reason ?? ''
+}

@@ -1,0 +1,36 @@
+import { newId } from '../../database/ids.ts'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { sendMail } from '../../mail/send.ts'
+import type { FoundAttempt } from './subjects/test_attempt.ts'
+import { testReviews } from './tables.ts'
+
+/** Writes down what a manager decides about an attempt and tells the person. Throws wrong_state where another was quicker. */
+export async function decide(
+  ctx: Context,
+  { attempt, reviews, investor }: FoundAttempt,
+  decision: { approved: boolean; reason: string },
+): Promise<null> {
+  const position = (reviews ?? 0) + 1
+  const [written] = await ctx.tx
+    .insert(testReviews)
+    .values({
+      id: newId(),
+      attempt_id: attempt.id,
+      position,
+      ...decision,
+      manager_id: requireUser(ctx).id,
+      at: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: testReviews.id })
+  if (!written) return fail('wrong_state')
+  const letter = {
+    to: investor,
+    event: `test/${attempt.id}/${position}`,
+    values: { reason: decision.reason, link: `${ctx.tenant.origin}/user/account` },
+  }
+  await sendMail(ctx, decision.approved ? 'test_approved' : 'test_rejected', letter)
+  return null
+}

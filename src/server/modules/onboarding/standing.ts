@@ -1,0 +1,90 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { OnboardingTestResult } from '../../../generated/domain.ts'
+import type { Tx } from '../../database/connection.ts'
+import { users } from '../auth/tables.ts'
+import {
+  type LossSimulation,
+  lossSimulations,
+  type TestAttempt,
+  testAttempts,
+  testReviews,
+} from './tables.ts'
+
+/** An attempt with a manager's last word about it; null where none has decided. */
+export type ReviewedAttempt = TestAttempt & { approved: boolean | null }
+
+/** What counts today of all that somebody has tried and certified: the newest of each. */
+export interface Standing {
+  test: ReviewedAttempt | null
+  simulation: LossSimulation | null
+}
+
+/** Whether a review is of the attempt beside which it is joined. */
+export const isOfAttempt = and(
+  eq(testReviews.tenant_id, testAttempts.tenant_id),
+  eq(testReviews.attempt_id, testAttempts.id),
+)
+
+/** The newest attempt of the user beside whom it is joined. */
+export function newestTest(db: Tx) {
+  return db
+    .select({ ...getTableColumns(testAttempts), approved: testReviews.approved })
+    .from(testAttempts)
+    .leftJoin(testReviews, isOfAttempt)
+    .where(and(eq(testAttempts.tenant_id, users.tenant_id), eq(testAttempts.user_id, users.id)))
+    .orderBy(desc(testAttempts.position), desc(testReviews.position))
+    .limit(1)
+    .as('newest_test')
+}
+
+/** The newest simulation of the user beside whom it is joined. */
+export function newestSimulation(db: Tx) {
+  return db
+    .select()
+    .from(lossSimulations)
+    .where(and(eq(lossSimulations.tenant_id, users.tenant_id), eq(lossSimulations.user_id, users.id)))
+    .orderBy(desc(lossSimulations.certified_at), desc(lossSimulations.id))
+    .limit(1)
+    .as('newest_simulation')
+}
+
+/** Whether it is asked again: it runs out soon, or has. */
+export function isRenewable(test: ReviewedAttempt, now: Date): boolean {
+  return isComplete(test) && test.renew_from <= now
+}
+
+type Judged = Pick<ReviewedAttempt, 'passed' | 'declared_at' | 'needs_review' | 'approved'>
+
+/** Whether it lets somebody go on, but for a manager. */
+export function isComplete({ passed, declared_at }: Pick<Judged, 'passed' | 'declared_at'>): boolean {
+  return passed || declared_at !== null
+}
+
+/** The word of chapter 4 for an attempt. */
+export function reviewOf(test: Judged): OnboardingTestResult['review'] {
+  if (!isComplete(test)) return 'pending'
+  if (test.approved !== null) return test.approved ? 'approved' : 'rejected'
+  return test.needs_review ? 'pending' : 'approved'
+}
+
+/** Where somebody stands with the test at a moment. */
+export function testResult(test: ReviewedAttempt | null, now: Date): OnboardingTestResult {
+  if (!test) return { status: 'pending', review: 'pending', score: 0, attempts: 0, attempts_left: 0 }
+  const { score, attempt: attempts, attempts_left } = test
+  if (test.valid_until <= now)
+    return { status: 'expired', review: 'pending', score, attempts: 0, attempts_left: 0 }
+  const status = statusOf(test)
+  return {
+    status,
+    review: reviewOf(test),
+    score,
+    attempts,
+    attempts_left: status === 'retry' ? attempts_left : 0,
+  }
+}
+
+function statusOf({ passed, declared_at, attempts_left }: TestAttempt): OnboardingTestResult['status'] {
+  if (declared_at) return 'declared'
+  if (passed) return 'passed'
+  return attempts_left > 0 ? 'retry' : 'failed'
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { OnboardingTestAttempt } from '../../../../generated/domain.ts'
+import { statement, value } from '../../../database/statement.ts'
+import type { FoundBy, Subject } from '../../../kernel/subject/subject.ts'
+import { users } from '../../auth/tables.ts'
+import { isComplete, isOfAttempt, reviewOf } from '../standing.ts'
+import { testAttempts, testReviews } from '../tables.ts'
+
+const byId = statement((tx) =>
+  tx
+    .select({
+      attempt: { ...getTableColumns(testAttempts), approved: testReviews.approved },
+      reviews: testReviews.position,
+      investor: { id: users.id, name: users.name, email: users.email, language: users.language },
+    })
+    .from(testAttempts)
+    .innerJoin(users, and(eq(users.tenant_id, testAttempts.tenant_id), eq(users.id, testAttempts.user_id)))
+    .leftJoin(testReviews, isOfAttempt)
+    .where(eq(testAttempts.id, value('key')))
+    .orderBy(desc(testReviews.position))
+    .limit(1)
+    .prepare(''),
+)
+
+type Found = Awaited<ReturnType<ReturnType<typeof byId>['execute']>>[number]
+
+export const testAttempt: Subject<Found, OnboardingTestAttempt, never> = {
+  by: { id: byId },
+  seen: ({ attempt }) => ({
+    id: attempt.id,
+    investor_id: attempt.user_id,
+    complete: isComplete(attempt),
+    review: reviewOf(attempt),
+  }),
+  parts: {},
+}
+
+export type FoundAttempt = FoundBy<typeof testAttempt>

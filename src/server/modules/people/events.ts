@@ -1,0 +1,30 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import type { PeopleEvent } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { auditLog } from '../../kernel/tables.ts'
+import { users } from '../auth/tables.ts'
+import { fullName } from '../person.ts'
+
+/** As many as anybody reads at once. */
+const most = 100
+
+/** What was done by a person and about them, the latest last: each deed that the documents have a name for. */
+export async function eventsOf(ctx: Context, id: string): Promise<PeopleEvent[]> {
+  const { operations } = ctx.library
+  const named = Object.values(operations).flatMap(({ operation, title }) => (title ? [operation] : []))
+  const rows = await ctx.tx
+    .select({ log: auditLog, actor: { name: users.name, surname: users.surname } })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actor_id))
+    .where(
+      and(or(eq(auditLog.subject_id, id), eq(auditLog.actor_id, id)), inArray(auditLog.operation, named)),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(most)
+  return rows.toReversed().map(({ log, actor }) => ({
+    at: log.at.toISOString(),
+    what: ctx.text(operations[log.operation]?.title ?? ''),
+    who: actor === null || log.actor_id === id ? '' : fullName(actor),
+    why: log.why,
+  }))
+}

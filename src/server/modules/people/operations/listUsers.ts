@@ -1,0 +1,71 @@
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { PeopleList } from '../../../../generated/domain.ts'
+import type { Operations } from '../../../../generated/operations.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { onDays } from '../../../kernel/lists/range.ts'
+import { sumOf } from '../../../kernel/lists/sum.ts'
+import { users } from '../../auth/tables.ts'
+import { personRow, selectPeople } from '../rows.ts'
+
+type Params = Operations['listUsers']['params']
+type Tab = NonNullable<Params['tab']>
+
+const list: List<NonNullable<Params['sort']>> = {
+  table: users,
+  id: users.id,
+  part: users.standing,
+  orders: {
+    '-created': { by: users.created_at, down: true },
+    created: { by: users.created_at },
+  },
+}
+
+const { user_area, kyc_status } = enumerations.$defs
+
+const holds: Record<Tab, (standing: string) => boolean> = {
+  all: () => true,
+  review: (standing) => standing.endsWith('.manual_review'),
+  investors: (standing) => standing.startsWith('INVESTOR.'),
+  entrepreneurs: (standing) => standing.startsWith('ENTREPRENEUR.'),
+  members: (standing) => standing.startsWith('MEMBER.'),
+}
+
+export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
+  const { page, q = '', size = 20, sort = '-created', kyc, tab = 'all' } = params
+  const parts = user_area.enum.flatMap((area) =>
+    (kyc ?? kyc_status.enum).map((status) => `${area}.${status}`),
+  )
+  const asked = {
+    page,
+    size,
+    sort,
+    parts,
+    shown: parts.filter(holds[tab]),
+    where: onDays(users.created_at, params.created),
+    search: q.trim() ? { words: q, among: { user: users.id } } : undefined,
+  }
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, asked, (isListed) =>
+    selectPeople(ctx, isListed),
+  )
+  return {
+    items: inOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row)),
+    total,
+    pages,
+    counts: countByTab(counts),
+  }
+}
+
+function countByTab(counts: Record<string, number>): PeopleList['counts'] {
+  const sum = (tab: Tab) =>
+    sumOf(Object.entries(counts).map(([standing, count]) => (holds[tab](standing) ? count : 0)))
+  return {
+    all: sum('all'),
+    review: sum('review'),
+    investors: sum('investors'),
+    entrepreneurs: sum('entrepreneurs'),
+    members: sum('members'),
+  }
+}

@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import type { Theme } from '../../language/customization/customization.ts'
+import { figtree } from '../../language/customization/theme/fonts/figtree.ts'
+import type { Family, FontName } from '../../language/customization/theme/fonts/font.ts'
+import { fraunces } from '../../language/customization/theme/fonts/fraunces.ts'
+import { fonts } from '../../language/customization/theme/fonts/index.ts'
+import { root } from '../startup/root.ts'
+import { type Face, faceOf } from './face.ts'
+
+/** Its bundle names its exports in a way that only require finds. */
+const fontkit: typeof import('@pdf-lib/fontkit') = createRequire(join(root, 'package.json'))(
+  '@pdf-lib/fontkit',
+)
+
+export interface Faces {
+  heading: Face
+  body: Face
+  bold: Face
+}
+
+/** A new paper with the letters of a theme, as far as what it will say needs them. */
+export async function paperWith({ fonts: chosen }: Pick<Theme, 'fonts'>, said: string) {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  document.registerFontkit(fontkit)
+  const faces: Faces = {
+    heading: await faceOf(document, familyOf(chosen.heading), 600, said),
+    body: await faceOf(document, familyOf(chosen.body), 400, said),
+    bold: await faceOf(document, familyOf(chosen.body), 600, said),
+  }
+  return { document, faces }
+}
+
+/** Paper has no device whose letters it could use: ours stand in for them. */
+function familyOf(name: FontName): Family {
+  const standIn = name === 'serif' ? fraunces : figtree
+  const { family = standIn.family } = fonts[name]
+  if (!family) throw new Error(`There are no letters for ${name}.`)
+  return family
+}

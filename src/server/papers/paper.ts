@@ -1,0 +1,82 @@
+import type { PDFDocument, PDFPage } from 'pdf-lib'
+import type { Theme } from '../../language/customization/customization.ts'
+import { type ClauseRow, clauseRows } from './clauses.ts'
+import { type Cover, drawCover } from './cover.ts'
+import { drawSeal, inkOf } from './ink.ts'
+import { paperWith } from './letters.ts'
+import { paginate } from './paginate.ts'
+import { rule, sheet, type Tools, write } from './sheet.ts'
+
+/** What a house puts on paper: a cover, then clauses. */
+export interface Paper extends Cover {
+  /** Markdown: a chapter is a clause. */
+  text: string
+  /** The words for page x of y. */
+  page(number: number, pages: number): string
+  house: { name: string; theme: Theme }
+  date: Date
+  language: string
+}
+
+/** A paper as A4 pages. Dates come from the paper alone, so the same paper gives the same bytes. */
+export async function paperPdf(paper: Paper): Promise<Uint8Array> {
+  const { document, faces } = await paperWith(paper.house.theme, saidIn(paper))
+  const tools = { faces, ink: inkOf(paper.house.theme) }
+  describe(document, paper)
+
+  const pages = [document.addPage([sheet.width, sheet.height])]
+  const under = drawCover(pageOf(0), tools, paper)
+  const rows = clauseRows(tools, paper.text, pageOf)
+  const top = (page: number) => (page === 0 ? under : sheet.top - 4)
+  for (const [number, own] of paginate(rows, endOf(rows), (page) => top(page) - sheet.bottom).entries()) {
+    let y = top(number)
+    for (const row of own) {
+      row.draw(number, y)
+      y -= row.height
+    }
+  }
+  for (const [number, page] of pages.entries()) drawEdges(page, tools, paper, number + 1, pages.length)
+  return document.save({ useObjectStreams: false })
+
+  function pageOf(number: number): PDFPage {
+    while (pages.length <= number) pages.push(document.addPage([sheet.width, sheet.height]))
+    return pages[number] ?? document.addPage()
+  }
+}
+
+/** The last clause and the two before it stay on one page. */
+function endOf(rows: ClauseRow[]): number {
+  return rows.flatMap(({ first }, at) => (first ? [at] : [])).at(-3) ?? 0
+}
+
+function drawEdges(page: PDFPage, tools: Tools, paper: Paper, number: number, pages: number): void {
+  const { title, house, reference } = paper
+  if (number > 1) {
+    write(page, tools, house.name, {
+      x: sheet.left,
+      y: sheet.top + 16,
+      size: 9,
+      face: 'heading',
+      tone: 'primary',
+    })
+    write(page, tools, title, { right: sheet.right, y: sheet.top + 16, size: 8, tone: 'muted' })
+  }
+  rule(page, tools, 56)
+  drawSeal(page, reference, { x: sheet.left, y: 48, size: 20, ink: tools.ink })
+  write(page, tools, `${house.name} · ${reference}`, { x: sheet.left + 28, y: 35, size: 8, tone: 'muted' })
+  write(page, tools, paper.page(number, pages), { right: sheet.right, y: 35, size: 8, tone: 'muted' })
+}
+
+function describe(document: PDFDocument, { title, house, language, date }: Paper): void {
+  document.setTitle(title, { showInWindowTitleBar: true })
+  document.setAuthor(house.name)
+  document.setLanguage(language)
+  document.setCreationDate(date)
+  document.setModificationDate(date)
+}
+
+/** Every word of it, for the letters that it needs. */
+function saidIn({ title, reference, cover, text, house, page }: Paper): string {
+  const facts = cover.flatMap(({ label, value, more = [] }) => [label, value, ...more])
+  return [title, reference, text, house.name, page(1, 1), '0123456789•·', ...facts].join(' ')
+}

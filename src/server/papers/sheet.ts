@@ -1,0 +1,56 @@
+import type { PDFPage } from 'pdf-lib'
+import type { Ink } from './ink.ts'
+import type { Faces } from './letters.ts'
+import type { Line } from './wrap.ts'
+
+/** A4 in points. */
+export const sheet = { width: 595, height: 842, left: 56, right: 539, top: 778, bottom: 76 }
+
+/** What is drawn with on every page of a paper. */
+export interface Tools {
+  faces: Faces
+  ink: Ink
+}
+
+/** Where words stand: at the baseline, and from the right where it says so. */
+interface Written {
+  y: number
+  size: number
+  face?: keyof Faces
+  tone?: 'text' | 'muted' | 'primary'
+}
+
+export function write(
+  page: PDFPage,
+  { faces, ink }: Tools,
+  text: string,
+  {
+    x,
+    right,
+    y,
+    size,
+    face = 'body',
+    tone = 'text',
+  }: Written & ({ x: number; right?: never } | { right: number; x?: never }),
+): void {
+  const letters = faces[face]
+  letters.draw(page, text, { x: x ?? right - letters.width(text, size), y, size, color: ink[tone] })
+}
+
+export function writeLine(
+  page: PDFPage,
+  { faces, ink }: Tools,
+  line: Line,
+  { x, y, size, tone = 'text' }: Omit<Written, 'face'> & { x: number },
+): void {
+  let at = x
+  for (const { text, bold } of line) {
+    const letters = bold ? faces.bold : faces.body
+    letters.draw(page, text, { x: at, y, size, color: ink[tone] })
+    at += letters.width(text, size)
+  }
+}
+
+export function rule(page: PDFPage, { ink }: Tools, y: number, from = sheet.left, to = sheet.right): void {
+  page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.6, color: ink.line })
+}

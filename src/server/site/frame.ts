@@ -1,0 +1,65 @@
+import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
+import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
+import { escapeHtml } from '../../language/common/escape-html.ts'
+import type { Customization } from '../../language/customization/customization.ts'
+import { plainWords } from '../../language/documents/glossary.ts'
+import type { Catalogue, Text } from '../../language/documents/library.ts'
+import { frameId, mark } from '../../protocol/mark.ts'
+import { outlineOf, type Shape } from '../../protocol/outline.ts'
+
+interface Framed {
+  tenant: Customization
+  entry: ScreenEntry
+  bundle: ScreenBundle
+  texts: Catalogue
+}
+
+/** What stands there until the application does: the frame, and the outline of the page. Of a page that is not for everybody, no word. */
+export function frameOf({ tenant, entry, bundle, texts }: Framed): string {
+  const { screen, density } = bundle
+  const word = (text: Text | undefined) =>
+    entry.allow === 'true' && typeof text === 'string' ? plainWords(texts[text] ?? '') : ''
+  const title = word(screen.title)
+  const subtitle = word(screen.subtitle)
+  const heading = title
+    ? `<div><h1 class="ts-screen__title">${escapeHtml(title)}</h1>${
+        subtitle && `<p class="ts-screen__subtitle">${escapeHtml(subtitle)}</p>`
+      }</div>`
+    : '<div class="ts-skeleton__title"></div>'
+  const page = `<div class="ts-screen"${density ? ` data-density="${density}"` : ''}>
+<div class="ts-screen__head${title ? '' : ' ts-skeleton'}">${heading}</div>
+<div class="ts-skeleton">${outlineOf(bundle).map(drawn).join('')}</div></div>`
+  return `<div id="${frameId}">${frames[entry.layout](brandOf(tenant), page)}</div>`
+}
+
+const frames: Record<ScreenEntry['layout'], (brand: string, page: string) => string> = {
+  dashboard: (brand, page) =>
+    `<div class="ts-shell"><header class="ts-shell__header">${brand}</header>
+<div class="ts-shell__sidebar"><ul class="ts-nav"><li><span class="ts-nav__item"></span></li></ul></div>
+<main class="ts-shell__main" aria-busy="true">${page}</main></div>`,
+  default: (brand, page) =>
+    `<div class="ts-auth"><div class="ts-auth__card"><header class="ts-auth__header">${brand}</header>
+<main aria-busy="true">${page}</main></div><aside class="ts-auth__aside ts-art" aria-hidden="true"></aside></div>`,
+  invest: (brand, page) =>
+    `<div class="ts-invest"><header class="ts-invest__bar">${brand}</header>
+<main class="ts-invest__main" aria-busy="true">${page}</main></div>`,
+  reading: (brand, page) =>
+    `<div class="ts-reading"><header class="ts-auth__header">${brand}</header><main aria-busy="true">${page}</main></div>`,
+}
+
+function drawn({ look, holds = [] }: Shape): string {
+  return `<div class="ts-skeleton__${look}">${holds.map(drawn).join('')}</div>`
+}
+
+function brandOf({ title, image: { logo, logo_dark: dark } }: Customization): string {
+  const name = escapeHtml(title)
+  if (logo === undefined)
+    return `<div class="ts-shell__brand">${drawnMark}<span class="ts-shell__name">${name}</span></div>`
+  const inTheDark =
+    dark === undefined ? '' : `<source srcset="${escapeHtml(dark)}" media="(prefers-color-scheme: dark)">`
+  return `<div class="ts-shell__brand"><picture>${inTheDark}<img src="${escapeHtml(logo)}" alt="${name}"></picture></div>`
+}
+
+const drawnMark = `<svg class="ts-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">${mark
+  .map(({ fill, d, opacity = '1' }) => `<path fill="${fill}" opacity="${opacity}" d="${d}"/>`)
+  .join('')}</svg>`

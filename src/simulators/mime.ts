@@ -1,0 +1,69 @@
+/** One part of a mail as it came over the wire. */
+export interface Part {
+  /** Such as text/html. */
+  type: string
+  /** Of what is attached. */
+  name: string
+  bytes: Buffer
+}
+
+/** What a mail says of itself, by small names. */
+export type Headers = ReadonlyMap<string, string>
+
+/** A mail, as latin1, with all its parts: of multipart ones what they hold (RFC 2046). */
+export function readMime(source: string): { headers: Headers; parts: Part[] } {
+  const split = source.indexOf('\r\n\r\n')
+  const headers = headersIn(split < 0 ? source : source.slice(0, split))
+  const body = split < 0 ? '' : source.slice(split + 4)
+  const content = headers.get('content-type') ?? 'text/plain'
+  const boundary = parameter(content, 'boundary')
+  if (boundary) {
+    const inner = `\r\n${body}`.split(`\r\n--${boundary}`).slice(1, -1)
+    return { headers, parts: inner.flatMap((each) => readMime(each.replace(/^[ \t]*\r\n/, '')).parts) }
+  }
+  const type = content.split(';')[0]?.trim().toLowerCase() ?? ''
+  const name = decodeWords(parameter(headers.get('content-disposition') ?? '', 'filename'))
+  const encoding = headers.get('content-transfer-encoding')?.toLowerCase() ?? '7bit'
+  return { headers, parts: [{ type, name, bytes: decode(body, encoding) }] }
+}
+
+/** RFC 2047: =?UTF-8?Q?contrase=C3=B1a?= */
+export function decodeWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?[^?]+\?([BQ])\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : Buffer.from(unquote(word.replaceAll('_', ' ')), 'latin1').toString(),
+    )
+}
+
+function headersIn(head: string): Headers {
+  return new Map(
+    head
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')
+      .map((line): [string, string] => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+      }),
+  )
+}
+
+/** Such as the boundary of `multipart/mixed; boundary="a"`; empty where there is none. */
+function parameter(header: string, name: string): string {
+  const [, quoted, plain] = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(header) ?? []
+  return quoted ?? plain ?? ''
+}
+
+function decode(body: string, encoding: string): Buffer {
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  if (encoding === 'quoted-printable') return Buffer.from(unquote(body.replace(/=\r\n/g, '')), 'latin1')
+  return Buffer.from(body, 'latin1')
+}
+
+function unquote(text: string): string {
+  return text.replace(/=([0-9A-F]{2})/gi, (_all, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { alba } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
+
+const investor = 'inversor@alba.demo'
+const issuance = '/user/issuances/edificio-ruzafa'
+
+afterAll(closeBrowser)
+
+/** An investor on a phone whose next page is not in any cache. */
+async function arrives() {
+  const person = await Person.arrives(alba, 'es')
+  await person.logsIn(investor)
+  return person
+}
+
+/** Keeps an answer until it is let go. */
+async function holds(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('an issuance comes in at most twelve requests besides pictures', async () => {
+  const person = await arrives()
+  await person.page.goto('about:blank')
+  const asked: string[] = []
+  person.page.on('response', async (response) => {
+    const type = (await response.headerValue('content-type')) ?? ''
+    if (!/^(?:image|font)\//.test(type)) asked.push(response.url())
+  })
+  await person.page.goto(issuance, { waitUntil: 'networkidle' })
+  await person.page.getByRole('heading', { level: 1, name: 'Edificio Ruzafa' }).waitFor()
+  expect(asked).toContainEqual(expect.stringContaining('/v2/pfp/issuances/edificio-ruzafa'))
+  expect(asked.slice(12)).toEqual([])
+  await person.leaves()
+})
+
+test('the frame stands before the server has said who is here, and asks for the data meanwhile', async () => {
+  const person = await arrives()
+  const { page } = person
+  const release = await holds(page, '**/v2/user/session')
+  const data = page.waitForRequest('**/v2/pfp/issuances/edificio-ruzafa')
+  await page.goto(issuance)
+  await data
+  await page.locator('#frame .ts-shell__name').waitFor()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await contrastOf(page, '#frame .ts-skeleton > .ts-skeleton__title')).toBeGreaterThan(1.3)
+  }
+  expect(await page.locator('#frame h1').count()).toBe(0)
+  release()
+  await page.getByRole('heading', { level: 1, name: 'Edificio Ruzafa' }).waitFor()
+  expect(await page.locator('#frame').count()).toBe(0)
+  await person.leaves()
+})
+
+test('who has no session never sees the frame of the page they asked for', async () => {
+  const person = await Person.arrives(alba, 'es')
+  const release = await holds(person.page, '**/assets/application-*.js')
+  await person.page.goto(issuance, { waitUntil: 'commit' })
+  await person.page.locator('#frame').waitFor({ state: 'detached' })
+  release()
+  await person.isOn('login.title')
+  await person.leaves()
+})
+
+/** Of an element's ground to that of the page. */
+function contrastOf(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => {
+    const brightness = (of: Element) => {
+      const context = document.createElement('canvas').getContext('2d')
+      if (context === null) throw new Error('There is no canvas.')
+      context.fillStyle = getComputedStyle(of).backgroundColor
+      context.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+        const share = part / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const [dark = 0, light = 0] = [brightness(element), brightness(document.body)].sort((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  })
+}

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest'
+import { alba } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
+import { settled } from './room.ts'
+
+afterAll(closeBrowser)
+
+test('a manager clears the queue of documents with the keyboard alone, and the person reads why not', async () => {
+  const manager = await Person.arrives(alba, 'es', 1440)
+  await manager.logsIn('gestora@alba.demo')
+  await manager.opens('/manager/users?tab=review')
+  const { page, words } = manager
+  await settled(page)
+  await manager.isAtEase()
+  const panel = page.getByRole('complementary').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const title = panel.getByRole('heading', { level: 2 })
+  const waiting = await page.locator('.ts-table__name a').count()
+  expect(waiting).toBeGreaterThan(2)
+
+  /** The next person is there without being looked for. */
+  const leads = async (press: () => Promise<void>) => {
+    const shown = await title.textContent()
+    await press()
+    await expect.poll(() => title.textContent()).not.toBe(shown)
+  }
+
+  await page.locator('.ts-table__name a').first().press('Enter')
+  await panel.getByRole('img', { name: words('people.document_front') }).waitFor()
+  await manager.isAtEase()
+  await panel.getByRole('button', { name: words('people.refuse') }).press('Enter')
+  await page.getByRole('textbox', { name: words('people.refuse_reason') }).fill('No se lee el número.')
+  await manager.isAtEase()
+  const inDialog = page.getByRole('dialog').getByRole('button', { name: words('people.refuse') })
+  await leads(() => inDialog.press('Enter'))
+  const approve = panel.getByRole('button', { name: words('people.approve') })
+  for (let left = waiting - 1; left > 1; left--) await leads(() => approve.press('Enter'))
+  await approve.press('Enter')
+  await page.getByText(words('blocks.tab_empty')).waitFor()
+  await manager.isAtEase()
+  await manager.leaves()
+})

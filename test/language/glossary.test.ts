@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { partsOf, plainWords, type Term } from '../../src/language/documents/glossary.ts'
+import table from './glossary.json' with { type: 'json' }
+
+type Row = [text: string, plain: string, parts: (string | Term)[]]
+
+test.each(table as Row[])('%j reads %j, with its terms where it stands', (text, plain, parts) => {
+  expect(plainWords(text)).toBe(plain)
+  expect(partsOf(text)).toEqual(parts)
+})

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { plainWords } from '../../../src/language/documents/glossary.ts'
+import type { Host } from '../../../src/renderer/host.ts'
+import { button, show } from './show.tsx'
+
+const texts: Record<string, string> = {
+  'terms.title': 'Your [[token|token]]',
+  'terms.subtitle': 'What it costs',
+  'terms.price': 'Price of a [[token|token]]',
+  'terms.count': '[[Tokens|token]] left',
+  'terms.story': 'Reach the **[[minimum|soft_cap]]** of [[tokens|token]].',
+}
+
+const entries = {
+  'glossary.token.name': 'Token',
+  'glossary.token.meaning': 'A share of the project.',
+  'glossary.soft_cap.name': 'Minimum target',
+  'glossary.soft_cap.meaning': 'What has to be raised.',
+}
+
+const terms = (changes: Partial<Host> = {}) =>
+  show(
+    '/terms',
+    {},
+    {
+      t: (key) => plainWords(texts[key] ?? key),
+      marked: (key) => texts[key] ?? key,
+      glossary: async () => entries,
+      ...changes,
+    },
+  )
+
+test('a term is explained where it stands first, and is a word further down', async () => {
+  await terms()
+  await screen.findByRole('button', { name: 'token' })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['token', 'minimum'])
+  expect(screen.getByText('A share of the project.').id).toBe(button('token').getAttribute('popovertarget'))
+  expect(screen.getByText('A share of the project.').getAttribute('popover')).toBe('auto')
+  expect(document.body.textContent).toContain('Tokens left')
+})
+
+test('a title says a term in plain words', async () => {
+  await terms()
+  expect(screen.getByRole('heading', { name: 'Your token' })).toBeDefined()
+})
+
+test('of a term that comes before it, an explanation gives way', async () => {
+  const { become } = await terms()
+  await screen.findByRole('button', { name: 'token' })
+  texts['terms.subtitle'] = 'What a [[coin|token]] costs'
+  await become('eva')
+  await screen.findByRole('button', { name: 'coin' })
+  texts['terms.subtitle'] = 'What it costs'
+  expect(screen.queryByRole('button', { name: 'token' })).toBeNull()
+})
+
+test('a glossary that does not come leaves the words', async () => {
+  const { of } = await terms({ glossary: () => Promise.reject(new Error('lost')) })
+  await waitFor(() => expect(of('report')).not.toEqual([]))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(document.body.textContent).toContain('Reach the minimum of tokens.')
+})

@@ -1,0 +1,373 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { refusal } from '../fake-host.ts'
+import { button, link, show } from './show.tsx'
+
+const names = ['Ana', 'Bea', 'Eva', 'Luz']
+const sale = (buyer: string, index: number) => ({
+  id: buyer.toLowerCase(),
+  buyer,
+  amount: 1000 * (index + 1),
+  status: index === 3 ? 'PAID' : 'OPEN',
+  sold_at: '2026-03-02T10:00:00Z',
+})
+const pages = { current: '1', count: 1, previous: '', next: '', last: '' }
+const found = (...buyers: string[]) => ({
+  items: buyers.map(sale),
+  total: buyers.length,
+  pages,
+  counts: { all: 4, paid: 1 },
+  sums: { amount: 10_000 },
+})
+const host = { enumerations: { order_status: ['OPEN', 'PAID'] }, hasText: () => true }
+const sales = (address = '/sales', answers = {}) =>
+  show(address, { findSales: found(...names), ...answers }, host)
+
+const filter = (label: string) => {
+  const summary = [...document.querySelectorAll('summary')].find(({ textContent }) =>
+    textContent?.startsWith(label),
+  )
+  if (!summary) throw new Error(`There is no filter ${label}.`)
+  return summary
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const boxOf = (name: string) => box(`lists.select_row ${name}`)
+const bar = () => within(screen.getByRole('region', { name: 'lists.selection' }))
+const dialog = () => within(screen.getByRole('dialog'))
+/** Its code comes with the first use of it. */
+const opened = async () => within(await screen.findByRole('dialog'))
+
+describe('a list', () => {
+  test('asks its operation for what stands in the address, and for nothing else', async () => {
+    const { asked } = await sales('/sales?status=OPEN,PAID&amount=500..&page=2&color=red')
+    expect(asked('findSales')).toEqual([
+      {
+        q: '',
+        tab: '',
+        status: 'OPEN,PAID',
+        sold: '',
+        amount: '500..',
+        vip: '',
+        sort: '',
+        page: '2',
+        size: '',
+      },
+    ])
+  })
+
+  test('has the sum of all that is found below its column, and no line of sums where there is none', async () => {
+    await sales()
+    expect(screen.getByRole('cell', { name: /^100,00\s€$/ }).closest('tfoot')).not.toBeNull()
+    const { sums: _none, ...without } = found(...names)
+    await sales('/sales', { findSales: without })
+    expect(document.querySelectorAll('tfoot')).toHaveLength(1)
+  })
+
+  test('says that nothing is there only where nothing was asked for', async () => {
+    const nothing = { ...found(), counts: { all: 0, paid: 0 } }
+    await sales('/sales', { findSales: nothing })
+    expect(screen.getByText('sales.none')).toBeDefined()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test('keeps its filters where they find nothing, and the way out of them', async () => {
+    const { user, history } = await sales('/sales?status=PAID', { findSales: found() })
+    await user.click(button('blocks.filters_clear'))
+    expect(history.here).toBe('/sales')
+  })
+
+  test('is ordered by a head both ways, and by the list of orders', async () => {
+    const { user, history } = await sales()
+    await user.click(link('sales.amount'))
+    await user.click(link('sales.amount'))
+    expect(history.here).toBe('/sales?sort=-amount')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'lists.sort' }), '-sold')
+    expect(history.here).toBe('/sales')
+  })
+
+  test('shows the columns that somebody chose, now and when they come back', async () => {
+    const { user, unmount } = await sales()
+    expect(screen.queryByRole('columnheader', { name: 'sales.sold' })).toBeNull()
+    await user.click(filter('lists.look'))
+    await user.click(box('sales.sold'))
+    await user.click(box('sales.status'))
+    unmount()
+    await sales()
+    expect(screen.getByRole('columnheader', { name: 'sales.sold' })).toBeDefined()
+    expect(screen.queryByRole('columnheader', { name: 'sales.status' })).toBeNull()
+  })
+
+  test('goes on its way without the other list of the page', async () => {
+    const { user, history } = await sales('/two-lists?paid_page=2&page=3')
+    await user.click(filter('sales.status'))
+    await user.click(box('order_status.PAID'))
+    expect(history.here).toBe('/two-lists?paid_page=2&status=PAID')
+  })
+})
+
+describe('a filter', () => {
+  test('takes several values, each a chip that goes by itself', async () => {
+    const { user, history } = await sales()
+    await user.click(filter('sales.status'))
+    await user.click(box('order_status.PAID'))
+    await user.click(box('order_status.OPEN'))
+    expect(history.here).toBe('/sales?status=OPEN%2CPAID')
+    await user.click(button('blocks.filter_remove {"label":"sales.status","value":"order_status.OPEN"}'))
+    expect(history.here).toBe('/sales?status=PAID')
+  })
+
+  test('takes amounts as people write them, from and to', async () => {
+    const { user, history } = await sales()
+    await user.click(filter('sales.amount'))
+    const [from, to] = screen.getAllByRole('textbox', { name: /lists\.(from|to)/, hidden: true })
+    if (!from || !to) throw new Error('The amounts are missing.')
+    await user.type(from, '1.500')
+    await user.type(to, '20,5 €{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('lists.backwards_money')
+    await user.clear(to)
+    await user.type(to, '2.000,50{Enter}')
+    expect(history.here).toBe('/sales?amount=150000..200050')
+  })
+
+  test('does not take half a date for none', async () => {
+    const { user, history } = await sales('/sales?sold=2026-01-01..2026-02-01')
+    await user.click(filter('sales.sold'))
+    const [from] = screen.getAllByLabelText<HTMLInputElement>('lists.from')
+    if (!from) throw new Error('The days are missing.')
+    vi.spyOn(from, 'validity', 'get').mockReturnValue({ ...from.validity, badInput: true })
+    fireEvent.change(from, { target: { value: '' } })
+    fireEvent.submit(from)
+    expect([history.here, screen.getByRole('alert').textContent]).toEqual([
+      '/sales?sold=2026-01-01..2026-02-01',
+      'lists.no_days',
+    ])
+  })
+
+  test('that is yes or no is pressed', async () => {
+    const { user, history } = await sales()
+    await user.click(button('sales.vip'))
+    expect(history.here).toBe('/sales?vip=true')
+    expect(button('sales.vip').getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+describe('selected rows', () => {
+  const many = Array.from({ length: 60 }, (_, index) => `b${index}`)
+  const items = many.map((buyer) => ({ ...sale(buyer, 0), id: buyer }))
+  const sixty = { ...found(), items, total: 60 }
+  const answer = (unable: Record<string, string>) => ({
+    runBatch: ({ items }: { items: { params: { id: string } }[] }) => ({
+      items: items.map(({ params: { id } }) =>
+        unable[id] ? { ok: false, problem: { code: 'x', message: unable[id] } } : { ok: true },
+      ),
+    }),
+  })
+
+  test('are one, all between two with the shift key, or the whole page', async () => {
+    const { user } = await sales()
+    await user.click(boxOf('Ana'))
+    await user.keyboard('{Shift>}')
+    await user.click(boxOf('Eva'))
+    await user.keyboard('{/Shift}')
+    expect(bar().getByText(/lists\.selected/).textContent).toBe('3 lists.selected {"count":3}')
+    await user.click(box('lists.select_page'))
+    expect(names.map((name) => boxOf(name).checked)).toEqual([true, true, true, true])
+  })
+
+  test('are tried first: what cannot be done is told with why, and the others are done', async () => {
+    const { user, asked } = await sales('/sales', answer({ bea: 'Too late.' }))
+    await user.click(box('lists.select_page'))
+    await user.click(bar().getByRole('button', { name: 'sales.accept' }))
+    expect((await opened()).getByText('lists.able_some {"able":2,"count":4}')).toBeDefined()
+    expect(dialog().getByText('Too late.').nextElementSibling?.textContent).toBe('Bea · order_status.OPEN')
+    await user.click(dialog().getByRole('button', { name: 'lists.do {"label":"sales.accept","count":2}' }))
+    expect(dialog().getByText('lists.done {"count":2}')).toBeDefined()
+    const item = (id: string) => ({ params: { id } })
+    expect(asked('runBatch')).toEqual([
+      { operation: 'acceptSale', dry_run: true, items: ['ana', 'bea', 'eva'].map(item) },
+      { operation: 'acceptSale', dry_run: false, items: ['ana', 'eva'].map(item) },
+    ])
+    expect([boxOf('Ana').checked, boxOf('Bea').checked]).toEqual([false, true])
+    expect(asked('findSales')).toHaveLength(2)
+  })
+
+  test('share one form, which is filled in once', async () => {
+    const { user, asked } = await sales('/sales', answer({}))
+    await user.click(boxOf('Ana'))
+    await user.click(boxOf('Luz'))
+    await user.click(bar().getByRole('button', { name: 'sales.refuse' }))
+    await user.type((await opened()).getByRole('textbox'), 'No stock')
+    await user.click(dialog().getByRole('button', { name: 'lists.go_on' }))
+    await user.click(dialog().getByRole('button', { name: /^lists\.do/ }))
+    const item = (id: string) => ({ params: { id }, body: { reason: 'No stock' } })
+    expect(asked('runBatch').at(-1)).toEqual({
+      operation: 'refuseSale',
+      dry_run: false,
+      items: [item('ana'), item('luz')],
+    })
+  })
+
+  test('are told to be done where none is left selected', async () => {
+    const { user } = await sales('/sales', answer({}))
+    await user.click(boxOf('Ana'))
+    await user.click(bar().getByRole('button', { name: 'sales.accept' }))
+    await user.click((await opened()).getByRole('button', { name: /^lists\.do / }))
+    expect(dialog().getByText('lists.done {"count":1}')).toBeDefined()
+    await user.click(dialog().getByText('renderer.close'))
+    expect(screen.queryByRole('region', { name: 'lists.selection' })).toBeNull()
+  })
+
+  test('go to the server twenty-five at a time', async () => {
+    const { user, asked } = await sales('/sales', { findSales: sixty, ...answer({}) })
+    await user.click(box('lists.select_page'))
+    await user.click(bar().getByRole('button', { name: 'sales.accept' }))
+    await opened()
+    expect(asked('runBatch').map(({ items }) => Object(items).length)).toEqual([25, 25, 10])
+  })
+
+  test('are tried no further once somebody has closed the dialog', async () => {
+    let finish: (answer: unknown) => void = () => undefined
+    const runBatch = () => new Promise((resolve) => (finish = resolve))
+    const { user, asked } = await sales('/sales', { findSales: sixty, runBatch })
+    await user.click(box('lists.select_page'))
+    await user.click(bar().getByRole('button', { name: 'sales.accept' }))
+    await user.click((await opened()).getByRole('button', { name: 'renderer.close' }))
+    await act(async () => finish({ items: [] }))
+    expect(asked('runBatch')).toHaveLength(1)
+  })
+
+  test('are told of in passing where somebody closed the dialog meanwhile', async () => {
+    let finish: (answer: unknown) => void = () => undefined
+    const runBatch = ({ dry_run }: { dry_run: boolean }) =>
+      dry_run ? { items: [{ ok: true }, { ok: true }] } : new Promise((resolve) => (finish = resolve))
+    const { user, of } = await sales('/sales', { runBatch })
+    await user.click(boxOf('Ana'))
+    await user.click(boxOf('Eva'))
+    await user.click(bar().getByRole('button', { name: 'sales.accept' }))
+    await user.click((await opened()).getByRole('button', { name: /^lists\.do / }))
+    await user.click(dialog().getByLabelText('renderer.close'))
+    await act(async () =>
+      finish({ items: [{ ok: true }, { ok: false, problem: { code: 'x', message: 'Late.' } }] }),
+    )
+    expect(of('toast')).toEqual([
+      { kind: 'warning', text: 'lists.done {"count":1} lists.failed {"count":1} Late.' },
+    ])
+  })
+
+  test('say how many of them are out of sight', async () => {
+    const { user } = await sales('/sales', {
+      findSales: ({ status }: { status: string }) => (status === '' ? found(...names) : found('Luz')),
+    })
+    await user.click(box('lists.select_page'))
+    await user.click(filter('sales.status'))
+    await user.click(box('order_status.PAID'))
+    expect(bar().getByText(/lists\.selected/).textContent).toMatch(/lists\.unseen \{"count":3\}$/)
+    await user.click(bar().getByRole('button', { name: 'lists.deselect' }))
+    expect(document.activeElement?.textContent).toMatch(/^1 /)
+  })
+
+  test('may be all that is found, on whatever page', async () => {
+    const { user } = await sales('/sales', {
+      findSales: ({ size }: { size: string }) => ({
+        ...found(...names, ...(size === '100' ? ['Mar', 'Sol'] : [])),
+        total: 6,
+      }),
+    })
+    await user.click(boxOf('Ana'))
+    await user.click(bar().getByRole('button', { name: 'lists.select_every {"count":6}' }))
+    expect(bar().getByText(/lists\.selected/).textContent).toMatch(/^6 /)
+  })
+})
+
+describe('an address with values that are none', () => {
+  test.each([
+    'amount=abc..x',
+    'amount=1e3..',
+    'amount=-5..',
+    'amount=5',
+    'sold=2026-02-30..',
+    'sold=x..y',
+    'status=,,,',
+    'status=PAID,,PAID',
+    'row=<script>',
+  ])('shows the list all the same: %s', async (query) => {
+    await sales(`/sales?${query}`)
+    expect(boxOf('Ana')).toBeDefined()
+    const chips = screen.queryByRole('list', { name: 'blocks.filters_active' })?.textContent ?? ''
+    expect(chips).not.toMatch(/NaN|Invalid/)
+    expect(document.querySelector('[data-panel]')).toBeNull()
+  })
+})
+
+test('an address that the server refuses leads to the list without what it asks', async () => {
+  const fields = [{ field: 'status.0', key: '', params: {}, message: '' }]
+  const findSales = ({ status, page }: { status: string; page: string }) =>
+    status === 'NONE' || page === '-1'
+      ? Promise.reject(refusal(400, 'invalid_fields', { fields }))
+      : found(...names)
+  const { user, history } = await sales('/sales?status=NONE&color=red&page=-1', { findSales })
+  await user.click(link('lists.show_whole'))
+  expect([history.here, boxOf('Ana').checked]).toEqual(['/sales?color=red', false])
+})
+
+describe('the panel of a row', () => {
+  test('gives way to the next where its row has left, and leaves the focus on the list after the last', async () => {
+    const left = [...names]
+    const { user, history } = await sales('/sales', {
+      findSales: () => found(...left),
+      acceptSale: ({ id }: { id: string }) =>
+        left.splice(
+          left.findIndex((name) => name.toLowerCase() === id),
+          1,
+        ),
+    })
+    await user.click(link('Bea'))
+    const panel = (name: string) => screen.getByRole('complementary', { name })
+    const accept = (name: string) =>
+      user.click(within(panel(name)).getByRole('button', { name: 'sales.accept_here' }))
+    await accept('Bea')
+    expect(history.here).toBe('/sales?row=eva')
+    expect(document.activeElement).toBe(within(panel('Eva')).getByRole('heading', { name: 'Eva' }))
+    for (const name of ['Eva', 'Luz', 'Ana']) await accept(name)
+    expect([screen.queryByRole('complementary'), history.here]).toEqual([null, '/sales'])
+    expect(document.activeElement?.textContent).toMatch(/^0 /)
+  })
+
+  test('opens beside the list, goes on to the next and back, and closes with Escape', async () => {
+    const { user, history } = await sales()
+    await user.click(link('Bea'))
+    const panel = () => within(screen.getByRole('complementary', { name: /Bea|Eva/ }))
+    expect(history.here).toBe('/sales?row=bea')
+    expect(document.activeElement).toBe(panel().getByRole('heading', { name: 'Bea' }))
+    await user.click(panel().getByRole('button', { name: 'lists.next_row' }))
+    expect([history.here, history.been.length]).toEqual(['/sales?row=eva', 2])
+    await user.keyboard('{Escape}')
+    expect(history.here).toBe('/sales')
+  })
+
+  test('is a dialog where there is no room beside', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(width < 64rem)' }),
+    )
+    await sales('/sales?row=ana')
+    expect(dialog().getByRole('heading', { name: 'Ana' })).toBeDefined()
+  })
+})
+
+test('a list is saved as a file that no spreadsheet takes for formulas', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return 'blob:x'
+  })
+  const { user } = await sales('/sales', { findSales: found('Ana', '=cmd', 'Eva; "Luz"') })
+  await user.click(button('lists.export'))
+  const text = await saved[0]?.text()
+  expect(text?.replace('\uFEFF', '').split('\r\n')).toEqual([
+    'sales.buyer;sales.status;sales.amount',
+    'Ana;order_status.OPEN;10,00',
+    "'=cmd;order_status.OPEN;20,00",
+    '"Eva; ""Luz""";order_status.OPEN;30,00',
+    '',
+  ])
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { inSight } from '../../src/renderer/parts/Photo.tsx'
+
+test.each([
+  ['/media/house.jpg', undefined],
+  ['/media/house.jpg#xywh=percent:0,0,20,20', '0% 0%'],
+  ['/media/house.jpg#xywh=percent:80,40,20,20', '100% 50%'],
+  ['/media/house.jpg#xywh=percent:30,10,40,50', '50% 20%'],
+  ['/media/house.jpg#xywh=percent:0,95,100,10', '50% 100%'],
+  ['/media/house.jpg#xywh=percent:1,2', undefined],
+])('%s keeps in sight what it names', (address, position) => {
+  expect(inSight(address)?.objectPosition).toBe(position)
+})

@@ -1,0 +1,51 @@
+import { type TOTP, URI } from 'otpauth'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { password, type TestPlatform } from '../harness.ts'
+
+type State = Operations['getSecondFactor']['result']
+
+/** A person with their phone. */
+export interface Phone {
+  email: string
+  id: string
+  token: string
+  /** What the app shows, so many steps of half a minute from now. */
+  code(steps?: number): string
+  recoveryCodes: string[]
+}
+
+export const stateOf = async ({ call }: TestPlatform, token: string, host?: string) =>
+  (await call('getSecondFactor', { token, host })).data as State
+
+/** Sets up a second factor in the account of this token. */
+export async function setUp(platform: TestPlatform, token: string, host?: string) {
+  const { call, clock } = platform
+  await call('startSecondFactor', { token, host })
+  const app = URI.parse((await stateOf(platform, token, host)).address) as TOTP
+  const code = (steps = 0) => app.generate({ timestamp: clock.now().getTime() + steps * 30_000 })
+  const confirmed = await call('confirmSecondFactor', { token, host, body: { code: code() } })
+  if (confirmed.status !== 204) throw new Error(confirmed.text)
+  const recoveryCodes = (await stateOf(platform, token, host)).recovery_codes.split('\n')
+  return { code, recoveryCodes }
+}
+
+/** An account that has a second factor since a while: the code that turned it on is long over. */
+export async function withPhone(
+  platform: TestPlatform,
+  options: Parameters<TestPlatform['account']>[0] = {},
+): Promise<Phone> {
+  const account = await platform.account(options)
+  const phone = { ...account, ...(await setUp(platform, account.token, options.host)) }
+  later(platform, 60)
+  return phone
+}
+
+export function later({ clock }: Pick<TestPlatform, 'clock'>, seconds: number): void {
+  clock.set(new Date(clock.now().getTime() + seconds * 1000))
+}
+
+/** What a login comes to for somebody who owes the second factor. */
+export async function challenged({ call }: Pick<TestPlatform, 'call'>, email: string): Promise<string> {
+  const { data } = await call('login', { body: { email, password } })
+  return (data as { ticket: string }).ticket
+}

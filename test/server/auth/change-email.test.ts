@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { password, testPlatform } from '../harness.ts'
+import { later, withPhone } from './authenticator.ts'
+
+const platform = await testPlatform()
+const { call, mails } = platform
+
+const isOpen = async (token: string) => (await call('getInvestorProfile', { token })).status === 200
+const ask = (token: string, email: string, current_password = password) =>
+  call('changeEmail', { token, body: { email, current_password } })
+const confirm = (token: string, code_new: string, code_old: string) =>
+  call('confirmEmailChange', { token, body: { code_new, code_old } })
+
+async function mailsTo(address: string) {
+  await platform.jobs.drain()
+  return mails.filter(({ to }) => to === address)
+}
+
+/** The code in the last mail there that is about a change. */
+async function codeAt(address: string): Promise<string> {
+  const letters = (await mailsTo(address)).map(({ subject }) => /^(\d{5}) (confirma|autoriza)/.exec(subject))
+  return letters.findLast(Boolean)?.[1] ?? ''
+}
+
+const another = (code: string) => (code === '11111' ? '22222' : '11111')
+const address = () => `nueva-${randomUUID()}@example.com`
+
+describe('another e-mail address', () => {
+  test('is the account’s with the codes of both mailboxes; other sessions end, and the old one is told', async () => {
+    const { email, token: elsewhere } = await platform.account()
+    const { data } = await call('login', { body: { email, password } })
+    const { accessToken: token } = data as { accessToken: string }
+    const next = address()
+    expect((await ask(token, next.toUpperCase())).status).toBe(204)
+    expect((await call('getEmailChange', { token })).data).toEqual({ email: next })
+    expect((await confirm(token, await codeAt(next), await codeAt(email))).status).toBe(204)
+    expect((await call('getSession', { token })).data).toMatchObject({ email: next })
+    expect(await isOpen(elsewhere)).toBe(false)
+    expect((await call('login', { body: { email: next, password } })).status).toBe(200)
+    expect((await call('login', { body: { email, password } })).status).toBe(401)
+    const told = (await mailsTo(email)).at(-1)
+    expect(told?.subject).toContain('ha cambiado')
+    expect(told?.text).toContain('Si no has sido tú')
+  })
+
+  test.each([
+    ['the new one’s code is another', true, false],
+    ['the old one’s code is another', false, true],
+  ])('is not while %s', async (_why, wrongNew, wrongOld) => {
+    const { email, token } = await platform.account()
+    const next = address()
+    await ask(token, next)
+    const [ours, theirs] = [await codeAt(email), await codeAt(next)]
+    const tried = await confirm(token, wrongNew ? another(theirs) : theirs, wrongOld ? another(ours) : ours)
+    expect(tried.error.code).toBe('email_codes_invalid')
+    expect((await confirm(token, theirs, ours)).status).toBe(204)
+  })
+
+  test('is not after five minutes, nor after five wrong tries', async () => {
+    const { email, token } = await platform.account()
+    const [late, guessed] = [address(), address()]
+    await ask(token, late)
+    later(platform, 5 * 60)
+    expect((await confirm(token, await codeAt(late), await codeAt(email))).status).toBe(400)
+    await ask(token, guessed)
+    const [ours, theirs] = [await codeAt(email), await codeAt(guessed)]
+    for (let index = 0; index < 5; index += 1) await confirm(token, another(theirs), ours)
+    expect((await confirm(token, theirs, ours)).status).toBe(400)
+  })
+
+  test('that has an account is not told of: the same answer, and its owner learns of it', async () => {
+    const owner = await platform.account()
+    const { email, token } = await platform.account()
+    const [free, taken] = [await ask(token, address()), await ask(token, owner.email)]
+    expect([taken.status, taken.text]).toEqual([free.status, free.text])
+    expect((await call('getEmailChange', { token })).data).toEqual({ email: owner.email })
+    const [letter] = (await mailsTo(owner.email)).slice(-1)
+    expect(letter?.subject).toContain('ha querido usar tu correo')
+    expect((await confirm(token, '00000', await codeAt(email))).error.code).toBe('email_codes_invalid')
+    expect((await call('getSession', { token })).data).toMatchObject({ email })
+  })
+
+  test('that somebody registers with meanwhile stays theirs', async () => {
+    const { email, token } = await platform.account()
+    const next = address()
+    await ask(token, next)
+    const [ours, theirs] = [await codeAt(email), await codeAt(next)]
+    await platform.account({ email: next })
+    expect((await confirm(token, theirs, ours)).error.code).toBe('email_codes_invalid')
+    expect((await call('getSession', { token })).data).toMatchObject({ email })
+  })
+
+  test('is asked for with the password, and cannot be the one of now', async () => {
+    const { email, token } = await platform.account()
+    const wrong = await ask(token, address(), 'no es esta')
+    expect(wrong.error.fields).toMatchObject([{ field: 'current_password', key: 'messages.password_wrong' }])
+    expect((await ask(token, email)).error.fields).toMatchObject([{ field: 'email' }])
+    expect((await call('getEmailChange', { token })).data).toEqual({ email: '' })
+  })
+
+  test('is asked for with a fresh second factor, where there is one', async () => {
+    const { token, code } = await withPhone(platform)
+    later(platform, 10 * 60)
+    expect((await ask(token, address())).error.code).toBe('second_factor_needed')
+    await call('giveSecondFactor', { token, body: { code: code() } })
+    expect((await ask(token, address())).status).toBe(204)
+  })
+
+  test('gets new codes when they are asked for, and the earlier ones die', async () => {
+    const { email, token } = await platform.account()
+    expect((await call('resendEmailChange', { token })).error.code).toBe('code_not_resent')
+    const next = address()
+    await ask(token, next)
+    const [ours, theirs] = [await codeAt(email), await codeAt(next)]
+    expect((await call('resendEmailChange', { token })).status).toBe(204)
+    const [newer, newest] = [await codeAt(email), await codeAt(next)]
+    expect((await confirm(token, theirs, ours)).status).toBe(newer === ours && newest === theirs ? 204 : 400)
+    expect((await confirm(token, newest, newer)).status).toBe(204)
+  })
+
+  test('is nothing for a manager who looks as somebody else', async () => {
+    const { id } = await platform.account()
+    const manager = await platform.account({ roles: ['ADMIN'] })
+    const body = { reason: 'Nos ha pedido ayuda con su justificante' }
+    const { data } = await call('impersonateUser', { token: manager.token, params: { id }, body })
+    const { accessToken: token } = data as { accessToken: string }
+    const headers = { 'x-manager-user-access-token': manager.token }
+    for (const name of ['getEmailChange', 'getSecondFactor', 'startSecondFactor'] as const)
+      expect((await call(name, { token, headers })).status).toBe(403)
+  })
+})

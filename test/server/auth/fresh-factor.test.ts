@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { owedBack } from '../payouts/steps.ts'
+import { later, setUp, withPhone } from './authenticator.ts'
+
+const platform = await testPlatform()
+const { call, library } = platform
+const managers = { roles: ['ADMIN'] }
+const long = 10 * 60
+
+afterEach(() => assertInvariants(platform.owner))
+
+/** A manager whose second factor was given long ago, and money that they owe. */
+async function owing() {
+  const owed = await owedBack(platform)
+  const manager = await withPhone(platform, { ...managers, host: owed.world.host })
+  later(platform, long)
+  const { params } = owed
+  const send = (key?: string) =>
+    call('sendPayout', {
+      host: owed.world.host,
+      token: manager.token,
+      params,
+      key,
+      body: { transfer_reference: 'TRF-1' },
+    })
+  const give = (code: string) =>
+    call('giveSecondFactor', { host: owed.world.host, token: manager.token, body: { code } })
+  return { ...owed, manager, send, give }
+}
+
+describe('before money moves', () => {
+  test('a second factor is asked for again after ten minutes, and the same press then counts', async () => {
+    const { manager, send, give, mine } = await owing()
+    const key = crypto.randomUUID()
+    const refused = await send(key)
+    expect([refused.status, refused.error.code]).toEqual([403, 'second_factor_needed'])
+    expect(await mine()).toMatchObject([{ status: 'OWED' }])
+    expect((await give(manager.code())).status).toBe(204)
+    expect((await send(key)).status).toBe(200)
+    expect(await mine()).toMatchObject([{ status: 'SENT' }])
+  })
+
+  test('a wrong code leaves it asked for, and one that was used is wrong', async () => {
+    const { manager, send, give } = await owing()
+    expect((await give('000000')).error.code).toBe('factor_code_wrong')
+    expect((await send()).error.code).toBe('second_factor_needed')
+    const code = manager.code()
+    expect((await give(code)).status).toBe(204)
+    expect((await give(code)).error.code).toBe('factor_code_wrong')
+  })
+
+  test('it is asked for once before a batch, and not before its rehearsal', async () => {
+    const { manager, world, params, give } = await owing()
+    const body = { operation: 'sendPayout', items: [{ params, body: { transfer_reference: 'TRF-1' } }] }
+    const batch = (dry_run: boolean) =>
+      call('runBatch', { host: world.host, token: manager.token, body: { ...body, dry_run } })
+    expect((await batch(true)).data).toMatchObject({ items: [{ ok: true }] })
+    expect((await batch(false)).error.code).toBe('second_factor_needed')
+    await give(manager.code())
+    expect((await batch(false)).data).toMatchObject({ items: [{ ok: true }] })
+  })
+
+  test('whoever has none is asked for none', async () => {
+    const { manager, send } = await owedBack(platform)
+    expect(manager).toBeDefined()
+    expect(await send()).toMatchObject({ status: 'SENT' })
+  })
+})
+
+test.each([
+  'acceptInvestment',
+  'appointManager',
+  'changeEmail',
+  'changePassword',
+  'confirmPayment',
+  'confirmPayout',
+  'endSecondFactor',
+  'failPayout',
+  'impersonateUser',
+  'mintInvestment',
+  'registerLatePayment',
+  'renewRecoveryCodes',
+  'sendPayout',
+  'startSecondFactor',
+])('%s asks for a fresh second factor', (name) => {
+  expect(library.operations[name]).toMatchObject({ fresh: true })
+})
+
+test('nobody is looked at before the manager has given theirs', async () => {
+  const manager = await platform.account(managers)
+  const investor = await platform.account()
+  const { code } = await setUp(platform, manager.token)
+  later(platform, long)
+  const body = { reason: 'Nos ha pedido ayuda con su justificante' }
+  const look = () => call('impersonateUser', { token: manager.token, params: { id: investor.id }, body })
+  expect((await look()).error.code).toBe('second_factor_needed')
+  await call('giveSecondFactor', { token: manager.token, body: { code: code() } })
+  expect((await look()).status).toBe(200)
+})

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { password, testPlatform } from '../harness.ts'
+import { challenged, later, setUp, stateOf, withPhone } from './authenticator.ts'
+
+const platform = await testPlatform()
+const { call, mails, owner } = platform
+
+type SignedIn = Operations['verifySecondFactor']['result']
+
+const isOpen = async (token: string) => (await call('getInvestorProfile', { token })).status === 200
+const verify = (ticket: string, code: string, headers = {}) =>
+  call('verifySecondFactor', { body: { ticket, code }, headers })
+const recover = (ticket: string, recovery_code: string) =>
+  call('redeemRecoveryCode', { body: { ticket, recovery_code } })
+
+async function subjectsTo(email: string): Promise<string[]> {
+  await platform.jobs.drain()
+  return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+
+describe('setting up a second factor', () => {
+  test('is on with the first code, ends other sessions, shows ten recovery codes and tells the owner', async () => {
+    const { email, token: elsewhere } = await platform.account()
+    const { data } = await call('login', { body: { email, password } })
+    const { accessToken: token } = data as SignedIn
+    const { recoveryCodes } = await setUp(platform, token)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(await stateOf(platform, token)).toMatchObject({ state: 'on', codes_left: 10, secret: '' })
+    expect([await isOpen(token), await isOpen(elsewhere)]).toEqual([true, false])
+    expect((await subjectsTo(email)).join()).toContain('en dos pasos')
+  })
+
+  test('needs a right code, within a quarter of an hour', async () => {
+    const { token } = await platform.account()
+    const confirm = (code: string) => call('confirmSecondFactor', { token, body: { code } })
+    expect((await confirm('123456')).error.code).toBe('wrong_state')
+    await call('startSecondFactor', { token })
+    expect((await confirm('000000')).error.fields).toMatchObject([{ field: 'code' }])
+    later(platform, 15 * 60)
+    expect((await confirm('000000')).error.code).toBe('wrong_state')
+    expect(await stateOf(platform, token)).toMatchObject({ state: 'off', address: '', secret: '' })
+  })
+
+  test('is seen in the session that began it, and nowhere else', async () => {
+    const { email, token: elsewhere } = await platform.account()
+    const { data } = await call('login', { body: { email, password } })
+    const { accessToken: token } = data as SignedIn
+    await call('startSecondFactor', { token })
+    expect((await stateOf(platform, token)).secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    expect(await stateOf(platform, elsewhere)).toMatchObject({ state: 'off', address: '', secret: '' })
+  })
+
+  test('keeps neither secret nor codes where whoever reads the database could use them', async () => {
+    const { id, token } = await platform.account()
+    await call('startSecondFactor', { token })
+    const secret = (await stateOf(platform, token)).secret.replaceAll(' ', '')
+    const { recoveryCodes } = await setUp(platform, token)
+    const kept = ['second_factors', 'recovery_codes'].map((table) =>
+      owner.query(`select row_to_json(t)::text as row from ${table} t where user_id = $1`, [id]),
+    )
+    const text = (await Promise.all(kept)).flatMap(({ rows }) => rows.map(({ row }) => row)).join()
+    expect(text).not.toBe('')
+    for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+      expect(text).not.toContain(hidden)
+  })
+
+  test('for another phone leaves the old one good until the new one has given a code', async () => {
+    const { email, token, code, recoveryCodes } = await withPhone(platform)
+    await call('startSecondFactor', { token })
+    expect((await verify(await challenged(platform, email), code())).status).toBe(200)
+    later(platform, 60)
+    const next = await setUp(platform, token)
+    later(platform, 60)
+    expect((await verify(await challenged(platform, email), code())).error.code).toBe('factor_code_wrong')
+    expect((await recover(await challenged(platform, email), recoveryCodes[0] ?? '')).status).toBe(400)
+    expect((await verify(await challenged(platform, email), next.code())).status).toBe(200)
+  })
+})
+
+describe('a login with a second factor', () => {
+  test('answers a challenge and no session, and the code the session', async () => {
+    const { email, code } = await withPhone(platform)
+    const { status, data } = await call('login', { body: { email, password } })
+    expect(status).toBe(200)
+    expect(Object.keys(data as object).sort()).toEqual(['ends_at', 'ticket'])
+    const answer = await verify((data as { ticket: string }).ticket, code())
+    expect(await isOpen((answer.data as SignedIn).accessToken)).toBe(true)
+  })
+
+  test('by a mailed link, and by a handed-over secret, answers one too', async () => {
+    const { email, code } = await withPhone(platform)
+    await call('sendLoginLink', { body: { email } })
+    await platform.jobs.drain()
+    const mail = mails.findLast((each) => each.to === email && each.text.includes('secret='))
+    const mailed = /secret=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    const { data } = await call('loginSecret', { body: { secret: mailed } })
+    const signedIn = (await verify((data as { ticket: string }).ticket, code())).data as SignedIn
+    const handed = await call('loginSecret', { body: { secret: signedIn.secret } })
+    expect(Object.keys(handed.data as object).sort()).toEqual(['ends_at', 'ticket'])
+  })
+
+  test.each([
+    ['the code of half a minute ago', -1, 200],
+    ['the code of half a minute ahead', 1, 200],
+    ['the code of a minute and a half ago', -3, 400],
+  ])('takes %s: %i step, %i', async (_what, steps, status) => {
+    const { email, code } = await withPhone(platform)
+    expect((await verify(await challenged(platform, email), code(steps))).status).toBe(status)
+  })
+
+  test('takes a code once', async () => {
+    const { email, code } = await withPhone(platform)
+    const [first, second] = [await challenged(platform, email), await challenged(platform, email)]
+    expect((await verify(first, code())).status).toBe(200)
+    expect((await verify(second, code())).error.code).toBe('factor_code_wrong')
+    later(platform, 30)
+    expect((await verify(second, code())).status).toBe(200)
+  })
+
+  test('of two tries with one code at once lets one in', async () => {
+    const { email, code } = await withPhone(platform)
+    const tickets = [await challenged(platform, email), await challenged(platform, email)]
+    const answers = await Promise.all(tickets.map((ticket) => verify(ticket, code())))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('is over after ten minutes, after its use, and in another browser', async () => {
+    const { email, code } = await withPhone(platform)
+    const late = await challenged(platform, email)
+    later(platform, 10 * 60)
+    expect((await verify(late, code())).error.code).toBe('challenge_over')
+    const ticket = await challenged(platform, email)
+    const other = { 'x-device-token': 'a'.repeat(64) }
+    expect((await verify(ticket, code(), other)).error.code).toBe('challenge_over')
+    expect((await verify(ticket, code())).status).toBe(200)
+    later(platform, 60)
+    expect((await verify(ticket, code())).error.code).toBe('challenge_over')
+  })
+
+  test('is over after five wrong codes', async () => {
+    const { email, code } = await withPhone(platform)
+    const ticket = await challenged(platform, email)
+    for (let index = 0; index < 5; index += 1)
+      expect((await verify(ticket, '000000')).error.code).toBe('factor_code_wrong')
+    expect((await verify(ticket, code())).error.code).toBe('challenge_over')
+  })
+
+  test('takes no code any more after twenty wrong ones in a day, and a recovery code still', async () => {
+    const { email, code, recoveryCodes } = await withPhone(platform)
+    for (let index = 0; index < 20; index += 1)
+      await call('verifySecondFactor', {
+        body: { ticket: await challenged(platform, email), code: '000000' },
+        address: '127.0.0.1',
+      }).then(() => later(platform, 300))
+    expect((await verify(await challenged(platform, email), code())).error.code).toBe('too_many')
+    expect((await recover(await challenged(platform, email), recoveryCodes[0] ?? '')).status).toBe(200)
+  })
+
+  test('takes a recovery code once, however it is written, and tells the owner how many are left', async () => {
+    const { email, recoveryCodes } = await withPhone(platform)
+    const written = (recoveryCodes[3] ?? '').toLowerCase().replace('-', ' ')
+    const answer = await recover(await challenged(platform, email), written)
+    const { accessToken: token } = answer.data as SignedIn
+    expect(await stateOf(platform, token)).toMatchObject({ codes_left: 9, recovery_codes: '' })
+    expect((await recover(await challenged(platform, email), written)).error.code).toBe('recovery_code_wrong')
+    await platform.jobs.drain()
+    expect(
+      mails
+        .filter(({ to }) => to === email)
+        .map(({ text }) => text)
+        .join(),
+    ).toContain('Te quedan 9')
+  })
+})
+
+describe('recovery codes', () => {
+  test('are not shown again once they are kept, and new ones end the old', async () => {
+    const { email, token, recoveryCodes } = await withPhone(platform)
+    await call('hideRecoveryCodes', { token })
+    expect((await stateOf(platform, token)).recovery_codes).toBe('')
+    expect((await call('renewRecoveryCodes', { token })).status).toBe(204)
+    const next = (await stateOf(platform, token)).recovery_codes.split('\n')
+    expect((await recover(await challenged(platform, email), recoveryCodes[0] ?? '')).status).toBe(400)
+    expect((await recover(await challenged(platform, email), next[0] ?? '')).status).toBe(200)
+  })
+
+  test('are for whoever has a second factor', async () => {
+    const { token } = await platform.account()
+    expect((await call('renewRecoveryCodes', { token })).error.code).toBe('wrong_state')
+  })
+})
+
+describe('turning a second factor off', () => {
+  test('leaves the password alone to open the account, and tells the owner', async () => {
+    const { email, token } = await withPhone(platform)
+    expect((await call('endSecondFactor', { token })).status).toBe(204)
+    expect((await call('login', { body: { email, password } })).data).toHaveProperty('accessToken')
+    expect((await subjectsTo(email)).join()).toContain('ya no pide el segundo paso')
+  })
+
+  test('needs a fresh code', async () => {
+    const { token, code } = await withPhone(platform)
+    later(platform, 10 * 60)
+    expect((await call('endSecondFactor', { token })).error.code).toBe('second_factor_needed')
+    await call('giveSecondFactor', { token, body: { code: code() } })
+    expect((await call('endSecondFactor', { token })).status).toBe(204)
+  })
+})

@@ -1,0 +1,118 @@
+import { createServer } from 'node:http'
+import { expect, it } from 'vitest'
+import { readLibrary } from '../../../src/server/documents/read.ts'
+import { freePorts, testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { snapshotOf } from './snapshot.ts'
+
+const lines: string[] = []
+const platform = await testPlatform({
+  library: allowing('submitIdentification', 'withdrawInvestment'),
+  config: { logLevel: 'warn' },
+  logTo: { write: (line) => void lines.push(line) },
+})
+const world = await newWorld(platform)
+
+/** The product's documents, with a few more operations that batches may run. */
+function allowing(...names: string[]) {
+  const library = readLibrary()
+  for (const name of names) {
+    const operation = library.operations[name]
+    if (operation) library.operations[name] = { ...operation, batch: true }
+  }
+  return library
+}
+
+async function run(person: Person, operation: string, item: object, dry_run = true) {
+  const { items } = await person.call('runBatch', { body: { operation, items: [item], dry_run } })
+  return items[0]
+}
+
+async function document(person: Person) {
+  return {
+    document_type: 'DNI',
+    document_number: '12345678Z',
+    birthday: '1980-02-29',
+    front_file_id: await person.file(),
+  }
+}
+
+/** What reaches the provider of identity checks meanwhile. */
+async function askedOfProvider(work: () => Promise<void>): Promise<string[]> {
+  const asked: string[] = []
+  const { kycUrl } = platform.config
+  const { http } = await freePorts()
+  const server = createServer((request, answer) => {
+    asked.push(String(request.url))
+    answer.writeHead(503).end()
+  }).listen(http)
+  platform.config.kycUrl = `http://127.0.0.1:${http}`
+  await work()
+  platform.config.kycUrl = kycUrl
+  server.close()
+  return asked
+}
+
+it('asks no provider, and counts no try, however often it is done', async () => {
+  const person = await world.person()
+  const item = { params: {}, body: await document(person) }
+  const before = await snapshotOf(platform.owner)
+  const asked = await askedOfProvider(async () => {
+    for (let times = 0; times < 12; times += 1)
+      expect(await run(person, 'submitIdentification', item)).toEqual({ ok: true })
+  })
+  expect(asked).toEqual([])
+  expect(await snapshotOf(platform.owner)).toEqual(before)
+})
+
+it('counts no try that is refused', async () => {
+  const person = await world.person({ kyc_status: 'success' })
+  const item = { params: {}, body: await document(person) }
+  const before = await snapshotOf(platform.owner)
+  expect(await run(person, 'submitIdentification', item)).toMatchObject({ problem: { code: 'wrong_state' } })
+  expect(await snapshotOf(platform.owner)).toEqual(before)
+})
+
+it('tells that there were too many tries, as the operation would', async () => {
+  const person = await world.person()
+  const item = { params: {}, body: await document(person) }
+  for (let times = 0; times < 10; times += 1) await run(person, 'submitIdentification', item, false)
+  const before = await snapshotOf(platform.owner)
+  expect(await run(person, 'submitIdentification', item)).toMatchObject({ problem: { code: 'too_many' } })
+  expect(await snapshotOf(platform.owner)).toEqual(before)
+})
+
+it('does for real what waits for a provider', async () => {
+  const person = await world.person()
+  const item = { params: {}, body: await document(person) }
+  expect(await run(person, 'submitIdentification', item, false)).toEqual({ ok: true })
+  const { rows } = await platform.owner.query('select kyc_status from users where id = $1', [person.id])
+  expect(rows[0]?.kyc_status).not.toBe('created')
+})
+
+it('does not act in the name of whom a manager only looks at', async () => {
+  const investor = await world.investor()
+  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  const seen = await world.impersonate(await world.manager(), investor)
+  for (const dry_run of [true, false])
+    expect(await run(seen, 'withdrawInvestment', { params: { id } }, dry_run)).toMatchObject({
+      problem: { code: 'requirement', reason: { text: 'refusals.own_hand' } },
+    })
+  expect(await run(investor, 'withdrawInvestment', { params: { id } })).toEqual({ ok: true })
+})
+
+it('is told in the log as one, and each deed of a batch by its own name', async () => {
+  const investor = await world.investor()
+  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  lines.length = 0
+  await run(investor, 'withdrawInvestment', { params: { id } })
+  await run(investor, 'withdrawInvestment', { params: { id } }, false)
+  const told = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'security')
+  expect(told.map(({ operation, outcome, ids, rehearsed }) => [operation, outcome, ids, rehearsed])).toEqual([
+    ['withdrawInvestment', 'ok', { id }, true],
+    ['runBatch', 'ok', {}, undefined],
+    ['withdrawInvestment', 'ok', { id }, undefined],
+    ['runBatch', 'ok', {}, undefined],
+  ])
+})

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib'
+import { expect, it, test } from 'vitest'
+import { restore } from '../../../src/language/customization/customization.ts'
+import { contractPdf } from '../../../src/server/providers/signature/pdf.ts'
+import type { Contract } from '../../../src/server/providers/signature/provider.ts'
+import { testPlatform } from '../harness.ts'
+import contracts from './paper.json' with { type: 'json' }
+import { textOfPages } from './pdf-text.ts'
+import { chooseTransfer, order, sign } from './steps.ts'
+import { newWorld } from './world.ts'
+
+const platform = await testPlatform()
+const { customization } = restore({ version: 2, title: 'Alba Capital' }, platform.library.schemas)
+
+const contract: Contract = {
+  title: 'Contrato ALB-7K3M-9Q',
+  reference: 'ALB-7K3M-9Q',
+  cover: [{ label: 'Inversor', value: 'Łukasz Ñandú 李', more: ['Calle Mayor 1'] }],
+  text: '## 1. Partes\nDos partes.',
+  evidence: '## Firma\nFirmado por Łukasz.',
+  fingerprint: { label: 'Huella', hash: 'ab'.repeat(32), text: 'De lo que se mostró.' },
+  page: (number, pages) => `Página ${number} de ${pages}`,
+  house: { name: 'Alba Capital', theme: customization.theme },
+  signedAt: new Date('2026-10-01T10:00:00Z'),
+  language: 'es',
+}
+
+function clausesOf({ clauses, words }: { clauses: number; words: number }): string {
+  const body = Array.from({ length: words }, (_word, at) => `palabra${at}`).join(' ')
+  return Array.from({ length: clauses }, (_clause, at) => `## ${at + 1}. Capítulo\n${body}.`).join('\n\n')
+}
+
+/** Two clauses beside the signature, or some ten lines of one. */
+function isWorthAPage(page = ''): boolean {
+  return (page.match(/Capítulo/g)?.length ?? 0) >= 2 || (page.match(/palabra/g)?.length ?? 0) >= 60
+}
+
+it('becomes the same PDF for the same contract, whatever letters a name has', async () => {
+  const [first, second] = [await contractPdf(contract), await contractPdf(contract)]
+  expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
+  expect((await textOfPages(first))[0]).toContain('Łukasz Ñandú ?')
+})
+
+it('brings its letters along: nothing depends on what the reader has installed', async () => {
+  const { context } = await PDFDocument.load(await contractPdf(contract))
+  const fonts = context
+    .enumerateIndirectObjects()
+    .flatMap(([, each]) => (each instanceof PDFDict && each.has(PDFName.of('FontName')) ? [each] : []))
+  expect(fonts.length).toBeGreaterThan(0)
+  for (const font of fonts) expect(font.lookup(PDFName.of('FontFile2'), PDFStream)).toBeDefined()
+})
+
+test.each(Object.entries(contracts))(
+  'a contract %s counts its pages and leaves no page with a remnant',
+  async (_name, size) => {
+    const pages = await textOfPages(await contractPdf({ ...contract, text: clausesOf(size) }))
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Página ${index + 1} de ${pages.length}`)
+    const last = pages.at(-1) ?? ''
+    expect(last).toContain('Firmado por Łukasz.')
+    expect(last).toContain('ab'.repeat(32))
+    expect(pages.length === 1 || isWorthAPage(last), last).toBe(true)
+  },
+)
+
+test.each([4, 6, 8])(
+  'of %i clauses, however long they are, none is alone on the last page',
+  async (clauses) => {
+    for (let words = 20; words <= 90; words += 10) {
+      const pages = await textOfPages(await contractPdf({ ...contract, text: clausesOf({ clauses, words }) }))
+      expect(pages.length === 1 || isWorthAPage(pages.at(-1)), `${words} words`).toBe(true)
+    }
+  },
+)
+
+test.each(Object.entries(contracts))('a contract %s says every word once', async (_name, size) => {
+  const pages = await textOfPages(await contractPdf({ ...contract, text: clausesOf(size) }))
+  expect(pages.join('\n').match(/palabra/g)).toHaveLength(size.clauses * size.words)
+})
+
+it('says at a glance who, what, how much, when and by which reference, and of what its hash is', async () => {
+  const world = await newWorld(platform, {
+    extras: { investmentFee: { percent: 1 } },
+    payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 200 } } },
+  })
+  await platform.owner.query("update organisations set tax_id = 'B46700110' where tenant_id = $1", [
+    world.tenantId,
+  ])
+  const investor = await world.investor({
+    identification: { document_number: '12345678Z' },
+    additional_data: { address: 'Calle de la Paz 12', postal_code: '46003', city: 'Valencia', country: 'ES' },
+  })
+  const { slug } = await world.issuance()
+  await platform.owner.query("update organisations set tax_id = 'B46700110' where tenant_id = $1", [
+    world.tenantId,
+  ])
+  const { id, reference } = await order(investor, slug, 10)
+  await chooseTransfer(investor, id)
+  await sign(investor, id)
+  const { title, text, file_id } = await investor.call('getContract', { params: { id } })
+  const bytes = await platform.files.read(world.tenantId, file_id)
+  const pages = await textOfPages(bytes ?? new Uint8Array())
+  for (const fact of [
+    'Nora Vidal',
+    'Documento de identidad 12345678Z',
+    'Calle de la Paz 12, 46003 Valencia, España',
+    'Casas SL',
+    'NIF B46700110',
+    '10 tokens',
+    '1.000,00 €',
+    'Más 12,00 € de gastos',
+    '1.012,00 €',
+    reference,
+    '1 de octubre de 2026 a las 12:00',
+  ])
+    expect(pages[0]).toContain(fact)
+  const all = pages.join('\n')
+  expect(all).toContain(createHash('sha256').update(`${title}\n\n${text}`).digest('hex'))
+  expect(all.replaceAll('\n', ' ')).toContain('tal como se mostraron antes de firmar')
+  expect(all).not.toMatch(/�|\{\{|undefined|contract\./)
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import cases from './ranges.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const investor = await world.investor()
+const { slug } = await world.issuance()
+const { id } = await order(investor, slug, 1)
+const names = Object.keys(cases.orders)
+const instants = Object.values(cases.orders).map((at) => `'${at}'`)
+// The first has one token, the second two, and so on.
+await fill(platform.owner, 'investments', `id = '${id}'`, names.length, {
+  id: idOf(3),
+  reference: `(array[${names.map((name) => `'${name}'`)}])[g]`,
+  status: "(array['CANCELED', 'MINTED', 'EXPIRED'])[1 + g % 3]",
+  created_at: `(array[${instants}])[g]::timestamptz`,
+  tokens: 'g',
+  amount: 'g * sample.price',
+  total: 'g * sample.price + sample.service_fee + sample.method_fee',
+})
+await platform.owner.query('delete from lifecycle_history where subject_id = $1', [id])
+await platform.owner.query('delete from investments where id = $1', [id])
+
+type List = Operations['listInvestments']['result']
+
+/** As a browser asks: the query stands in the address as it is written here. */
+async function listed(query: string) {
+  const { path } = platform.library.operations.listInvestments ?? { path: '' }
+  const reply = await platform.app.inject({ url: `${path}?sort=amount&${query}`, headers: manager.headers })
+  return { status: reply.statusCode, ...reply.json<{ data: List; error: { fields: object[] } }>() }
+}
+
+describe('a list of investments', () => {
+  it.each(cases.days)('of the days $created', async ({ created, found }) => {
+    const { data } = await listed(`created=${created}`)
+    expect([data.items.map(({ reference }) => reference), data.total]).toEqual([found, found.length])
+  })
+
+  it.each(cases.amounts)('of amounts $amount', async ({ amount, tokens }) => {
+    expect((await listed(`amount=${amount}`)).data.items.map((row) => row.tokens)).toEqual(tokens)
+  })
+
+  it.each(cases.statuses)('of $query', async ({ query, tokens }) => {
+    expect((await listed(query)).data.items.map((row) => row.tokens)).toEqual(tokens)
+  })
+
+  it.each(cases.refused)('refuses $what, and says where', async ({ query, field, key }) => {
+    const { status, error } = await listed(query)
+    expect(status).toBe(400)
+    expect(error.fields).toEqual([expect.objectContaining({ field, key, message: expect.any(String) })])
+  })
+
+  it('refuses more values than anybody chooses', async () => {
+    const { status, error } = await listed(`status=${Array.from({ length: 2000 }, (_, each) => each)}`)
+    expect([status, error.fields]).toEqual([400, [expect.objectContaining({ field: 'status' })]])
+  })
+
+  it('shows the statuses as they are listed, or the other way round', async () => {
+    const statuses = async (sort: 'status' | '-status') => {
+      const { items } = await manager.call('listInvestments', { params: { sort } })
+      return [...new Set(items.map(({ status }) => status))]
+    }
+    expect(await statuses('status')).toEqual(['CANCELED', 'EXPIRED', 'MINTED'])
+    expect(await statuses('-status')).toEqual(['MINTED', 'EXPIRED', 'CANCELED'])
+  })
+
+  it('is narrowed in the same way for its investor', async () => {
+    const params = { status: ['MINTED' as const, 'EXPIRED' as const], created: '2026-03-29..2026-03-29' }
+    const { items } = await investor.call('listMyInvestments', { params: { ...params, sort: 'amount' } })
+    expect(items.map(({ tokens }) => tokens)).toEqual([7])
+  })
+})
+
+it('issuances are found by their last day, their smallest order, and several types', async () => {
+  const apart = await newWorld(platform)
+  const reader = await apart.investor()
+  await apart.issuance({ slug: 'early', ends_on: '2026-12-30', type: 'DEBT', min_ticket: 100n as never })
+  await apart.issuance({ slug: 'late', ends_on: '2026-12-31', type: 'ART' })
+  await apart.issuance({ slug: 'last', ends_on: '2027-01-01', type: 'MUSIC' })
+  const slugs = async (params: Operations['listIssuances']['params']) =>
+    (await reader.call('listIssuances', { params: { ...params, sort: 'ends' } })).items.map((row) => row.slug)
+  expect(await slugs({ ends: '2026-12-31..2026-12-31' })).toEqual(['late'])
+  expect(await slugs({ ends: '..2026-12-31' })).toEqual(['early', 'late'])
+  expect(await slugs({ ends: '0000-01-01..9999-12-31' })).toEqual(['early', 'late', 'last'])
+  expect(await slugs({ type: ['ART', 'MUSIC'], status: ['CAMPAIGN', 'CLOSED'] })).toEqual(['late', 'last'])
+  expect(await slugs({ min_ticket: '100..9999' })).toEqual(['early'])
+})

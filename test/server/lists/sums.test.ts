@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld, type World } from '../investments/world.ts'
+import { owedBack } from '../payouts/steps.ts'
+import views from './sums.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const { slug } = await world.issuance()
+const investor = await world.investor({ surname: 'Apart' })
+await copies(investor, slug, 79, 3)
+await copies(await world.investor(), slug, 39, 4)
+
+/** Orders of other days, amounts and statuses beside the first of a person. */
+async function copies(
+  person: Awaited<ReturnType<World['investor']>>,
+  issuance: string,
+  count: number,
+  kind: number,
+) {
+  const { id } = await order(person, issuance, 1)
+  await fill(platform.owner, 'investments', `id = '${id}'`, count, {
+    id: idOf(kind),
+    reference: `'R${kind}-' || g`,
+    status: "(array['CANCELED', 'MINTED', 'EXPIRED'])[1 + g % 3]",
+    created_at: "sample.created_at - g * interval '1 day'",
+    tokens: '1 + g % 11',
+    amount: '(1 + g % 11) * sample.price',
+    total: '(1 + g % 11) * sample.price + sample.service_fee + sample.method_fee',
+  })
+}
+
+type Params = Operations['listInvestments']['params']
+type Row = Operations['listInvestments']['result']['items'][number]
+
+/** The rows of all pages, and what each page says that they sum up to. */
+async function whole(params: Params) {
+  const rows: Row[] = []
+  const sums: unknown[] = []
+  for (let page = '1'; page !== ''; ) {
+    const found = await manager.call('listInvestments', { params: { ...params, size: 50, page } })
+    rows.push(...found.items)
+    sums.push(found.sums)
+    page = found.pages.next
+  }
+  return { rows, sums }
+}
+
+describe('the sums of a list', () => {
+  it.each(views as Params[])('are those of its rows on all pages: %j', async (params) => {
+    const { rows, sums } = await whole(params)
+    const sum = (of: 'amount' | 'total' | 'tokens') => rows.reduce((all, row) => all + row[of], 0)
+    const expected = { amount: sum('amount'), total: sum('total'), tokens: sum('tokens') }
+    expect(new Set(sums.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(expected)]))
+  })
+
+  it('are those of one person alone where the list is theirs', async () => {
+    const { items, sums } = await investor.call('listMyInvestments', { params: { size: 100 } })
+    expect(items).toHaveLength(80)
+    expect(sums?.tokens).toBe(items.reduce((all, { tokens }) => all + tokens, 0))
+  })
+
+  it('are left out where rows are of several currencies, and come back where one is asked for', async () => {
+    const mixed = await newWorld(platform)
+    const chief = await mixed.manager()
+    const euros = await mixed.issuance()
+    const dollars = await mixed.issuance({ currency: 'USD' })
+    for (const each of [euros, dollars]) await order(await mixed.investor(), each.slug, 2)
+    expect(await chief.call('listInvestments')).not.toHaveProperty('sums')
+    const { sums } = await chief.call('listInvestments', { params: { issuance: euros.slug } })
+    expect(sums).toMatchObject({ amount: 20_000, tokens: 2 })
+  })
+
+  it('are exact for a thousand rows, and left out for one more', async () => {
+    const crowd = await newWorld(platform)
+    const chief = await crowd.manager()
+    const { slug } = await crowd.issuance()
+    await copies(await crowd.investor(), slug, 999, 5)
+    const found = await chief.call('listInvestments')
+    const { rows } = await platform.owner.query(
+      'select sum(amount)::int as amount, sum(total)::int as total, sum(tokens)::int as tokens from investments where tenant_id = $1',
+      [crowd.tenantId],
+    )
+    expect([found.total, found.sums]).toEqual([1000, rows[0]])
+    await order(await crowd.investor(), slug, 1)
+    expect(await chief.call('listInvestments')).not.toHaveProperty('sums')
+    expect(await chief.call('listInvestments', { params: { q: 'r5-' } })).toHaveProperty('sums')
+    expect((await chief.call('listInvestments', { params: { tab: 'orders' } })).sums?.tokens).toBe(2)
+  })
+
+  it('are left out where no number tells them exactly', async () => {
+    const rich = await newWorld(platform)
+    const chief = await rich.manager()
+    const { id } = await order(await rich.investor(), (await rich.issuance()).slug, 1)
+    await fill(platform.owner, 'investments', `id = '${id}'`, 2, {
+      id: idOf(6),
+      reference: "'RICH-' || g",
+      status: "'CANCELED'",
+      price: '5000000000000000',
+      amount: '5000000000000000',
+      total: '5000000000000000 + sample.service_fee + sample.method_fee',
+    })
+    expect(await chief.call('listInvestments')).not.toHaveProperty('sums')
+  })
+})
+
+describe('of payouts', () => {
+  it('the sum is that of the rows, by status, day and amount', async () => {
+    const { manager: chief, send } = await owedBack(platform)
+    const ask = (params: Operations['listPayouts']['params']) => chief.call('listPayouts', { params })
+    const { items } = await ask({})
+    const [{ amount, owed_at } = { amount: 0, owed_at: '' }] = items
+    const day = owed_at.slice(0, 10)
+    expect((await ask({})).sums).toEqual({ amount })
+    for (const params of [
+      { created: `${day}..${day}` },
+      { amount: `${amount}..${amount}` },
+      { status: ['OWED' as const, 'FAILED' as const] },
+    ]) {
+      expect((await ask(params)).sums).toEqual({ amount })
+    }
+    await send()
+    expect(await ask({ status: ['OWED', 'FAILED'] })).toMatchObject({ total: 0, sums: { amount: 0 } })
+    expect(await ask({ amount: `${amount + 1}..` })).toMatchObject({ total: 0 })
+    for (const sort of ['created', 'amount', '-amount'] as const)
+      expect((await ask({ sort })).items).toHaveLength(1)
+  })
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { smtp } from '../../../src/server/mail/smtp.ts'
+import { startMailbox } from '../../../src/simulators/mailbox.ts'
+import { freePorts, testPlatform } from '../harness.ts'
+import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import heads from './heads.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const { mails, jobs } = platform
+const { smtp: port } = await freePorts()
+const box = await startMailbox(port)
+const transport = smtp(`smtp://127.0.0.1:${port}`)
+
+afterAll(async () => {
+  transport.close()
+  await box.close()
+})
+
+beforeEach(async () => {
+  await jobs.drain()
+  mails.length = 0
+})
+
+/** The newest mail to an address that begins so. */
+async function told(address: string, subject: string) {
+  await jobs.drain()
+  const mail = mails.filter(({ to }) => to === address).find((each) => each.subject.startsWith(subject))
+  if (!mail) throw new Error(`No mail to ${address} begins with ${subject}.`)
+  return mail
+}
+
+async function signedMail(customization: Parameters<typeof newWorld>[1] = {}) {
+  const world = await newWorld(platform, customization)
+  const email = `firma@${world.host}`
+  const investor = await world.investor({ email })
+  const ordered = await order(investor, (await world.issuance()).slug, 10)
+  await chooseTransfer(investor, ordered.id)
+  await sign(investor, ordered.id)
+  const { file_id } = await investor.call('getContract', { params: { id: ordered.id } })
+  return { world, ordered, file_id, mail: await told(email, 'Contrato firmado') }
+}
+
+/** What a person reads of HTML: no marks, and the signs that they stand for. */
+const read = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>|<[^>]+>/gs, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&middot;', '·')
+    .replaceAll('&amp;', '&')
+    .replace(/[\s\u00a0]+/g, ' ')
+
+const plain = (text: string) => text.replace(/[\s\u00a0]+/g, ' ')
+
+test('a mail has one button, and the address that it leads to stands below it and in the text', async () => {
+  const { ordered, mail } = await signedMail()
+  const address = `/user/investments/${ordered.id}`
+  const links = [...mail.html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to, words]) => [
+    to,
+    words,
+  ])
+  expect(links).toEqual([[expect.stringContaining(address), 'Enviar el justificante']])
+  expect(read(mail.html)).toContain(`en tu navegador: ${links[0]?.[0]}`)
+  expect(mail.text).toContain(`Enviar el justificante:\n${links[0]?.[0]}`)
+})
+
+test('both forms say how much, to whom, for what and until when', async () => {
+  const { ordered, mail } = await signedMail()
+  for (const fact of [
+    '1.000,00 €',
+    'ES91 2100 0418 4502 0005 1332',
+    ordered.reference,
+    '8 de octubre de 2026',
+  ])
+    for (const form of [read(mail.html), plain(mail.text)]) expect(form).toContain(fact)
+})
+
+test('the text says all that the other form says', async () => {
+  const { mail } = await signedMail({ urls: { legal: '/legal/terms', contact: 'https://alba.test/contact' } })
+  const words = read(mail.html.slice(mail.html.indexOf('</h1>'))).split(/[ :,]+/)
+  expect(words.filter((word) => /\p{L}{3}/u.test(word) && !mail.text.includes(word))).toEqual([
+    ...'botón funciona copia esta dirección navegador'.split(' '),
+  ])
+  expect(mail.text).toMatch(/Condiciones: http\S+\/legal\/terms\nContacto: https:\/\/alba.test\/contact$/)
+})
+
+test('a reference stands on one line', async () => {
+  const { ordered, mail } = await signedMail()
+  const [, ...told] = mail.html.slice(mail.html.indexOf('<h1')).split(ordered.reference).reverse()
+  for (const before of told) expect(before).toMatch(/white-space:nowrap;">$/)
+})
+
+test('a signed contract goes along with the mail that tells of it, byte for byte', async () => {
+  const { world, file_id, ordered, mail } = await signedMail()
+  const stored = await platform.files.read(world.tenantId, file_id)
+  expect(mail.attached).toMatchObject({ name: `${ordered.reference}.pdf`, type: 'application/pdf' })
+  expect(stored && mail.attached?.bytes.equals(stored)).toBe(true)
+  expect(mails.filter(({ attached }) => attached)).toEqual([mail])
+})
+
+test('what people typed stays words: no name becomes a mark of the page', async () => {
+  const world = await newWorld(platform, { title: 'Alba & <i>Hijos</i>' })
+  const email = `marca@${world.host}`
+  const investor = await world.investor({ email, name: '<b>Ana</b>' })
+  await order(investor, (await world.issuance()).slug, 10)
+  const mail = await told(email, 'Hemos recibido tu orden')
+  expect(mail.text).toContain('Hola, <b>Ana</b>:')
+  expect(mail.html).not.toMatch(/<b>|<i>/)
+  expect(mail.html).toContain('&lt;b&gt;Ana&lt;/b&gt;')
+  expect(mail.html).toContain('Alba &amp; &lt;i&gt;Hijos')
+})
+
+test('a mail needs nothing from elsewhere, and says its language and both schemes', async () => {
+  const { mail } = await signedMail()
+  expect(mail.html).toMatch(/^<!doctype html>\n<html lang="es"/)
+  expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(mail.html).toContain('@media (prefers-color-scheme:dark)')
+  expect(mail.html).not.toMatch(/<img|<script|<link|url\(|@import|@font-face/)
+})
+
+test('a mailbox shows its first sentence beside the subject', async () => {
+  const { mail } = await signedMail()
+  const body = mail.html.slice(mail.html.indexOf('<body'))
+  expect(read(body).trim()).toMatch(/^Has firmado el contrato/)
+})
+
+test.each(Object.entries(heads))('its head is the house’s: %s', async (header, expected) => {
+  const theme = { light: { primary: '#2b3a8f', accent: '#b3261e' }, mail: { header } }
+  const { mail } = await signedMail({ theme })
+  const head = mail.html.slice(mail.html.indexOf('<body'), mail.html.indexOf('<h1'))
+  expect(['#2b3a8f', '#b3261e'].filter((colour) => head.includes(`background-color:${colour}`))).toEqual(
+    expected,
+  )
+})
+
+test('a drawn logo stands for the name, with the name where pictures are not shown', async () => {
+  const { world, mail } = await signedMail({ title: 'Casa Norte', image: { logo: '/media/logo.png' } })
+  expect(mail.html).toMatch(
+    new RegExp(`<img src="http://${world.host}[^"]*/media/logo.png" alt="Casa Norte"`),
+  )
+  const vector = await signedMail({ image: { logo: '/media/logo.svg' } })
+  expect(vector.mail.html).not.toContain('<img')
+})
+
+test('a mail server gets both forms and the file as one mail', async () => {
+  const { world } = await signedMail()
+  const { rows } = await platform.owner.query('select * from mails where tenant_id = $1 limit 1', [
+    world.tenantId,
+  ])
+  const attached = { name: 'ALB-1.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-contract') }
+  const words = {
+    subject: 'Añadido',
+    text: 'Adiós, señora',
+    html: '<p>Adiós, señora</p>',
+    recipient: 'a@b.test',
+  }
+  await transport.send({ ...rows[0], ...words, attached }, AbortSignal.timeout(5000))
+  const { text, html, attachments } = box.mails[0] ?? {}
+  expect({ text, html, attachments }).toEqual({
+    text: words.text,
+    html: words.html,
+    attachments: [{ name: 'ALB-1.pdf', type: 'application/pdf', size: 13 }],
+  })
+})
+
+test('a mail without its file is tried again, not sent without', async () => {
+  const { world, file_id } = await signedMail()
+  await platform.files.remove(world.tenantId, file_id)
+  const { mailer } = platform.app.services
+  const { rows } = await platform.owner.query('select id from mails where tenant_id = $1 limit 1', [
+    world.tenantId,
+  ])
+  const job = { tenant: world.tenantId, mail: rows[0].id, file: file_id }
+  await expect(mailer.deliver(job)).rejects.toThrow('is gone')
+})

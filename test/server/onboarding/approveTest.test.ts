@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { testPlatform } from '../harness.ts'
+import { orderBody } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { subjectsTo } from '../payouts/steps.ts'
+import { attemptsOf, exposed, right, wrong } from './attempts.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+
+/** Ready to invest, but for a test that a manager has to look at. */
+async function waiting() {
+  const investor = await world.investor({ test: null, email: `${newId()}@mail.test` })
+  const params = await exposed(platform, investor)
+  return { investor, params }
+}
+
+async function order(investor: Person) {
+  const { slug } = await world.issuance()
+  const { status, error } = await investor.send('createInvestment', { body: orderBody(slug, 1) })
+  return { status, reason: error.reason?.text }
+}
+
+const reason = 'No hemos podido comprobar el cargo que ocupas.'
+
+describe('a test with a public office in it', () => {
+  it('lets nobody invest until a manager approves it, who tells them by mail', async () => {
+    const { investor, params } = await waiting()
+    expect(await investor.call('getSession')).toMatchObject({ test_status: 'passed', test_review: 'pending' })
+    expect(await order(investor)).toMatchObject({ status: 409 })
+    await manager.call('approveTest', { params })
+    expect((await investor.call('getSession')).test_review).toBe('approved')
+    expect(await order(investor)).toMatchObject({ status: 200 })
+    expect(await subjectsTo(platform, investor)).toContain('Ya puedes invertir')
+  })
+
+  it('waits as well when it is failed and declared', async () => {
+    const investor = await world.investor({ test: null })
+    const body = { ...wrong, politically_exposed: true }
+    await investor.call('submitTest', { body })
+    await investor.call('submitTest', { body })
+    const declared = await investor.call('declareTest', { body: { word: 'Declaro' } })
+    expect(declared).toMatchObject({ status: 'declared', review: 'pending' })
+  })
+
+  it('lets nobody invest when it is rejected, who reads why in words of the manager', async () => {
+    const { investor, params } = await waiting()
+    await manager.call('rejectTest', { params, body: { reason } })
+    expect(await investor.call('getTest')).toMatchObject({ review: 'rejected', reason })
+    expect(await order(investor)).toMatchObject({ status: 409 })
+    await subjectsTo(platform, investor)
+    const { rows } = await platform.owner.query('select email from users where id = $1', [investor.id])
+    expect(platform.mails.find(({ to }) => to === rows[0].email)?.text).toContain(reason)
+  })
+
+  it('can be reconsidered, and every decision is kept', async () => {
+    const { investor, params } = await waiting()
+    await manager.call('rejectTest', { params, body: { reason } })
+    await manager.call('approveTest', { params })
+    expect((await investor.call('getTest')).review).toBe('approved')
+    const { rows } = await platform.owner.query(
+      'select approved, reason from test_reviews where attempt_id = $1 order by position',
+      [params.id],
+    )
+    expect(rows).toEqual([
+      { approved: false, reason },
+      { approved: true, reason: '' },
+    ])
+  })
+
+  it('decided by two at once, tells the second', async () => {
+    const { params } = await waiting()
+    const replies = await Promise.all([1, 2].map(() => manager.send('approveTest', { params })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 409])
+  })
+})
+
+describe('a decision about a test', () => {
+  it('is refused to who is no manager, and to the manager of another tenant', async () => {
+    const { investor, params } = await waiting()
+    const stranger = await (await newWorld(platform)).manager()
+    expect((await investor.send('approveTest', { params })).status).toBe(403)
+    expect((await stranger.send('approveTest', { params })).status).toBe(404)
+    expect((await stranger.send('rejectTest', { params, body: { reason } })).status).toBe(404)
+    expect((await world.visitor().send('rejectTest', { params, body: { reason } })).status).toBe(401)
+  })
+
+  it('is refused about one’s own', async () => {
+    const both = await world.person({ roles: ['ADMIN', 'USER'] })
+    const params = await exposed(platform, both)
+    expect((await both.send('approveTest', { params })).status).toBe(409)
+  })
+
+  it('waits until the test is passed or declared', async () => {
+    const person = await world.person()
+    await person.call('submitTest', { body: wrong })
+    const [attempt] = await attemptsOf(platform, person)
+    expect((await manager.send('approveTest', { params: { id: attempt.id } })).status).toBe(409)
+  })
+
+  it('is made once', async () => {
+    const person = await world.person()
+    await person.call('submitTest', { body: right })
+    const [attempt] = await attemptsOf(platform, person)
+    expect((await manager.send('approveTest', { params: { id: attempt.id } })).status).toBe(409)
+  })
+})

@@ -1,0 +1,30 @@
+import type { TestPlatform } from '../harness.ts'
+import type { Person } from '../investments/world.ts'
+import answers from './answers.json' with { type: 'json' }
+
+export const { right } = answers
+
+/** All seven statements wrong. */
+export const wrong = { ...right, ...answers.wrong }
+
+/** The answers of somebody who is wrong about some statements. */
+export function mistaken(names: readonly string[]) {
+  const turned = Object.entries(answers.wrong).filter(([name]) => names.includes(name))
+  return { ...right, ...Object.fromEntries(turned) }
+}
+
+/** What is kept of somebody's attempts, the first one first. */
+export async function attemptsOf({ owner }: TestPlatform, { id }: Pick<Person, 'id'>) {
+  const { rows } = await owner.query(
+    'select id, questionnaire, answers, score from test_attempts where user_id = $1 order by position',
+    [id],
+  )
+  return rows
+}
+
+/** Somebody who passed the test, with an answer that a manager has to look at. */
+export async function exposed(platform: TestPlatform, person: Person): Promise<{ id: string }> {
+  await person.call('submitTest', { body: { ...right, politically_exposed: true } })
+  const [attempt] = await attemptsOf(platform, person)
+  return { id: attempt.id }
+}

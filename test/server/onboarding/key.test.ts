@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { productOf } from '../../../src/server/site/product.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+
+it('no browser is told what is right: neither an investor’s page nor a manager’s editor', async () => {
+  const { address } = productOf(platform.library)
+  const { slug } = await world.issuance()
+  const page = `/invest/${slug}/initial-test`
+  const headers = { host: world.host, accept: '*/*' }
+  const html = (await platform.app.inject({ url: page, headers })).body
+  const linked = [...html.matchAll(/"(\/[^"]+\.json)"/g)].map(([, url = '']) => url)
+  expect(linked).not.toEqual([])
+  const served = await Promise.all(
+    [address, ...linked].map(async (url) => (await platform.app.inject({ url, headers })).body),
+  )
+  const says = (words: RegExp) => served.some((body) => words.test(body))
+  expect(says(/Puedo vender mis tokens/)).toBe(true)
+  expect(says(/"right":(true|false)|"weight":\d|hace falta alguien que lo quiera comprar/)).toBe(false)
+})

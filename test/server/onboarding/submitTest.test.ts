@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { orderBody } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import answers from './answers.json' with { type: 'json' }
+import { attemptsOf, mistaken, right, wrong } from './attempts.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const past = new Date(platform.clock.now().getTime() - 86_400_000)
+
+describe('the suitability test', () => {
+  it('is over once it is passed', async () => {
+    const person = await world.person()
+    expect(await person.call('submitTest', { body: right })).toEqual({
+      status: 'passed',
+      review: 'approved',
+      score: 100,
+      attempts: 1,
+      attempts_left: 0,
+    })
+    expect((await person.send('submitTest', { body: right })).error.reason?.text).toBe(
+      'requirements.test_over',
+    )
+  })
+
+  it.each(answers.tries)('with the mistakes $mistakes is $status', async ({ mistakes, status, score }) => {
+    const person = await world.person()
+    expect(await person.call('submitTest', { body: mistaken(mistakes) })).toMatchObject({ status, score })
+  })
+
+  it('may be retried once, then the person declares to have been warned', async () => {
+    const person = await world.person()
+    expect((await person.send('declareTest', { body: { word: 'Declaro' } })).status).toBe(409)
+    expect(await person.call('submitTest', { body: wrong })).toMatchObject({
+      status: 'retry',
+      attempts_left: 1,
+    })
+    expect(await person.call('submitTest', { body: wrong })).toMatchObject({
+      status: 'failed',
+      attempts_left: 0,
+    })
+    expect((await person.send('submitTest', { body: right })).status).toBe(409)
+    expect((await person.send('declareTest', { body: { word: 'Vale' } })).status).toBe(400)
+    expect(await person.call('declareTest', { body: { word: 'Declaro' } })).toMatchObject({
+      status: 'declared',
+      review: 'approved',
+    })
+  })
+
+  it('keeps every attempt with its version and what was answered', async () => {
+    const person = await world.person()
+    const first = mistaken(['q1', 'q2', 'q3'])
+    await person.call('submitTest', { body: first })
+    await person.call('submitTest', { body: right })
+    expect(await attemptsOf(platform, person)).toMatchObject([
+      { questionnaire: 'suitability-1', answers: first, score: 57 },
+      { questionnaire: 'suitability-1', answers: right, score: 100 },
+    ])
+  })
+
+  it('sent twice at once is one attempt for each that counts', async () => {
+    const person = await world.person()
+    const replies = await Promise.all([1, 2].map(() => person.send('submitTest', { body: wrong })))
+    const taken = replies.filter(({ status }) => status === 200).length
+    expect(await attemptsOf(platform, person)).toHaveLength(taken)
+  })
+
+  it('teaches each wrong statement before the next try, and keeps the other answers', async () => {
+    const person = await world.person()
+    await person.call('submitTest', { body: mistaken(['q2', 'q4', 'q5']) })
+    const { kept, mistakes } = await person.call('getTest', { language: 'en' })
+    const { q2: _q2, q4: _q4, q5: _q5, ...others } = right
+    expect(kept).toEqual(others)
+    expect(mistakes).toMatchObject([
+      { statement: 'I can sell my tokens at any time and get back what I paid straight away.' },
+      {
+        lesson: 'The guarantee scheme covers bank accounts and deposits, never an investment like this one.',
+      },
+      { lesson: expect.stringContaining('promoter') },
+    ])
+  })
+
+  it('teaches a participant of an exchange in its own words', async () => {
+    const exchange = await newWorld(platform, { tenant_type: 'exeu' })
+    const person = await exchange.person()
+    await person.call('submitTest', { body: mistaken(['q1', 'q2', 'q7']) })
+    const { mistakes } = await person.call('getTest')
+    expect(mistakes.map(({ lesson }) => lesson).join()).toMatch(/emisor.*título.*4 días/)
+  })
+
+  it('is stricter where the tenant says so', async () => {
+    const strict = await newWorld(platform, answers.stricter)
+    const person = await strict.person()
+    expect(await person.call('submitTest', { body: mistaken(['q6', 'q7']) })).toMatchObject({
+      status: 'retry',
+    })
+    expect((await person.call('getTest')).pass_percent).toBe(80)
+  })
+
+  it('keeps what the tenant asks besides with the attempt', async () => {
+    const curious = await newWorld(platform, answers.asking)
+    const person = await curious.person()
+    await person.call('submitTest', { body: { ...right, own_source: 'Una herencia' } })
+    expect(await attemptsOf(platform, person)).toMatchObject([
+      { answers: { ...right, own_source: 'Una herencia' }, score: 100 },
+    ])
+  })
+
+  it('is asked anew when it has run out, and no order is taken until then', async () => {
+    const person = await world.investor({ test: { valid_until: past, renew_from: past } })
+    const { slug } = await world.issuance()
+    expect((await person.call('getSession')).test_status).toBe('expired')
+    const refused = await person.send('createInvestment', { body: orderBody(slug, 1) })
+    expect([refused.status, refused.error.code]).toEqual([409, 'step_too_early'])
+    expect((await person.call('getTest')).kept).toEqual({})
+    expect(await person.call('submitTest', { body: right })).toMatchObject({ status: 'passed', attempts: 1 })
+    expect((await person.send('createInvestment', { body: orderBody(slug, 1) })).status).toBe(200)
+  })
+
+  it('may be renewed before it runs out', async () => {
+    const person = await world.investor({ test: { renew_from: past } })
+    expect(await person.call('getSession')).toMatchObject({ test_status: 'passed', test_renewable: true })
+    await person.call('submitTest', { body: right })
+    expect((await person.call('getSession')).test_renewable).toBe(false)
+  })
+})
+
+it('an order keeps the test and the simulation that it was made on', async () => {
+  const person = await world.investor()
+  const { slug } = await world.issuance()
+  const { id } = await person.call('createInvestment', { body: orderBody(slug, 1) })
+  const { rows } = await platform.owner.query(
+    `select test.user_id as tested, simulation.user_id as simulated from investments
+     join test_attempts test on test.id = test_attempt_id
+     join loss_simulations simulation on simulation.id = loss_simulation_id where investments.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ tested: person.id, simulated: person.id }])
+})

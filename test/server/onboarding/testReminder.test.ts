@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+import { subjectsTo } from '../payouts/steps.ts'
+import { right } from './attempts.ts'
+
+const platform = await testPlatform()
+const subject = 'Tu test de idoneidad caduca pronto'
+
+function inDays(days: number): Date {
+  return new Date(platform.clock.now().getTime() + days * 86_400_000)
+}
+
+/** Somebody whose test runs out in sixty days and may be renewed in thirty; `reminders` are those of so many days later. */
+async function stage(test: { passed?: boolean } = {}) {
+  const world = await newWorld(platform)
+  const manager = await world.manager()
+  const person = await world.person({
+    email: `${newId()}@mail.test`,
+    test: { valid_until: inDays(60), renew_from: inDays(30), ...test },
+  })
+  const reminders = async (days: number) => {
+    await manager.call('setClock', { body: { days } })
+    await platform.jobs.drain()
+    return (await subjectsTo(platform, person)).filter((each) => each === subject)
+  }
+  return { person, reminders }
+}
+
+it('who passed the test is reminded once, before it runs out', async () => {
+  const { reminders } = await stage()
+  expect(await reminders(29)).toEqual([])
+  expect(await reminders(31)).toEqual([subject])
+  expect(await reminders(50)).toEqual([subject])
+})
+
+it('who has not passed it is not reminded', async () => {
+  expect(await (await stage({ passed: false })).reminders(31)).toEqual([])
+})
+
+it('who has taken another since is not reminded of the old one', async () => {
+  const { person, reminders } = await stage()
+  const renewable = 'update test_attempts set renew_from = taken_at where user_id = $1'
+  await platform.owner.query(renewable, [person.id])
+  await person.call('submitTest', { body: right })
+  expect(await reminders(2)).toEqual([])
+})

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { sendToReview } from '../onboarding/review.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const elsewhere = await newWorld(platform)
+const reason = 'La foto está movida y no se lee el número.'
+
+async function inReview(): Promise<Person> {
+  const person = await world.person()
+  await sendToReview(platform, person)
+  return person
+}
+
+const statusOf = async (person: Person) => (await person.call('getSession')).kyc_status
+
+async function mailsTo({ id }: Person): Promise<string[]> {
+  await platform.jobs.drain()
+  const { rows } = await platform.owner.query('select email from users where id = $1', [id])
+  return platform.mails.filter(({ to }) => to === rows[0].email).map(({ text }) => text)
+}
+
+describe('the people of a platform', () => {
+  test('are listed to a manager by area, those first whose document waits for one', async () => {
+    const own = await newWorld(platform)
+    const [manager, waiting] = [await own.manager(), await own.person()]
+    await sendToReview(platform, waiting)
+    await own.investor()
+    await own.member(await own.organisation())
+    const { counts } = await manager.call('listUsers')
+    expect(counts).toEqual({ all: 4, review: 1, investors: 2, entrepreneurs: 1, members: 1 })
+    const { items } = await manager.call('listUsers', { params: { tab: 'review' } })
+    expect(items.map(({ id, document }) => [id, document?.number])).toEqual([[waiting.id, 'X1234560']])
+    const entrepreneurs = await manager.call('listUsers', { params: { tab: 'entrepreneurs' } })
+    expect(entrepreneurs.items.map(({ area }) => area)).toEqual(['ENTREPRENEUR'])
+  })
+
+  test('are found by their name, and narrowed by how far their identification is', async () => {
+    const own = await newWorld(platform)
+    const manager = await own.manager()
+    const nuria = await own.investor({ name: 'Núria', surname: 'Ferrer' })
+    await own.person()
+    const byName = await manager.call('listUsers', { params: { q: 'nuria fer' } })
+    expect(byName.items.map(({ id }) => id)).toEqual([nuria.id])
+    const identified = await manager.call('listUsers', { params: { kyc: ['success'], tab: 'investors' } })
+    expect(identified.items.map(({ id }) => id)).toEqual([nuria.id])
+  })
+
+  test('show which other account was opened with the same document', async () => {
+    const [manager, one, other] = [await world.manager(), await inReview(), await inReview()]
+    const { document } = await manager.call('getUser', { params: { id: one.id } })
+    const { person } = await manager.call('getUser', { params: { id: other.id } })
+    expect(document?.also_of).toContain(person.name)
+  })
+
+  const bodies = {
+    getUser: undefined,
+    approveIdentification: undefined,
+    refuseIdentification: { reason },
+    changeRoles: { roles: ['USER', 'ADMIN'] },
+  }
+  test.each(Object.keys(bodies) as (keyof typeof bodies)[])(
+    'are nobody else’s business (%s)',
+    async (operation) => {
+      const person = await inReview()
+      const ask = { params: { id: person.id }, body: bodies[operation] }
+      const member = await world.member(await world.organisation())
+      const others = [await world.investor(), member, person, await elsewhere.manager(), world.visitor()]
+      const statuses = await Promise.all(
+        others.map(async (other) => (await other.send(operation, ask)).status),
+      )
+      for (const status of statuses) expect([401, 403, 404]).toContain(status)
+      expect(await statusOf(person)).toBe('manual_review')
+    },
+  )
+
+  test('are looked at by a manager on record', async () => {
+    const [manager, person] = [await world.manager(), await world.person()]
+    await manager.call('getUser', { params: { id: person.id } })
+    const seen = "select actor_id from audit_log where operation = 'getUser' and subject_id = $1"
+    const { rows } = await platform.owner.query(seen, [person.id])
+    expect(rows).toEqual([{ actor_id: manager.id }])
+  })
+})
+
+describe('a document that waits for a manager', () => {
+  test('is confirmed, and its owner told', async () => {
+    const [manager, person] = [await world.manager(), await inReview()]
+    await manager.call('approveIdentification', { params: { id: person.id } })
+    expect(await statusOf(person)).toBe('success')
+    expect((await mailsTo(person)).join()).toContain('todo está bien')
+    const { events } = await manager.call('getUser', { params: { id: person.id } })
+    expect(events.map(({ what }) => what)).toEqual([
+      'Enviar un documento de identidad',
+      'Confirmar la identidad de una persona',
+    ])
+  })
+
+  test('is refused with a reason that its owner reads, who sends another', async () => {
+    const [manager, person] = [await world.manager(), await inReview()]
+    await manager.call('refuseIdentification', { params: { id: person.id }, body: { reason } })
+    const { identification } = await person.call('getInvestorProfile')
+    expect([identification.status, identification.message]).toEqual([
+      'manual_error',
+      expect.stringContaining(reason),
+    ])
+    expect((await mailsTo(person)).join()).toContain(reason)
+    expect((await sendToReview(platform, person)).status).toBe('manual_review')
+    await manager.call('approveIdentification', { params: { id: person.id } })
+    expect((await person.call('getInvestorProfile')).identification.message).not.toContain(reason)
+  })
+
+  test('is decided once: of two managers at once the second is told', async () => {
+    const [one, other, person] = [await world.manager(), await world.manager(), await inReview()]
+    const params = { id: person.id }
+    const answers = await Promise.all([
+      one.send('approveIdentification', { params }),
+      other.send('refuseIdentification', { params, body: { reason } }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await mailsTo(person)).toHaveLength(1)
+  })
+
+  test('of a manager is looked at by another one', async () => {
+    const manager = await world.person({ roles: ['ADMIN', 'USER'] })
+    await sendToReview(platform, manager)
+    const { status } = await manager.send('approveIdentification', { params: { id: manager.id } })
+    expect(status).toBe(404)
+    expect(await statusOf(manager)).toBe('manual_review')
+  })
+})
+
+describe('a test that asks for a manager', () => {
+  test('stands on the page of whoever took it, to be decided there', async () => {
+    const [manager, person] = [await world.manager(), await world.investor({ test: { needs_review: true } })]
+    const tests = async () => (await manager.call('getUser', { params: { id: person.id } })).tests
+    const [waiting] = await tests()
+    expect([waiting?.needs_review, waiting?.review, waiting?.investor_id]).toEqual([
+      true,
+      'pending',
+      person.id,
+    ])
+    await manager.call('approveTest', { params: { id: waiting?.id ?? '' } })
+    expect((await tests()).map(({ review }) => review)).toEqual(['approved'])
+  })
+})
+
+describe('roles', () => {
+  test('are chosen by a manager, and count at once', async () => {
+    const [manager, person] = [await world.manager(), await world.person()]
+    expect((await person.send('listUsers')).status).toBe(403)
+    await manager.call('changeRoles', { params: { id: person.id }, body: { roles: ['ADMIN'] } })
+    expect((await person.send('listUsers')).status).toBe(200)
+  })
+
+  test('of one’s own are another’s to choose', async () => {
+    const manager = await world.manager()
+    const { status } = await manager.send('changeRoles', {
+      params: { id: manager.id },
+      body: { roles: ['USER'] },
+    })
+    expect(status).toBe(404)
+  })
+
+  test('stay with one of two managers who take them from each other', async () => {
+    const own = await newWorld(platform)
+    const [one, other] = [await own.manager(), await own.manager()]
+    const take = (from: Person, by: Person) =>
+      by.send('changeRoles', { params: { id: from.id }, body: { roles: ['USER'] } })
+    const answers = await Promise.all([take(one, other), take(other, one)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  })
+
+  test.each([[[]], [['KING']], [['USER', 'USER']]])('that there are not are refused: %j', async (roles) => {
+    const [manager, person] = [await world.manager(), await world.person()]
+    const { status } = await manager.send('changeRoles', { params: { id: person.id }, body: { roles } })
+    expect(status).toBe(400)
+  })
+})

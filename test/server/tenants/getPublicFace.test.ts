@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { cents, tokens } from '../../../src/domain/money.ts'
+import { testPlatform } from '../harness.ts'
+import { dayOf, newWorld } from '../investments/world.ts'
+import told from './public-face.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const now = platform.clock.now()
+const world = await newWorld(platform)
+const other = await newWorld(platform)
+const visitor = world.visitor()
+
+const open = (slug: string, ends: number, change = {}) =>
+  world.issuance({ slug, starts_on: dayOf(now, -10), ends_on: dayOf(now, ends), ...change })
+const financed = (slug: string, raised: number) =>
+  open(slug, -1, { status: 'CLOSED', outcome: 'FINANCED', raised: cents(raised) })
+
+await open('tarde', 60)
+await open('pronto', 5, { title: { es: 'Casa', en: 'House' }, raised: cents(10_000), term_months: 24 })
+await open('hoy', 0)
+await open('medio', 30)
+await other.issuance({ slug: 'ajena', starts_on: dayOf(now, -10), ends_on: dayOf(now, 1) })
+
+await open('borrador', 2, { status: 'DRAFT' })
+await open('examen', 2, { status: 'VALIDATING' })
+await open('precampana', 2, { status: 'PRE_CAMPAIGN' })
+await open('terminada', -1)
+await open('empieza', 2, { starts_on: dayOf(now, 1) })
+await open('agotada', 2, { tokens_for_sale: tokens(40), tokens_taken: tokens(40) })
+
+await financed('bien', 200_000)
+await financed('mora', 100_000)
+await open('fallida', -1, { status: 'CLOSED', outcome: 'NOT_FINANCED', raised: cents(5_000) })
+
+beforeEach(() => world.publish({}))
+
+const slugs = async () => (await visitor.call('getPublicFace')).projects.map(({ slug }) => slug)
+
+describe('the projects that a visitor sees', () => {
+  it('are those of this tenant that are open today, the three that end soonest', async () => {
+    expect(await slugs()).toEqual(['hoy', 'pronto', 'medio'])
+  })
+
+  it('are those that the tenant names, in its order, without what is not open or not its own', async () => {
+    await world.publish({ face: { projects: ['tarde', 'pronto', 'ajena'] } })
+    expect(await slugs()).toEqual(['tarde', 'pronto'])
+    await world.publish({ face: { projects: ['borrador', 'precampana', 'agotada'] } })
+    expect(await slugs()).toEqual([])
+  })
+
+  it('say what a card says, and nothing that is for people with an account', async () => {
+    await world.publish({ face: { projects: ['pronto'] } })
+    const { open, projects } = await visitor.call('getPublicFace', { language: 'en' })
+    expect(open).toBe(1)
+    expect(projects).toEqual([
+      {
+        slug: 'pronto',
+        title: 'House',
+        type: 'REAL_ESTATE',
+        image_url: '',
+        raised_percent: expect.any(Number),
+        min_ticket: expect.any(Number),
+        term_months: 24,
+        days_left: 5,
+      },
+    ])
+  })
+})
+
+describe('the figures', () => {
+  it('count what was financed until today, and say nothing of defaults while the tenant says nothing', async () => {
+    const { figures } = await visitor.call('getPublicFace')
+    expect(figures).toEqual({
+      as_of: dayOf(now, 0),
+      financed: 2,
+      raised: 300_000,
+      tells_defaults: false,
+      in_default: 0,
+      default_percent: 0,
+    })
+  })
+
+  it('tell which part is in default, never less than it is', async () => {
+    await world.publish({ face: told.face })
+    const { figures } = await visitor.call('getPublicFace')
+    expect(figures).toMatchObject({ tells_defaults: true, in_default: 1, default_percent: 33.34 })
+  })
+
+  it('tell that none is in default where the tenant says so', async () => {
+    await world.publish({ face: { in_default: [] } })
+    const { figures } = await visitor.call('getPublicFace')
+    expect(figures).toMatchObject({ tells_defaults: true, in_default: 0, default_percent: 0 })
+  })
+})
+
+describe('what the tenant says', () => {
+  it('comes in the language of the reader, in Spanish where English is missing', async () => {
+    await world.publish({ face: told.face })
+    const face = await visitor.call('getPublicFace', { language: 'en' })
+    expect(face).toMatchObject({
+      headline: 'Save nearby',
+      text: 'Proyectos con nombre.',
+      image: '/media/casa.webp',
+      company: told.face.company,
+      licence: told.face.licence,
+      custodian: 'Una entidad de pago.',
+      costs: { text: '1% of each investment.' },
+    })
+  })
+
+  it.each(told.hidden)('is empty where it is hidden: $hide', async ({ hide, empty }) => {
+    const asked = Object.keys(empty)
+    const pick = (face: object) =>
+      Object.fromEntries(Object.entries(face).filter(([key]) => asked.includes(key)))
+    await world.publish({ face: told.face })
+    expect(pick(await visitor.call('getPublicFace'))).not.toMatchObject(empty)
+    await world.publish({ face: told.face, hide })
+    expect(await visitor.call('getPublicFace')).toMatchObject(empty)
+  })
+
+  it('is told by this call alone, so that what it hides stands nowhere else', async () => {
+    await world.publish({ face: told.face, hide: { publicCustodian: true, publicFigures: true } })
+    const { raw } = await visitor.send('getCustomization')
+    const page = await platform.app.inject({ method: 'GET', url: '/login', headers: { host: world.host } })
+    for (const text of [raw, page.body]) {
+      expect(text).toContain('publicCustodian')
+      for (const hidden of ['Una entidad de pago.', 'never-heard-of']) expect(text).not.toContain(hidden)
+    }
+  })
+
+  it.each(told.costs)('or else what it charges: $title', async ({ says, costs }) => {
+    await world.publish(says)
+    expect(await visitor.call('getPublicFace')).toMatchObject({ costs })
+  })
+})
+
+test('a platform that has just begun has nothing to show', async () => {
+  const fresh = await newWorld(platform)
+  expect(await fresh.visitor().call('getPublicFace')).toMatchObject({
+    headline: '',
+    licence: { authority: '' },
+    open: 0,
+    figures: { financed: 0, tells_defaults: false },
+  })
+})
+
+test('what has not changed is not sent again', async () => {
+  const first = await platform.call('getPublicFace')
+  const again = await platform.call('getPublicFace', {
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  expect([again.status, again.text]).toEqual([304, ''])
+})
