@@ -71,6 +71,8 @@ export default defineConfig({
           globalSetup: ['test/journeys/platform.ts', 'test/server/postgres.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
+          // What a page shows may take as long as what a person does there.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
