@@ -52,7 +52,7 @@ describe('whoever has the password and not the phone', () => {
 
   test('is out even where they log in while the owner turns it on', async () => {
     const { email, token } = await platform.account()
-    await call('startSecondFactor', { token })
+    await call('startSecondFactor', { token, body: { current_password: password } })
     const lock = await owner.connect()
     await lock.query('begin')
     await lock.query('lock table secrets in exclusive mode')
