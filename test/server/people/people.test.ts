@@ -61,6 +61,13 @@ describe('the people of a platform', () => {
     expect(document?.also_of).toContain(person.name)
   })
 
+  test('name a few of many accounts that were opened with one document', async () => {
+    const own = await newWorld(platform)
+    for (let count = 0; count < 7; count += 1) await sendToReview(platform, await own.person())
+    const { items } = await (await own.manager()).call('listUsers', { params: { tab: 'review' } })
+    expect(items.map(({ document }) => document?.also_of.split(', ').length)).toEqual(Array(7).fill(5))
+  })
+
   const bodies = {
     getUser: undefined,
     approveIdentification: latest(),
