@@ -183,6 +183,15 @@ describe('roles', () => {
     expect((await person.send('listUsers')).status).toBe(200)
   })
 
+  test('are for whoever has shown that the address is theirs', async () => {
+    const [manager, person] = [await world.manager(), await world.person({ email_verified_at: null })]
+    const { error } = await manager.send('changeRoles', {
+      params: { id: person.id },
+      body: { roles: ['ADMIN'] },
+    })
+    expect(error.reason?.text).toBe('requirements.person_unverified')
+  })
+
   test('of one’s own are another’s to choose', async () => {
     const manager = await world.manager()
     const { status } = await manager.send('changeRoles', {
