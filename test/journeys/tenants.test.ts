@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { opensAccount } from './account.ts'
+import { opensAccount, password } from './account.ts'
 import { setsUpSecondFactor } from './authenticator.ts'
 import { alba, nexo, port } from './home.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
@@ -39,6 +39,7 @@ test('a platform is opened, its first manager named, and they publish: nobody el
     await manager.opens('/manager/customization')
     await manager.button('second_factor.start').waitFor()
   })
+  await manager.fills('fields.current_password', password)
   await manager.presses('second_factor.start')
   await setsUpSecondFactor(manager)
   await manager.opens('/manager/customization')

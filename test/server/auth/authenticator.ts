@@ -20,7 +20,7 @@ export const stateOf = async ({ call }: TestPlatform, token: string, host?: stri
 /** Sets up a second factor in the account of this token. */
 export async function setUp(platform: TestPlatform, token: string, host?: string) {
   const { call, clock } = platform
-  await call('startSecondFactor', { token, host })
+  await call('startSecondFactor', { token, host, body: { current_password: password } })
   const app = URI.parse((await stateOf(platform, token, host)).address) as TOTP
   const code = (steps = 0) => app.generate({ timestamp: clock.now().getTime() + steps * 30_000 })
   const confirmed = await call('confirmSecondFactor', { token, host, body: { code: code() } })

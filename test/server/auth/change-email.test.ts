@@ -69,6 +69,24 @@ describe('another e-mail address', () => {
     expect((await confirm(token, theirs, ours)).status).toBe(400)
   })
 
+  test('is not after ten wrong tries in a day, however often new codes are asked for', async () => {
+    const { email, token } = await platform.account()
+    const next = address()
+    for (let asked = 0; asked < 3; asked += 1) {
+      await ask(token, next)
+      const [ours, theirs] = [await codeAt(email), await codeAt(next)]
+      for (let tried = 0; tried < 4; tried += 1) await confirm(token, theirs, another(ours))
+      later(platform, 5 * 60)
+    }
+    await ask(token, next)
+    expect((await confirm(token, await codeAt(next), await codeAt(email))).error.code).toBe(
+      'email_codes_invalid',
+    )
+    later(platform, 24 * 3600)
+    await ask(token, next)
+    expect((await confirm(token, await codeAt(next), await codeAt(email))).status).toBe(204)
+  })
+
   test('that has an account is not told of: the same answer, and its owner learns of it', async () => {
     const owner = await platform.account()
     const { email, token } = await platform.account()

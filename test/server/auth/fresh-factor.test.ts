@@ -74,12 +74,14 @@ test.each([
   'appointManager',
   'changeEmail',
   'changePassword',
+  'changeRoles',
   'confirmPayment',
   'confirmPayout',
   'endSecondFactor',
   'failPayout',
   'impersonateUser',
   'mintInvestment',
+  'publishCustomization',
   'registerLatePayment',
   'renewRecoveryCodes',
   'sendPayout',
@@ -98,4 +100,19 @@ test('nobody is looked at before the manager has given theirs', async () => {
   expect((await look()).error.code).toBe('second_factor_needed')
   await call('giveSecondFactor', { token: manager.token, body: { code: code() } })
   expect((await look()).status).toBe(200)
+})
+
+test('nobody is made a manager, and no other bank account is named, before the manager has given theirs', async () => {
+  const manager = await withPhone(platform, managers)
+  const { token: theirs, id } = await platform.account()
+  later(platform, long)
+  const document = { version: 2, title: 'Alba Capital', payment: { iban: 'ES7921000813610123456789' } }
+  const body = { source: JSON.stringify(document), base_version: 1 }
+  const appoint = { token: manager.token, params: { id }, body: { roles: ['ADMIN'] } }
+  for (const refused of [
+    await call('changeRoles', appoint),
+    await call('publishCustomization', { token: manager.token, body }),
+  ])
+    expect(refused.error.code).toBe('second_factor_needed')
+  expect((await call('listUsers', { token: theirs })).status).toBe(403)
 })

@@ -19,6 +19,8 @@ const platform = await testPlatform({
 })
 const { call, clock, mails, owner } = platform
 
+type SignedIn = Operations['verifySecondFactor']['result']
+
 interface Somebody {
   email: string
   name?: string
@@ -135,7 +137,23 @@ describe('an account with the same address', () => {
     expect((await finish(await comesBack({ email: 'dos@example.com' }))).error.code).toBe('google_taken')
   })
 
-  test('keeps being opened by it after the address changed', async () => {
+  test('is no longer opened by it once its owner has chosen another address', async () => {
+    const [old, next] = ['empresa@example.com', 'propia@example.com']
+    await account(old, true)
+    const { accessToken: token } = (await answer({ email: old })).session as SignedIn
+    await call('changeEmail', { token, body: { email: next, current_password: password } })
+    await platform.jobs.drain()
+    const codeAt = (address: string) => {
+      const subjects = mails.filter(({ to }) => to === address).map(({ subject }) => subject)
+      return subjects.map((subject) => /^(\d{5}) (confirma|autoriza)/.exec(subject)?.[1]).find(Boolean) ?? ''
+    }
+    const body = { code_new: codeAt(next), code_old: codeAt(old) }
+    expect((await call('confirmEmailChange', { token, body })).status).toBe(204)
+    expect((await answer({ email: old })).session).toBeNull()
+    expect((await answer({ email: next })).session).toMatchObject({ email: next })
+  })
+
+  test('is found by the Google account, whatever its address is', async () => {
     await account('antes@example.com', true)
     await answer({ email: 'antes@example.com' })
     await owner.query("update users set email = 'despues@example.com' where email = 'antes@example.com'")

@@ -31,11 +31,21 @@ describe('setting up a second factor', () => {
     expect((await subjectsTo(email)).join()).toContain('en dos pasos')
   })
 
+  test('is begun by whoever knows the password, and not by an open session alone', async () => {
+    const { token } = await platform.account()
+    const start = (current_password?: string) =>
+      call('startSecondFactor', { token, body: { current_password } })
+    for (const refused of [await start(), await start('otra cosa')])
+      expect(refused.error.fields).toMatchObject([{ field: 'current_password' }])
+    expect((await stateOf(platform, token)).state).toBe('off')
+    expect((await start(password)).status).toBe(204)
+  })
+
   test('needs a right code, within a quarter of an hour', async () => {
     const { token } = await platform.account()
     const confirm = (code: string) => call('confirmSecondFactor', { token, body: { code } })
     expect((await confirm('123456')).error.code).toBe('wrong_state')
-    await call('startSecondFactor', { token })
+    await call('startSecondFactor', { token, body: { current_password: password } })
     expect((await confirm('000000')).error.fields).toMatchObject([{ field: 'code' }])
     later(platform, 15 * 60)
     expect((await confirm('000000')).error.code).toBe('wrong_state')
@@ -46,14 +56,14 @@ describe('setting up a second factor', () => {
     const { email, token: elsewhere } = await platform.account()
     const { data } = await call('login', { body: { email, password } })
     const { accessToken: token } = data as SignedIn
-    await call('startSecondFactor', { token })
+    await call('startSecondFactor', { token, body: { current_password: password } })
     expect((await stateOf(platform, token)).secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     expect(await stateOf(platform, elsewhere)).toMatchObject({ state: 'off', address: '', secret: '' })
   })
 
   test('keeps neither secret nor codes where whoever reads the database could use them', async () => {
     const { id, token } = await platform.account()
-    await call('startSecondFactor', { token })
+    await call('startSecondFactor', { token, body: { current_password: password } })
     const secret = (await stateOf(platform, token)).secret.replaceAll(' ', '')
     const { recoveryCodes } = await setUp(platform, token)
     const kept = ['second_factors', 'recovery_codes'].map((table) =>
@@ -67,7 +77,7 @@ describe('setting up a second factor', () => {
 
   test('for another phone leaves the old one good until the new one has given a code', async () => {
     const { email, token, code, recoveryCodes } = await withPhone(platform)
-    await call('startSecondFactor', { token })
+    await call('startSecondFactor', { token, body: { current_password: password } })
     expect((await verify(await challenged(platform, email), code())).status).toBe(200)
     later(platform, 60)
     const next = await setUp(platform, token)

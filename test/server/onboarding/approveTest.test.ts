@@ -55,6 +55,30 @@ describe('a test with a public office in it', () => {
     expect(platform.mails.find(({ to }) => to === rows[0].email)?.text).toContain(reason)
   })
 
+  it('waits as well when the office is left out of the second try', async () => {
+    const investor = await world.investor({ test: null })
+    await investor.call('submitTest', { body: { ...wrong, politically_exposed: true } })
+    expect(await investor.call('submitTest', { body: right })).toMatchObject({
+      status: 'passed',
+      review: 'pending',
+    })
+    expect(await order(investor)).toMatchObject({ status: 409 })
+  })
+
+  it.each([
+    [false, 'pending'],
+    [true, 'approved'],
+  ] as const)(
+    'that was decided (approved: %s) is %s once it is renewed without the office',
+    async (approved, review) => {
+      const { investor, params } = await waiting()
+      if (approved) await manager.call('approveTest', { params })
+      else await manager.call('rejectTest', { params, body: { reason } })
+      await platform.owner.query('update test_attempts set renew_from = taken_at where id = $1', [params.id])
+      expect(await investor.call('submitTest', { body: right })).toMatchObject({ status: 'passed', review })
+    },
+  )
+
   it('can be reconsidered, and every decision is kept', async () => {
     const { investor, params } = await waiting()
     await manager.call('rejectTest', { params, body: { reason } })

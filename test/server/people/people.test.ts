@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { later } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
 import { newWorld, type Person } from '../investments/world.ts'
 import { sendToReview } from '../onboarding/review.ts'
@@ -13,6 +14,11 @@ async function inReview(): Promise<Person> {
   await sendToReview(platform, person)
   return person
 }
+
+/** The document that was sent just now. */
+const latest = () => ({ submitted_at: platform.clock.now().toISOString() })
+const approve = (manager: Person, { id }: Person, body = latest()) =>
+  manager.send('approveIdentification', { params: { id }, body })
 
 const statusOf = async (person: Person) => (await person.call('getSession')).kyc_status
 
@@ -55,9 +61,16 @@ describe('the people of a platform', () => {
     expect(document?.also_of).toContain(person.name)
   })
 
+  test('name a few of many accounts that were opened with one document', async () => {
+    const own = await newWorld(platform)
+    for (let count = 0; count < 7; count += 1) await sendToReview(platform, await own.person())
+    const { items } = await (await own.manager()).call('listUsers', { params: { tab: 'review' } })
+    expect(items.map(({ document }) => document?.also_of.split(', ').length)).toEqual(Array(7).fill(5))
+  })
+
   const bodies = {
     getUser: undefined,
-    approveIdentification: undefined,
+    approveIdentification: latest(),
     refuseIdentification: { reason },
     changeRoles: { roles: ['USER', 'ADMIN'] },
   }
@@ -88,7 +101,7 @@ describe('the people of a platform', () => {
 describe('a document that waits for a manager', () => {
   test('is confirmed, and its owner told', async () => {
     const [manager, person] = [await world.manager(), await inReview()]
-    await manager.call('approveIdentification', { params: { id: person.id } })
+    expect((await approve(manager, person)).status).toBe(200)
     expect(await statusOf(person)).toBe('success')
     expect((await mailsTo(person)).join()).toContain('todo está bien')
     const { events } = await manager.call('getUser', { params: { id: person.id } })
@@ -108,7 +121,7 @@ describe('a document that waits for a manager', () => {
     ])
     expect((await mailsTo(person)).join()).toContain(reason)
     expect((await sendToReview(platform, person)).status).toBe('manual_review')
-    await manager.call('approveIdentification', { params: { id: person.id } })
+    expect((await approve(manager, person)).status).toBe(200)
     expect((await person.call('getInvestorProfile')).identification.message).not.toContain(reason)
   })
 
@@ -116,18 +129,33 @@ describe('a document that waits for a manager', () => {
     const [one, other, person] = [await world.manager(), await world.manager(), await inReview()]
     const params = { id: person.id }
     const answers = await Promise.all([
-      one.send('approveIdentification', { params }),
+      approve(one, person),
       other.send('refuseIdentification', { params, body: { reason } }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await mailsTo(person)).toHaveLength(1)
   })
 
+  test('is not another one that was sent while the manager looked', async () => {
+    const [manager, person] = [await world.manager(), await inReview()]
+    const { document } = await manager.call('getUser', { params: { id: person.id } })
+    const seen = { submitted_at: document?.submitted_at ?? '' }
+    later(platform, 1)
+    await sendToReview(platform, person)
+    const params = { id: person.id }
+    const answers = [
+      await approve(manager, person, seen),
+      await manager.send('refuseIdentification', { params, body: { reason, ...seen } }),
+    ]
+    expect(answers.map(({ error }) => error.code)).toEqual(['document_replaced', 'document_replaced'])
+    expect(await statusOf(person)).toBe('manual_review')
+    expect((await approve(manager, person)).status).toBe(200)
+  })
+
   test('of a manager is looked at by another one', async () => {
     const manager = await world.person({ roles: ['ADMIN', 'USER'] })
     await sendToReview(platform, manager)
-    const { status } = await manager.send('approveIdentification', { params: { id: manager.id } })
-    expect(status).toBe(404)
+    expect((await approve(manager, manager)).status).toBe(404)
     expect(await statusOf(manager)).toBe('manual_review')
   })
 })
@@ -153,6 +181,15 @@ describe('roles', () => {
     expect((await person.send('listUsers')).status).toBe(403)
     await manager.call('changeRoles', { params: { id: person.id }, body: { roles: ['ADMIN'] } })
     expect((await person.send('listUsers')).status).toBe(200)
+  })
+
+  test('are for whoever has shown that the address is theirs', async () => {
+    const [manager, person] = [await world.manager(), await world.person({ email_verified_at: null })]
+    const { error } = await manager.send('changeRoles', {
+      params: { id: person.id },
+      body: { roles: ['ADMIN'] },
+    })
+    expect(error.reason?.text).toBe('requirements.person_unverified')
   })
 
   test('of one’s own are another’s to choose', async () => {

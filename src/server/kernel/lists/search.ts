@@ -33,14 +33,16 @@ export function matches({ among }: Search, limit?: number): SQL {
     where ${inArray(kind, Object.keys(among))} ${limit === undefined ? sql`` : sql`limit ${limit}`})`
 }
 
-/** Whether a row is found, by the table expression. */
+/**
+ * Whether a row is found, by the table expression. Said so that it is never joined: nobody knows beforehand how many texts
+ * are found, and each part of a list would reach all their rows anew.
+ */
 export function isAmongMatches({ among }: Search): SQL | undefined {
-  return or(
-    ...Object.entries(among).map(
-      ([kind, column]) =>
-        sql`${column} in (select matches.subject_id from matches where matches.kind = ${kind})`,
-    ),
+  const isFound = Object.entries(among).map(
+    ([kind, column]) =>
+      sql`${column} in (select matches.subject_id from matches where matches.kind = ${kind})`,
   )
+  return isFound.length === 0 ? undefined : sql`(${sql.join(isFound, sql` or `)}) is true`
 }
 
 /** Whether a row is found, by looking at its own texts. */

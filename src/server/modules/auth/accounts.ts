@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { sendAlong } from '../../database/along.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { users } from './tables.ts'
 
@@ -24,6 +25,11 @@ export async function holdPassword({ tx }: RequestContext, { id, password_hash }
     .where(and(eq(users.id, id), eq(users.password_hash, password_hash)))
     .for('share')
   return held.length > 0
+}
+
+/** A login waits for whoever turns the second factor on, and they for it: whoever comes second sees what the other did. */
+export function holdFactor({ tx }: RequestContext, { id }: Pick<User, 'id'>, how: 'share' | 'no key update') {
+  sendAlong(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(how))
 }
 
 /** The address has been proven, by a code or a link that was sent there. */

@@ -27,6 +27,15 @@ export async function newChallenge(ctx: RequestContext, { id: user_id }: Pick<Us
   return { ticket, ends_at: new Date(now.getTime() + lifetimeInMs).toISOString() }
 }
 
+/** Nothing that somebody has proven of themselves so far leads to a session any more. */
+export async function dropChallenges(
+  { tx, realNow }: RequestContext,
+  { id }: Pick<User, 'id'>,
+): Promise<void> {
+  const isOpen = and(eq(loginChallenges.user_id, id), isNull(loginChallenges.used_at))
+  await tx.update(loginChallenges).set({ used_at: realNow }).where(isOpen)
+}
+
 interface Attempt {
   ticket: string
   /** What is refused when it is not right. */

@@ -1,14 +1,19 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
+import { clearCount, increment } from '../../identity/limits.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { findByEmail } from './accounts.ts'
 import { newCode } from './codes.ts'
 import { emailChanges } from './tables.ts'
 
-/** Of ten thousand million pairs of codes. */
+/** Of a pair of codes. */
 const mostTries = 5
+
+/** Of a hundred thousand codes: whoever asked knows the one that came to the new address. */
+const triesADay = 10
+const dayInSeconds = 86_400
 
 /**
  * Mails a code to the new address and one to that of now; earlier ones die. Where the new one has an account, its owner is
@@ -55,12 +60,18 @@ interface Codes {
   code_old: string
 }
 
-/** The new address, where both codes are right. A wrong try counts, and after a few nothing is right any more. */
+/**
+ * The new address, where both codes are right. A wrong try counts, against the pair and for the day, and after a few
+ * nothing is right any more.
+ */
 export async function redeemBothCodes(
   ctx: RequestContext,
   user: User,
   { code_new, code_old }: Codes,
 ): Promise<string | undefined> {
+  const tries = `email change ${user.id}`
+  const { count } = await increment(ctx.tx, 'confirmEmailChange', tries, dayInSeconds, ctx.realNow)
+  if (count > triesADay) return undefined
   const isOpen = and(
     eq(emailChanges.user_id, user.id),
     gt(emailChanges.expires_at, ctx.realNow),
@@ -74,6 +85,7 @@ export async function redeemBothCodes(
   const right =
     tried?.new_hash === hashOf(ctx, user, code_new) && tried.old_hash === hashOf(ctx, user, code_old)
   if (!tried || !right) return undefined
+  await clearCount(ctx.tx, 'confirmEmailChange', tries)
   await ctx.tx.delete(emailChanges).where(eq(emailChanges.id, tried.id))
   return tried.email
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { forgetPlaces, rememberPlace } from '../../identity/places.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
+import { dropChallenges } from './challenges.ts'
 import { dropSecrets } from './secrets.ts'
 import { sessions } from './tables.ts'
 
@@ -26,12 +27,15 @@ export async function closeOldPassword(
   await sendMail(ctx, 'password_changed', { to: user, event, values: {} })
 }
 
-/** Ends every session of an account but this one. */
+/** Ends every session of an account but this one, and every login that owes the second factor. */
 export async function closeElsewhere(
-  { tx, realNow }: RequestContext,
+  ctx: RequestContext,
   { id }: Pick<User, 'id'>,
   keeps: string | null,
 ): Promise<void> {
+  const { tx, realNow } = ctx
+  // First: who answers one just now is waited for, and has a session then.
+  await dropChallenges(ctx, { id })
   const isOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
   await tx
     .update(sessions)

@@ -34,7 +34,7 @@ export function isSeen(
 /** Whether the app of the account's owner shows this code now. A code counts once, and too many tries for the day end it. */
 export async function redeemFactorCode(ctx: RequestContext, user: User, code: string): Promise<boolean> {
   const { tx, realNow } = ctx
-  const tries = `second factor ${user.id}`
+  const tries = countedAs(ctx, user)
   const { count, ends } = await increment(tx, 'verifySecondFactor', tries, dayInSeconds, realNow)
   if (count > triesADay) refuseUntil(ends, realNow)
   const factor = await factorOf(ctx, user.id)
@@ -47,6 +47,11 @@ export async function redeemFactorCode(ctx: RequestContext, user: User, code: st
     .returning({ step: secondFactors.last_step })
   if (used.length > 0) await clearCount(tx, 'verifySecondFactor', tries)
   return used.length > 0
+}
+
+/** A session that was opened with it is counted by itself: whoever tries to log in in vain keeps nobody from their work. */
+function countedAs({ sessionId, factorAt }: RequestContext, { id }: Pick<User, 'id'>): string {
+  return factorAt ? `second factor ${id} in ${sessionId}` : `second factor ${id}`
 }
 
 /** From now on this session counts as one whose owner has just given their second factor. */

@@ -5,6 +5,7 @@ import { rememberPlace } from '../../identity/places.ts'
 import { newToken, tokenHash } from '../../identity/tokens.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
+import { holdFactor } from './accounts.ts'
 import { newChallenge } from './challenges.ts'
 import { factorOf } from './second-factor.ts'
 import { newSecret } from './secrets.ts'
@@ -15,6 +16,7 @@ type SignedIn = Operations['verifySecondFactor']['result']
 
 /** What a login comes to: a session, or the question for the second factor where the account has one. */
 export async function signIn(ctx: RequestContext, user: User): Promise<Operations['login']['result']> {
+  holdFactor(ctx, user, 'share')
   const factor = await factorOf(ctx, user.id)
   return factor?.salt ? newChallenge(ctx, user) : beginSession(ctx, user)
 }

@@ -67,6 +67,14 @@ export function reviewOf(test: Judged): OnboardingTestResult['review'] {
   return test.needs_review ? 'pending' : 'approved'
 }
 
+/** Whether a manager has yet to say yes to somebody: another attempt does not take that away. */
+export function isUnderReview({
+  needs_review,
+  approved,
+}: Pick<Judged, 'needs_review' | 'approved'>): boolean {
+  return approved === null ? needs_review : !approved
+}
+
 /** Where somebody stands with the test at a moment. */
 export function testResult(test: ReviewedAttempt | null, now: Date): OnboardingTestResult {
   if (!test) return { status: 'pending', review: 'pending', score: 0, attempts: 0, attempts_left: 0 }

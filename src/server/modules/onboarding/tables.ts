@@ -20,7 +20,7 @@ export const testAttempts = tenantTable(
     /** Counts from 1 whenever the test is asked anew. */
     attempt: integer('attempt').notNull(),
     attempts_left: integer('attempts_left').notNull(),
-    /** An answer asks for a manager. */
+    /** An answer asks for a manager, or what was answered or decided before does. */
     needs_review: boolean('needs_review').notNull(),
     taken_at: instant('taken_at').notNull(),
     valid_until: instant('valid_until').notNull(),

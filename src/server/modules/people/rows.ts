@@ -5,11 +5,14 @@ import { users } from '../auth/tables.ts'
 import { newestSimulation, newestTest, testResult } from '../onboarding/standing.ts'
 import { fullName } from '../person.ts'
 
-/** Whose other accounts were opened with the same document. */
+/** Whose other accounts were opened with the same document: the first of them. */
 const alsoOf = sql<string>`coalesce((
   select string_agg(trim(other.name || ' ' || other.surname), ', ' order by other.created_at)
-  from users as other
-  where other.document_number = users.document_number and other.id <> users.id
+  from (
+    select others.name, others.surname, others.created_at from users as others
+    where others.document_number = users.document_number and others.id <> users.id
+    order by others.created_at, others.id limit 5
+  ) as other
 ), '')`
 
 export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {

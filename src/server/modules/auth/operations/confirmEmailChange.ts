@@ -22,10 +22,13 @@ export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { b
   return null
 }
 
-/** Somebody may have registered with the address meanwhile: that too is not told. */
+/**
+ * Google's account of the old address opens it no more, as the links do not. Somebody may have registered with the new one
+ * meanwhile: that too is not told.
+ */
 async function take({ tx }: RequestContext, { id }: User, email: string): Promise<void> {
   try {
-    await tx.update(users).set({ email }).where(eq(users.id, id))
+    await tx.update(users).set({ email, google_subject: null }).where(eq(users.id, id))
   } catch (error) {
     if (!isTaken(error)) throw error
     fail('email_codes_invalid')

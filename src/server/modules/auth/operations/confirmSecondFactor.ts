@@ -3,6 +3,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { sendMail } from '../../../mail/send.ts'
+import { holdFactor } from '../accounts.ts'
 import { closeElsewhere } from '../new-password.ts'
 import { renewCodes } from '../recovery-codes.ts'
 import { factorOf, isSeen, markFresh } from '../second-factor.ts'
@@ -12,6 +13,7 @@ import { stepOf, totpOf } from '../totp.ts'
 /** Sessions that were opened without it end: whoever is in by a password alone is out. */
 export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
+  holdFactor(ctx, user, 'no key update')
   const factor = await factorOf(ctx, user.id)
   if (!factor?.next_salt || !isSeen(ctx, factor)) return fail('wrong_state')
   const step = stepOf(totpOf(ctx, user, factor.next_salt), body.code, ctx.realNow)

@@ -8,7 +8,7 @@ import { users } from '../../auth/tables.ts'
 import { withOwn } from '../../own-fields.ts'
 import { afterMonths, daysBefore } from '../dates.ts'
 import { needsReview, passMark, scoreOf, suitability } from '../questionnaire.ts'
-import { testResult } from '../standing.ts'
+import { isUnderReview, testResult } from '../standing.ts'
 import { testAttempts } from '../tables.ts'
 
 export const submitTest: Handler<'submitTest'> = async (ctx, { body, own }) => {
@@ -32,7 +32,7 @@ export const submitTest: Handler<'submitTest'> = async (ctx, { body, own }) => {
       passed,
       attempt,
       attempts_left: Math.max(0, questionnaire.tries - attempt),
-      needs_review: needsReview(questionnaire, answers),
+      needs_review: needsReview(questionnaire, answers) || (last !== null && isUnderReview(last)),
       taken_at: ctx.now,
       valid_until,
       renew_from: daysBefore(valid_until, questionnaire.renew_days),

@@ -3,8 +3,11 @@ import { sendMail } from '../../../mail/send.ts'
 import { decide } from '../decide.ts'
 
 export const refuseIdentification: Handler<'refuseIdentification'> = async (ctx, { subject, body }) => {
-  const { reason } = body
-  const { user, row } = await decide(ctx, subject, { kyc_status: 'manual_error', kyc_message: reason })
+  const { reason, submitted_at } = body
+  const { user, row } = await decide(ctx, subject, submitted_at, {
+    kyc_status: 'manual_error',
+    kyc_message: reason,
+  })
   await sendMail(ctx, 'identification_refused', {
     to: user,
     event: `identification/${user.id}/${user.kyc_check_id}`,

@@ -7,6 +7,10 @@ import { type FoundPerson, selectPeople } from '../rows.ts'
 
 export const person: Subject<FoundPerson, PeopleSubject, never> = {
   by: { id: statement((tx) => selectPeople({ tx }, eq(users.id, value('key'))).prepare('')) },
-  seen: ({ user }) => ({ id: user.id, kyc_status: user.kyc_status as KycStatus }),
+  seen: ({ user }) => ({
+    id: user.id,
+    kyc_status: user.kyc_status as KycStatus,
+    email_verified: user.email_verified_at !== null,
+  }),
   parts: {},
 }

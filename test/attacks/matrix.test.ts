@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Operations } from '../../src/generated/operations.ts'
+import type { Operation } from '../../src/language/documents/library.ts'
+import { deref, type JsonSchema } from '../../src/language/documents/schema.ts'
+import { onlyReads } from '../../src/language/operations/requirements.ts'
+import { snapshotOf } from '../server/batch/snapshot.ts'
+import { testPlatform } from '../server/harness.ts'
+import type { Person } from '../server/investments/world.ts'
+import { subjectsIn } from './subjects.ts'
+
+/**
+ * Every operation that names a thing, asked by everybody whose thing it is not. Which there are say the documents, and
+ * whose thing it is its address: below /manager it is for managers, a thing with a slug is for everybody on its
+ * platform, any other is its owner's.
+ */
+const platform = await testPlatform()
+const { library } = platform
+const { owner, manager, strangers, outsiders, things, foreign } = await subjectsIn(platform)
+
+type Name = keyof Operations & string
+type Ask = { params: Record<string, unknown>; body?: object }
+
+const operations = Object.values(library.operations).map((operation) => ({
+  ...operation,
+  name: operation.operation as Name,
+}))
+type Named = (typeof operations)[number]
+
+const isForManagers = ({ path }: Operation) => path.split('/').includes('manager')
+const rightful = (operation: Operation) => (isForManagers(operation) ? manager : owner)
+const refusals = [401, 403, 404]
+const codes = ['unauthenticated', 'forbidden', 'not_found']
+
+/** The parameters in an operation's path that name a thing of the platform's, and not one of the caller's own choosing. */
+function namedIn({ path, params }: Operation): string[] {
+  const asked = Object.entries(params?.properties ?? {}).filter(([name]) => path.includes(`{${name}}`))
+  return asked.filter(([, schema]) => isReference(schema) || schema.type === 'integer').map(([name]) => name)
+}
+
+function isReference({ $ref = '' }: JsonSchema): boolean {
+  return ['id', 'slug', 'file_id'].includes($ref.split('/').at(-1) ?? '')
+}
+
+/** The thing of the world that stands where an operation's address names one. */
+function paramsOf(operation: Operation): Record<string, unknown> {
+  const steps = operation.path.split('/')
+  return Object.fromEntries(
+    namedIn(operation).map((name) => {
+      const kind = steps[steps.indexOf(`{${name}}`) - 1] ?? ''
+      const found = things[kind]?.[name]
+      if (found === undefined)
+        throw new Error(`The world has no ${name} of ${kind}, which ${operation.operation} names.`)
+      return [name, found]
+    }),
+  )
+}
+
+/** A body that an operation takes, with a file of the person who sends it. */
+function sample(reference: JsonSchema, file: string): unknown {
+  const schema = deref(reference, library.schemas)
+  if (schema['x-max-megabytes']) return file
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {}, file)]),
+    )
+  if (schema.type === 'array') return [sample(schema.items ?? {}, file)]
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  return texts[String(schema.format)] ?? 'Nora Vidal'
+}
+
+const texts: Record<string, string> = {
+  'date-time': '2026-10-01T10:00:00.000Z',
+  date: '1980-02-29',
+  taxId: '12345678Z',
+}
+
+const kinds: Record<string, (keyof typeof foreign)[]> = {
+  file_id: ['file', 'fileElsewhere'],
+  slug: ['slugElsewhere'],
+}
+
+const files = new Map<Person, string>()
+
+function askOf(operation: Named, person: Person): Ask {
+  const { properties = {}, required = [] } = operation.params ?? {}
+  const body = operation.body && (sample(operation.body, files.get(person) ?? '') as object)
+  const asked = required.map((name) => [name, sample(properties[name] ?? {}, '')] as const)
+  const params = { ...Object.fromEntries(asked), ...paramsOf(operation) }
+  return { params, ...(body && { body }) }
+}
+
+const send = (person: Person, { name }: Named, ask: Ask) => person.send(name, ask)
+
+/** What somebody has sent as one of many; the answer is the one thing's. */
+async function sendInBatch(person: Person, { name }: Named, ask: Ask) {
+  const { status, data } = await person.send('runBatch', { body: { operation: name, items: [ask] } })
+  return status === 200 ? data.items[0]?.problem?.code : status
+}
+
+const naming = operations.filter((operation) => namedIn(operation).length > 0)
+const owned = naming.filter((operation) => isForManagers(operation) || !namedIn(operation).includes('slug'))
+const everybodys = naming.filter((operation) => !owned.includes(operation))
+const ownersAlone = owned.filter((operation) => !isForManagers(operation) && !onlyReads(operation))
+const rows = (list: readonly Named[]) => list.map((operation) => [operation.name, operation] as const)
+
+let before: Record<string, string>
+beforeAll(async () => {
+  for (const person of [owner, manager, outsiders.managerElsewhere, ...Object.values(strangers)])
+    files.set(person, await person.file())
+  before = await standing()
+})
+
+/** All that is stored, but for how often somebody has asked. */
+async function standing() {
+  const { 'public.rate_counters': _counts, ...rest } = await snapshotOf(platform.owner)
+  return rest
+}
+
+describe('a thing of somebody else’s is refused', () => {
+  test.each(rows(owned))('%s', async (_name, operation) => {
+    for (const [who, person] of Object.entries({ ...strangers, ...outsiders })) {
+      const { status } = await send(person, operation, askOf(operation, person))
+      expect(refusals, `${who}: ${status}`).toContain(status)
+    }
+  })
+
+  test.each(rows(ownersAlone))('to managers too: %s', async (_name, operation) => {
+    const { status } = await send(manager, operation, askOf(operation, manager))
+    expect(refusals).toContain(status)
+  })
+
+  test.each(rows(everybodys))('outside its platform: %s', async (_name, operation) => {
+    for (const [who, person] of Object.entries(outsiders)) {
+      const { status } = await send(person, operation, askOf(operation, person))
+      expect(refusals, `${who}: ${status}`).toContain(status)
+    }
+  })
+
+  test.each(rows(owned.filter(({ batch }) => batch)))('as one of many: %s', async (_name, operation) => {
+    for (const [who, person] of Object.entries({ ...strangers, ...outsiders })) {
+      const refused = await sendInBatch(person, operation, askOf(operation, person))
+      expect([...codes, 401], `${who}: ${refused}`).toContain(refused)
+    }
+  })
+})
+
+/** The places of a body that name a file or an issuance, with every thing of somebody else's that it may not be. */
+function placesIn({ body }: Operation): { place: string; kind: keyof typeof foreign }[] {
+  const { properties = {} } = deref(body ?? {}, library.schemas)
+  return Object.entries(properties).flatMap(([place, { $ref = '' }]) =>
+    (kinds[$ref.split('/').at(-1) ?? ''] ?? []).map((kind) => ({ place, kind })),
+  )
+}
+
+const placing = operations.flatMap((operation) =>
+  placesIn(operation).map(({ place, kind }) => [operation.name, place, kind, operation] as const),
+)
+
+test.each(placing)('%s takes no %s of somebody else’s (%s)', async (_name, place, kind, operation) => {
+  const person = rightful(operation)
+  const { params, body } = askOf(operation, person)
+  const reply = await send(person, operation, { params, body: { ...body, [place]: foreign[kind] } })
+  if (reply.status === 400) expect(reply.error.fields?.map(({ field }) => field)).toEqual([place])
+  else expect(refusals).toContain(reply.status)
+})
+
+test('nothing has changed by all that', async () => {
+  expect(await standing()).toEqual(before)
+})
+
+/** Only where this holds is what was refused above refused for who asked, and not for what. */
+test.each(rows([...everybodys, ...ownersAlone, ...owned.filter((each) => !ownersAlone.includes(each))]))(
+  'whose thing it is may ask: %s',
+  async (_name, operation) => {
+    const person = rightful(operation)
+    const { status, raw } = await send(person, operation, askOf(operation, person))
+    expect([400, ...refusals], raw).not.toContain(status)
+  },
+)
+
+test('most operations that name a thing are looked at', () => {
+  expect(naming.length).toBeGreaterThan(30)
+})

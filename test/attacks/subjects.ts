@@ -1,0 +1,69 @@
+import { newId } from '../../src/server/database/ids.ts'
+import { failedJobs } from '../../src/server/jobs/tables.ts'
+import { providerEvents } from '../../src/server/kernel/webhooks/tables.ts'
+import { sessions } from '../../src/server/modules/auth/tables.ts'
+import type { TestPlatform } from '../server/harness.ts'
+import { paid } from '../server/investments/steps.ts'
+import { newWorld } from '../server/investments/world.ts'
+
+/** One thing of every kind that an address may name, whose they are, and everybody whose they are not. */
+export async function subjectsIn(platform: TestPlatform) {
+  const [world, elsewhere] = [await newWorld(platform), await newWorld(platform)]
+  const [manager, owner] = [await world.manager(), await world.investor({ test: { needs_review: true } })]
+  await manager.call('approveTest', { params: { id: await attemptOf(platform, owner.id) } })
+  const issuance = await world.issuance()
+  const investment = await paid(owner, manager, issuance.slug, 2)
+  await owner.call('withdrawInvestment', { params: { id: investment } })
+  const { items } = await manager.call('listPayouts')
+  await world.publish({})
+  const everyRole = ['CLIENT', 'ISSUER', 'ENTREPRENEUR', 'USER', 'PREMIUM_USER']
+  const [investor, member] = [
+    await world.investor(),
+    await world.member(await world.organisation(), everyRole),
+  ]
+  const managerElsewhere = await elsewhere.investor({ roles: ['ADMIN', ...everyRole] })
+  return {
+    owner,
+    manager,
+    strangers: { investor, member },
+    outsiders: { nobody: world.visitor(), managerElsewhere },
+    things: {
+      files: { id: await owner.file() },
+      investments: { id: investment },
+      issuances: { slug: issuance.slug },
+      payouts: { id: items[0]?.id },
+      'suitability-test': { id: await attemptOf(platform, owner.id) },
+      users: { id: owner.id },
+      versions: { version: 2 },
+      ...(await rowsIn(platform, world.tenantId, owner.id)),
+    } as Record<string, Record<string, unknown>>,
+    foreign: {
+      file: await investor.file(),
+      fileElsewhere: await managerElsewhere.file(),
+      slugElsewhere: (await elsewhere.issuance()).slug,
+    },
+  }
+}
+
+async function attemptOf({ owner }: TestPlatform, userId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>('select id from test_attempts where user_id = $1', [
+    userId,
+  ])
+  return rows[0]?.id ?? ''
+}
+
+/** What no operation makes: a session on another device, a job and a message that failed. */
+async function rowsIn({ ownerDatabase: db, clock }: TestPlatform, tenant_id: string, user_id: string) {
+  const now = clock.now()
+  const [sessionId, jobId, eventId] = [newId(), newId(), newId()]
+  const expires_at = new Date(now.getTime() + 86_400_000)
+  const session = { id: sessionId, user_id, token_hash: newId(), created_at: now, expires_at }
+  await db.insert(sessions).values({ ...session, tenant_id })
+  const job = { id: jobId, job: 'housekeeping', data: {}, tries: 1, reason: 'Error', failed_at: now }
+  await db.insert(failedJobs).values({ ...job, tenant_id })
+  const came = { provider: 'simulated', event_id: 'one', webhook: 'receiveIdentityEvent', received_at: now }
+  const sent = { query: '', content_type: 'application/json', body: Buffer.from('{}') }
+  const state = { state: 'failed', tries: 1, next_try_at: null } as const
+  await db.insert(providerEvents).values({ id: eventId, ...came, ...sent, ...state, tenant_id })
+  return { sessions: { id: sessionId }, 'failed-jobs': { id: jobId }, 'provider-events': { id: eventId } }
+}
