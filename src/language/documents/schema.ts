@@ -17,6 +17,7 @@ export interface JsonSchema {
   items?: JsonSchema
   maxItems?: number
   oneOf?: JsonSchema[]
+  anyOf?: JsonSchema[]
   $defs?: Record<string, JsonSchema>
   [keyword: string]: unknown
 }

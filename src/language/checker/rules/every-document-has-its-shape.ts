@@ -90,6 +90,7 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
       message: `${what} lacks ${name}.`,
       remedy: properties[name]?.description ?? `Add ${name}.`,
     })),
+    ...waysFaults(value, schema, what),
     ...unknown.map((key) => ({
       key,
       message: `${what} has no property ${key}.`,
@@ -101,6 +102,14 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
       remedy: `A name looks like ${pattern?.source}.`,
     })),
   ]
+}
+
+/** Some things are said in one of several ways, each with properties of its own. */
+function waysFaults(value: Record<string, unknown>, { anyOf }: JsonSchema, what: string): Fault[] {
+  const ways = anyOf?.map(({ required = [] }) => required) ?? []
+  if (ways.length === 0 || ways.some((names) => names.every((name) => Object.hasOwn(value, name)))) return []
+  const said = ways.map((names) => names.join(', ')).join(', or ')
+  return [{ message: `${what} lacks ${said}.`, remedy: 'Say it in one of these ways.' }]
 }
 
 function nameOfProperties(schema: JsonSchema): RegExp | undefined {
