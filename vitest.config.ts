@@ -72,7 +72,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 300_000,
           // What a page shows may take as long as what a person does there.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

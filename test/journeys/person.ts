@@ -71,7 +71,7 @@ export class Person {
   }
 
   static #inFrontOf(page: Page, tenant: Tenant, words: Words): Person {
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     const person = new Person(page, tenant, words)
     present.add(person)
     page.on('close', () => present.delete(person))

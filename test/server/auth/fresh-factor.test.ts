@@ -71,9 +71,11 @@ describe('before money moves', () => {
 
 test.each([
   'acceptInvestment',
+  'addBankAccount',
   'appointManager',
   'changeEmail',
   'changePassword',
+  'chooseBankAccount',
   'confirmPayment',
   'confirmPayout',
   'endSecondFactor',
@@ -81,9 +83,12 @@ test.each([
   'impersonateUser',
   'mintInvestment',
   'registerLatePayment',
+  'rejectBankAccount',
+  'removeBankAccount',
   'renewRecoveryCodes',
   'sendPayout',
   'startSecondFactor',
+  'verifyBankAccount',
 ])('%s asks for a fresh second factor', (name) => {
   expect(library.operations[name]).toMatchObject({ fresh: true })
 })
