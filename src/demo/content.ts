@@ -83,6 +83,8 @@ export interface DemoInvestor {
   reaches: 'REGISTERED' | 'KYC_SENT' | 'KYC_REFUSED' | 'KYC' | 'SUITABILITY_TEST' | 'SIMULATION' | 'INVEST'
   /** Left out: passed. */
   test?: 'EXPOSED' | 'REJECTED' | 'FAILED' | 'DECLARED'
+  /** Bank accounts; in their own name where none is said. */
+  accounts?: { iban: string; holder?: string; becomes?: 'VERIFIED' | 'REJECTED' }[]
   investments: DemoInvestment[]
 }
 

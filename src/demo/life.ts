@@ -1,4 +1,5 @@
 import type { OnboardingIdentification, SuitabilityAnswers } from '../generated/domain.ts'
+import { nameAccounts } from './bank-accounts.ts'
 import type { Caller } from './caller.ts'
 import type { DemoInvestment, DemoInvestor } from './content.ts'
 import { identityDocument } from './identity-document.ts'
@@ -55,6 +56,7 @@ async function onboard(investor: DemoInvestor, caller: Caller, manager: Caller):
         certify: true,
       },
     })
+  await nameAccounts(investor, caller, manager)
 }
 
 const rightAnswers: SuitabilityAnswers = {

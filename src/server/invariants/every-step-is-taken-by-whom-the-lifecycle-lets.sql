@@ -1,16 +1,18 @@
--- An investor's by that investor; a manager's by somebody else, who is one or by the audit log was one; the platform's by
+-- A person's own by that person; a manager's by somebody else, who is one or by the audit log was one; the platform's by
 -- itself. What is made of an investment is made by its investor.
 with takers as (
   select distinct document.key as lifecycle, transition ->> 'event' as event,
     transition ->> 'who' like '%ADMIN%' as by_manager, transition ->> 'who' like '%system%' as by_itself
   from jsonb_each($1::jsonb -> 'lifecycles') document, jsonb_array_elements(document.value -> 'transitions') transition
-  where transition ->> 'who' ~ 'ADMIN|subject.investor_id|system'
+  where transition ->> 'who' ~ 'ADMIN|subject.investor_id|subject.user_id|system'
   union all
-  values ('investment', 'create', false, false)
+  values ('investment', 'create', false, false), ('bank-account', 'create', false, false)
 ), owners as (
   select tenant_id, 'investment' as lifecycle, id, investor_id from investments
   union all
   select tenant_id, 'payout', id, investor_id from payouts
+  union all
+  select tenant_id, 'bank-account', id, user_id from bank_accounts
 )
 select history.tenant_id, history.lifecycle, history.subject_id, history.position, history.event, history.actor_id
 from lifecycle_history history

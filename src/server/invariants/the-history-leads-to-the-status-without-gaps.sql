@@ -5,6 +5,8 @@ with things as (
   select tenant_id, 'issuance' as lifecycle, id as subject_id, status from issuances
   union all
   select tenant_id, 'payout' as lifecycle, id as subject_id, status from payouts
+  union all
+  select tenant_id, 'bank-account' as lifecycle, id as subject_id, status from bank_accounts
 ),
 chained as (
   select tenant_id, lifecycle, subject_id, position, from_status, to_status,

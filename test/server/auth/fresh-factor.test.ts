@@ -71,10 +71,12 @@ describe('before money moves', () => {
 
 test.each([
   'acceptInvestment',
+  'addBankAccount',
   'appointManager',
   'changeEmail',
   'changePassword',
   'changeRoles',
+  'chooseBankAccount',
   'confirmPayment',
   'confirmPayout',
   'endSecondFactor',
@@ -83,9 +85,12 @@ test.each([
   'mintInvestment',
   'publishCustomization',
   'registerLatePayment',
+  'rejectBankAccount',
+  'removeBankAccount',
   'renewRecoveryCodes',
   'sendPayout',
   'startSecondFactor',
+  'verifyBankAccount',
 ])('%s asks for a fresh second factor', (name) => {
   expect(library.operations[name]).toMatchObject({ fresh: true })
 })

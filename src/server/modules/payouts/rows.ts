@@ -2,10 +2,13 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { PayoutReason, PayoutRow, PayoutStatus } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
+import { masked } from '../banking/rows.ts'
+import { bankAccounts } from '../banking/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
+import { isDestination } from './destination.ts'
 import { payouts } from './tables.ts'
 
 /** Payouts with what every answer tells about them; order, limit and offset are the caller's. */
@@ -16,6 +19,7 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
       payout: payouts,
       investment: { reference: investments.reference, proof_file_id: investments.proof_file_id },
       issuance: { title: issuances.title },
+      account: { id: bankAccounts.id, iban: bankAccounts.iban },
       investor: {
         id: users.id,
         name: users.name,
@@ -28,15 +32,16 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .innerJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, investment_id)))
     .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, investor_id)))
+    .leftJoin(bankAccounts, isDestination)
     .where(where)
     .$dynamic()
 }
 
-/** A payout with its order, its issuance and its investor. */
+/** A payout with its order, its issuance, its investor and where it goes. */
 export type FoundPayout = Awaited<ReturnType<typeof selectPayouts>>[number]
 
 export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundPayout): PayoutRow {
-  const { payout, investment, issuance, investor } = found
+  const { payout, investment, issuance, investor, account } = found
   return {
     id: payout.id,
     status: payout.status as PayoutStatus,
@@ -53,5 +58,7 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
     changed_at: payout.changed_at.toISOString(),
     transfer_reference: payout.transfer_reference,
     proof_file_id: investment.proof_file_id ?? '',
+    bank_account_id: account?.id ?? '',
+    account: account ? masked(account.iban) : '',
   }
 }

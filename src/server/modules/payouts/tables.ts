@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { bankAccounts } from '../banking/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
@@ -23,6 +24,8 @@ export const payouts = tenantTable(
     attempts: integer('attempts').notNull().default(0),
     /** Of the transfer by which it was sent last. */
     transfer_reference: text('transfer_reference').notNull().default(''),
+    /** Where it was sent last; null for the account that it was paid from. */
+    bank_account_id: uuid('bank_account_id'),
     /** Of money that came too late: how the bank names the movement. */
     received_reference: text('received_reference').notNull().default(''),
     owed_at: instant('owed_at').notNull(),
@@ -32,6 +35,7 @@ export const payouts = tenantTable(
     belongsTo(t, t.investment_id, investments),
     belongsTo(t, t.investor_id, users),
     belongsTo(t, t.issuance_id, issuances),
+    belongsTo(t, t.bank_account_id, bankAccounts),
     check('payouts_amount', sql`${t.amount} > 0`),
     // What an order was paid goes back once; what came too late, once for each movement at the bank.
     uniqueIndex('payouts_refund').on(t.tenant_id, t.investment_id).where(sql`reason <> 'LATE_PAYMENT'`),

@@ -1,0 +1,17 @@
+import type { Caller } from './caller.ts'
+import type { DemoInvestor } from './content.ts'
+
+const reason = 'El certificado del banco es de otra cuenta.'
+
+/** What an investor names for their money, and what the manager says to it. */
+export async function nameAccounts(
+  { name, surname, accounts = [] }: DemoInvestor,
+  caller: Caller,
+  manager: Caller,
+): Promise<void> {
+  for (const { iban, holder = `${name} ${surname}`, becomes } of accounts) {
+    const { id } = await caller.call('addBankAccount', { body: { iban, holder } })
+    if (becomes === 'VERIFIED') await manager.call('verifyBankAccount', { params: { id } })
+    if (becomes === 'REJECTED') await manager.call('rejectBankAccount', { params: { id }, body: { reason } })
+  }
+}

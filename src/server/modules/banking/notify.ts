@@ -1,0 +1,21 @@
+import type { Context } from '../../kernel/context.ts'
+import { type MailName, sendMail } from '../../mail/send.ts'
+import { type FoundAccount, masked } from './rows.ts'
+import type { BankAccount } from './tables.ts'
+
+/** One mail to the owner about what happened to an account. */
+export async function notify(
+  ctx: Context,
+  mail: Exclude<Extract<MailName, `bank_account_${string}`>, 'bank_account_rejected'>,
+  { account, owner }: Pick<FoundAccount, 'account' | 'owner'>,
+): Promise<void> {
+  await sendMail(ctx, mail, {
+    to: owner,
+    event: `${mail}/${account.id}/${ctx.now.getTime()}`,
+    values: valuesOf(ctx, account),
+  })
+}
+
+export function valuesOf({ tenant }: Pick<Context, 'tenant'>, { iban }: BankAccount) {
+  return { account: masked(iban), link: `${tenant.origin}/user/account?tab=banking` }
+}

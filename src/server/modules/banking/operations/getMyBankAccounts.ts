@@ -1,0 +1,7 @@
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { accountsOf } from '../rows.ts'
+
+export const getMyBankAccounts: Handler<'getMyBankAccounts'> = async (ctx) => ({
+  items: await accountsOf(ctx, requireUser(ctx).id),
+})

@@ -1,0 +1,16 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { bankAccounts } from '../banking/tables.ts'
+import { payouts } from './tables.ts'
+
+/** null where that is the account it was paid from. */
+const destinationId = sql`case when ${payouts.status} in ('SENT', 'CONFIRMED')
+  then ${payouts.bank_account_id}
+  else (select chosen.id from bank_accounts as chosen
+    where chosen.tenant_id = ${payouts.tenant_id} and chosen.user_id = ${payouts.investor_id} and chosen.for_payouts)
+  end`
+
+/** The bank account that a payout was sent to; until then the one that its investor has chosen. */
+export const isDestination = and(
+  eq(bankAccounts.tenant_id, payouts.tenant_id),
+  eq(bankAccounts.id, destinationId),
+)

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest'
+import { alba } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
+import { settled } from './room.ts'
+
+afterAll(closeBrowser)
+
+test('an investor names a bank account on the phone, is told of a slip of the pen, and chooses another', async () => {
+  const person = await Person.arrives(alba, 'es')
+  await person.logsIn('oscar.cano@alba.demo')
+  await person.opens('/user/account')
+  const { page, words } = person
+  await person.isOn('account.title')
+  await page
+    .getByRole('link', { name: words('banking.tab') })
+    .or(page.getByRole('tab', { name: words('banking.tab') }))
+    .click()
+  await person.fills('banking.iban', 'es91 2100 0418 4502 0005 1333')
+  await person.presses('banking.save')
+  await person.sees('validator.error_iban')
+  await person.isAtEase()
+  await person.fills('banking.iban', 'es91 2100 0418 4502 0005 1332')
+  expect(await person.field('banking.holder').inputValue()).toBe('Óscar Cano Torres')
+  await person.presses('banking.save')
+  await person.isTold('success', words('banking.added'))
+  await person.reads('ES91 •••• 1332')
+  await person.fills('banking.iban', 'DE89 3704 0044 0532 0130 00')
+  await person.fills('banking.holder', 'Oscar Cano')
+  await person.presses('banking.save')
+  await person.reads('DE89 •••• 3000')
+  await page
+    .getByRole('button', { name: words('banking.choose') })
+    .first()
+    .click()
+  await person.isAtEase()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await person.isTold('success', words('banking.chosen'))
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => page.locator('tbody tr, .ts-table__card').first().textContent()).toContain('DE89')
+  await person.isAtEase()
+  await person.leaves()
+})

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { subjectsTo } from '../payouts/steps.ts'
+import holders from './holders.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const elsewhere = await newWorld(platform)
+
+const iban = 'ES9121000418450200051332'
+const another = 'DE89370400440532013000'
+const reason = 'El certificado es de otra cuenta.'
+
+afterEach(() => assertInvariants(platform.owner))
+
+const ana = () => world.person({ name: 'Ana', surname: 'García López' })
+
+const add = (person: Person, body: object = {}) =>
+  person.call('addBankAccount', { body: { iban, holder: 'Ana García López', ...body } })
+
+const accountsOf = async (person: Person) => (await person.call('getMyBankAccounts')).items
+
+describe('a bank account', () => {
+  test('is taken as people copy it, and shown by its last figures', async () => {
+    const person = await world.person({ name: 'Eva', surname: 'Ruiz' })
+    const body = { iban: 'es12 3112-9981 64 8600059415'.replace('es12', 'es78'), holder: 'Eva Ruiz' }
+    const typed = await person.send('addBankAccount', {
+      body: { ...body, iban: 'gb82 west-1234 5698 765432' },
+    })
+    expect(typed.data).toMatchObject({ account: 'GB82 •••• 5432', status: 'MATCHED', for_payouts: true })
+    expect(JSON.stringify(await accountsOf(person))).not.toContain('WEST1234')
+    const mistyped = { ...body, iban: 'ES9121000418450200051333' }
+    expect((await person.send('addBankAccount', { body: mistyped })).error.fields).toMatchObject([
+      { field: 'iban' },
+    ])
+  })
+
+  test.each(holders)(
+    'of %s %s in the name of "%s" is %s',
+    async (name = '', surname = '', holder, status) => {
+      const own = await newWorld(platform)
+      const person = await own.person({ name, surname })
+      const { status: found, for_payouts } = await add(person, { holder })
+      expect([found, for_payouts]).toEqual([status, status === 'MATCHED'])
+    },
+  )
+
+  test('is in the list of its owner once', async () => {
+    const own = await newWorld(platform)
+    const person = await own.person({ name: 'Ana', surname: 'García' })
+    const body = { iban, holder: 'Ana García' }
+    const replies = await Promise.all([1, 2].map(() => person.send('addBankAccount', { body })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)?.error.code).toBe('account_known')
+  })
+
+  test('that somebody else has named is looked at first', async () => {
+    const own = await newWorld(platform)
+    const [manager, one, other] = [
+      await own.manager(),
+      await own.person({ name: 'Ana', surname: 'Sol' }),
+      await own.person({ name: 'Ana', surname: 'Sol' }),
+    ]
+    await add(one, { holder: 'Ana Sol' })
+    expect(await add(other, { holder: 'Ana Sol' })).toMatchObject({ status: 'REVIEW', for_payouts: false })
+    const { accounts } = await manager.call('getUser', { params: { id: other.id } })
+    expect(accounts).toMatchObject([{ iban, also_of: 'Ana Sol' }])
+  })
+
+  test('is told to its owner by mail when it is added and when it is chosen', async () => {
+    const own = await newWorld(platform)
+    const person = await own.person({ name: 'Ana', surname: 'García', email: 'ana.cuentas@mail.test' })
+    await add(person, { holder: 'Ana García' })
+    const { id } = await add(person, { iban: another, holder: 'Ana García' })
+    await person.call('chooseBankAccount', { params: { id } })
+    expect(await subjectsTo(platform, person)).toEqual([
+      'Has añadido una cuenta bancaria',
+      'Has añadido una cuenta bancaria',
+      'Tu dinero irá a otra cuenta',
+    ])
+    const mails = platform.mails.filter(({ to }) => to === 'ana.cuentas@mail.test')
+    expect(mails.map(({ text }) => text).join()).not.toContain(iban)
+  })
+})
+
+describe('of several accounts', () => {
+  test('one receives the money, and it is chosen by its owner', async () => {
+    const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
+    const first = await add(person, { holder: 'Ana García' })
+    const second = await add(person, { iban: another, holder: 'Ana García' })
+    expect([first.for_payouts, second.for_payouts]).toEqual([true, false])
+    await person.call('chooseBankAccount', { params: { id: second.id } })
+    expect((await accountsOf(person)).map(({ id, for_payouts }) => [id, for_payouts])).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ])
+  })
+
+  test('one is chosen by two tabs at once', async () => {
+    const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
+    const first = await add(person, { holder: 'Ana García' })
+    const second = await add(person, { iban: another, holder: 'Ana García' })
+    await person.call('chooseBankAccount', { params: { id: second.id } })
+    const replies = await Promise.all(
+      [first, second].map(({ id }) => person.send('chooseBankAccount', { params: { id } })),
+    )
+    for (const { status } of replies) expect([200, 409]).toContain(status)
+    expect((await accountsOf(person)).filter(({ for_payouts }) => for_payouts)).toHaveLength(1)
+  })
+
+  test('one that waits for a manager cannot be chosen', async () => {
+    const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
+    const { id } = await add(person, { holder: 'Casas SL' })
+    const { error } = await person.send('chooseBankAccount', { params: { id } })
+    expect(error.reason?.text).toBe('requirements.account_unverified')
+  })
+
+  test('one that is removed receives nothing more, and may be added again', async () => {
+    const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
+    const { id } = await add(person, { holder: 'Ana García' })
+    await person.call('removeBankAccount', { params: { id } })
+    expect(await accountsOf(person)).toEqual([])
+    expect(await add(person, { holder: 'Ana García' })).toMatchObject({
+      status: 'MATCHED',
+      for_payouts: true,
+    })
+  })
+})
+
+describe('a manager', () => {
+  test('accepts an account in another name, which receives the money from then on', async () => {
+    const own = await newWorld(platform)
+    const [manager, person] = [await own.manager(), await own.person({ name: 'Ana', surname: 'García' })]
+    const { id } = await add(person, { holder: 'Casas SL' })
+    await manager.call('verifyBankAccount', { params: { id } })
+    expect(await accountsOf(person)).toMatchObject([{ status: 'VERIFIED', for_payouts: true }])
+    expect(await subjectsTo(platform, person)).toContain('Tu cuenta bancaria está comprobada')
+  })
+
+  test('rejects an account with a reason that its owner reads; added again, it waits', async () => {
+    const own = await newWorld(platform)
+    const [manager, person] = [await own.manager(), await own.person({ name: 'Ana', surname: 'García' })]
+    const { id } = await add(person, { holder: 'Ana García' })
+    await manager.call('rejectBankAccount', { params: { id }, body: { reason } })
+    expect(await accountsOf(person)).toMatchObject([{ status: 'REJECTED', for_payouts: false, reason }])
+    expect(await subjectsTo(platform, person)).toContain('No podemos usar tu cuenta bancaria')
+    await person.call('removeBankAccount', { params: { id } })
+    expect(await add(person, { holder: 'Ana García' })).toMatchObject({ status: 'REVIEW' })
+  })
+
+  test('does not decide about an account of their own', async () => {
+    const manager = await (await newWorld(platform)).manager()
+    const { id } = await add(manager, { holder: 'Casas SL' })
+    const { error } = await manager.send('verifyBankAccount', { params: { id } })
+    expect(error.reason?.text).toBe('requirements.own_bank_account')
+  })
+})
+
+test('accounts are nobody else’s', async () => {
+  const [person, other] = [await ana(), await ana()]
+  const { id } = await add(person)
+  const params = { id }
+  for (const each of [other, world.visitor(), await elsewhere.manager()]) {
+    expect(await accountsOf(person)).toHaveLength(1)
+    for (const operation of ['chooseBankAccount', 'removeBankAccount'] as const)
+      expect([401, 403, 404]).toContain((await each.send(operation, { params })).status)
+    expect([401, 403, 404]).toContain((await each.send('verifyBankAccount', { params })).status)
+    expect([401, 403, 404]).toContain(
+      (await each.send('rejectBankAccount', { params, body: { reason } })).status,
+    )
+  }
+  const watched = await world.impersonate(await world.manager(), person)
+  expect(await accountsOf(watched)).toHaveLength(1)
+  expect((await watched.send('removeBankAccount', { params })).status).toBe(403)
+})

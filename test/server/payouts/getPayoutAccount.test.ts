@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import type { Person } from '../investments/world.ts'
+import { owedBack } from './steps.ts'
+
+const platform = await testPlatform()
+
+const iban = 'ES9121000418450200051332'
+const another = 'DE89370400440532013000'
+
+afterEach(() => assertInvariants(platform.owner))
+
+/** An account that a manager has accepted. */
+async function account(manager: Person, investor: Person, number = iban): Promise<string> {
+  const body = { iban: number, holder: 'Casas SL' }
+  const { id } = await investor.call('addBankAccount', { body })
+  await manager.call('verifyBankAccount', { params: { id } })
+  return id
+}
+
+describe('a refund', () => {
+  test('shows the manager who makes the transfer its account whole, on record', async () => {
+    const { manager, investor, params } = await owedBack(platform)
+    const none = await manager.call('getPayoutAccount', { params })
+    expect(none).toEqual({ investor_id: investor.id, account: null })
+    await account(manager, investor)
+    expect((await manager.call('getPayoutAccount', { params })).account).toMatchObject({
+      iban,
+      holder: 'Casas SL',
+    })
+    expect((await manager.call('listPayouts')).items).toMatchObject([{ account: 'ES91 •••• 1332' }])
+    const seen = "select actor_id from audit_log where operation = 'getPayoutAccount' and subject_id = $1"
+    const { rows } = await platform.owner.query(seen, [investor.id])
+    expect(rows).toEqual([{ actor_id: manager.id }, { actor_id: manager.id }])
+  })
+
+  test('goes to the chosen account and keeps it, whatever its owner chooses later', async () => {
+    const { investor, manager, params, send, mine, payout } = await owedBack(platform)
+    expect(payout.account).toBe('')
+    await account(manager, investor)
+    expect(await mine()).toMatchObject([{ account: 'ES91 •••• 1332' }])
+    await send()
+    const id = await account(manager, investor, another)
+    await investor.call('chooseBankAccount', { params: { id } })
+    expect(await mine()).toMatchObject([{ account: 'ES91 •••• 1332' }])
+    await manager.call('failPayout', { params, body: { reason: 'Cuenta cerrada' } })
+    expect(await mine()).toMatchObject([{ account: 'DE89 •••• 3000' }])
+  })
+
+  test('is not noted as sent to another account than the manager saw', async () => {
+    const { investor, manager, params, payout } = await owedBack(platform)
+    await account(manager, investor)
+    const body = { transfer_reference: 'TRF-2026-1', bank_account_id: payout.bank_account_id }
+    expect((await manager.send('sendPayout', { params, body })).error.code).toBe('account_replaced')
+  })
+
+  test('shows its account to nobody but a manager of its platform', async () => {
+    const [{ investor, params }, stranger] = [await owedBack(platform), await owedBack(platform)]
+    expect((await investor.send('getPayoutAccount', { params })).status).toBe(403)
+    expect((await stranger.manager.send('getPayoutAccount', { params })).status).toBe(404)
+  })
+})
