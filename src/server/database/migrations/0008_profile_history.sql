@@ -36,9 +36,13 @@ CREATE TABLE "profile_history" (
 );
 --> statement-breakpoint
 ALTER TABLE "profile_history" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+DROP INDEX "audit_log_subject";--> statement-breakpoint
+DROP INDEX "files_of_person";--> statement-breakpoint
 ALTER TABLE "profile_history" ADD CONSTRAINT "profile_history_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_history" ADD CONSTRAINT "profile_history_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_history" ADD CONSTRAINT "profile_history_tenant_id_by_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","by_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("tenant_id","subject_id","at","id");--> statement-breakpoint
+CREATE INDEX "files_of_person" ON "files" USING btree ("tenant_id","person_id","created_at","id");--> statement-breakpoint
 -- An owner that is no superuser would see no rows to carry over; hardening.sql forces both anew.
 ALTER TABLE "users" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "audit_log" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
