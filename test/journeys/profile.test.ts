@@ -26,7 +26,7 @@ test('an investor tells where they live on the phone, changes it in place, and r
   await card.getByRole('button', { name: person.words('renderer.change_known') }).click()
   expect(await person.field('fields.address').inputValue()).toBe('Calle de la Paz 12')
   await person.fills('fields.address', 'Calle Colón 3')
-  await person.page.keyboard.press('Escape')
+  await person.field('fields.address').press('Escape')
   await person.presses('renderer.discard_no')
   await person.presses('common.save')
   await card.getByText('Calle Colón 3').waitFor()

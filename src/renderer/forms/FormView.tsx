@@ -83,7 +83,10 @@ export function FormView({ block, form, scope }: FormViewProps) {
 
   /** What opened in a form, such as a list of choices, takes the key before it. */
   function giveUp(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.defaultPrevented) around?.cancel(store.unsent)
+    if (event.key !== 'Escape' || event.defaultPrevented || around === null) return
+    // Left to the browser, the same key would close the question that it opens.
+    event.preventDefault()
+    around.cancel(store.unsent)
   }
 
   function press(event: FormEvent): void {
