@@ -94,7 +94,7 @@ async function peopleOf(world: World, now: Date) {
   const expert = { investor_category: 'SOPHISTICATED', simulation: null }
   const people = {
     newcomer: await world.person(),
-    undocumented: await world.investor({ additional_data: null }),
+    undocumented: await world.investor({ profile: null }),
     untyped: await world.investor({ investor_category: '', user_type: '' }),
     untested: await world.investor({ test: null }),
     retrying: await world.investor({ test: { passed: false, score: 58 } }),

@@ -53,7 +53,16 @@ function Fields({
   const store = useSettingsStore(form, source, onChange)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(groups.slice(0, 1).map(({ name }) => name)))
   const context = useMemo(
-    () => ({ form, store, scope: {}, readonly, limits: undefined, aside: undefined, against: undefined }),
+    () => ({
+      form,
+      store,
+      scope: {},
+      readonly,
+      known,
+      limits: undefined,
+      aside: undefined,
+      against: undefined,
+    }),
     [form, store, readonly],
   )
   const derived = useDerivedColours(library, source)
@@ -95,6 +104,9 @@ function Fields({
     </FormContext>
   )
 }
+
+/** Every setting is asked, whatever it holds. */
+const known: ReadonlySet<string> = new Set()
 
 /** Enter in a line of text would publish: the settings stand in the form that does. */
 function keepEnter(event: KeyboardEvent): void {

@@ -19,6 +19,7 @@ export const blocks: BlockModules = {
   dialog: () => import('./dialog.tsx'),
   divider: () => import('./divider.tsx'),
   each: () => import('./each.tsx'),
+  editable: () => import('./editable.tsx'),
   empty: () => import('./empty.tsx'),
   example: () => import('./example.tsx'),
   facts: () => import('./facts.tsx'),

@@ -55,13 +55,14 @@ function isKind(kind: string, modules: BlockModules): kind is keyof BlockModules
   return kind in modules
 }
 
-/** Kinds of block in a document. An action that asks with a form needs the form block too. */
+/** Kinds of block in a document. An action that asks with a form, and what is changed in place, need the form block too. */
 export function kindsIn(node: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(node)) {
     for (const item of node) kindsIn(item, found)
   } else if (typeof node === 'object' && node !== null) {
     if ('block' in node && typeof node.block === 'string') found.add(node.block)
     if ('confirm' in node && hasForm(node.confirm)) found.add('form')
+    if ('block' in node && node.block === 'editable') found.add('form')
     for (const value of Object.values(node)) kindsIn(value, found)
   }
   return found

@@ -56,7 +56,11 @@ export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAct
         <OtherAction key={index} action={action} />
       ))}
       {dialog && (
-        <button type="button" className="ts-button ts-button--quiet" onClick={dialog.done}>
+        <button
+          type="button"
+          className="ts-button ts-button--quiet"
+          onClick={() => dialog.cancel(store.unsent)}
+        >
           {host.t('renderer.cancel')}
         </button>
       )}

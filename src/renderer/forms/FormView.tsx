@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useContext, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormBlock } from '../../generated/language.ts'
 import { namesOf } from '../../language/forms/values.ts'
@@ -9,12 +9,14 @@ import type { Scope } from '../data/scope.ts'
 import type { ComposedForm } from '../host.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Later } from '../parts/Later.tsx'
+import { EnclosingDialog } from '../parts/Modal.tsx'
 import { useReader } from '../use.ts'
 import { Buttons } from './Buttons.tsx'
 import { FormContext, formScope } from './context.ts'
 import { Inputs } from './Inputs.tsx'
 import { serverDraft } from './parts.ts'
 import { Summary } from './Summary.tsx'
+import { knownFields } from './templates/Known.tsx'
 import { useFormStore } from './use-form-store.ts'
 
 interface FormViewProps {
@@ -34,9 +36,13 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const { store, submission, refused, sent } = useFormStore(block, form, scope)
   const readonly = block.readonly !== undefined && read.holds(block.readonly, scope)
   const { limits, aside, against, draft } = block
+  const around = useContext(EnclosingDialog)
+  const [known] = useState(() =>
+    knownFields(block.known ? form.sections.flatMap(({ fields }) => fields) : [], store),
+  )
   const open = useMemo(
-    () => ({ form, store, scope, readonly, limits, aside, against }),
-    [form, store, scope, readonly, limits, aside, against],
+    () => ({ form, store, scope, readonly, known, limits, aside, against }),
+    [form, store, scope, readonly, known, limits, aside, against],
   )
   const submit = useAction(block.submit, scope)
 
@@ -46,6 +52,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
         className={namesOf(form).length > LONG ? 'ts-form ts-form--long' : 'ts-form'}
         noValidate
         onSubmit={press}
+        onKeyDown={giveUp}
       >
         <Summary ref={summary} />
         <Inputs form={form} />
@@ -73,6 +80,14 @@ export function FormView({ block, form, scope }: FormViewProps) {
       )}
     </FormContext>
   )
+
+  /** What opened in a form, such as a list of choices, takes the key before it. */
+  function giveUp(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || around === null) return
+    // Left to the browser, the same key would close the question that it opens.
+    event.preventDefault()
+    around.cancel(store.unsent)
+  }
 
   function press(event: FormEvent): void {
     event.preventDefault()

@@ -15,6 +15,8 @@ export interface OpenForm {
   /** The names around the form. */
   scope: Scope
   readonly: boolean
+  /** Fields that were known when it opened, where the block says to show them instead of asking. */
+  known: ReadonlySet<string>
   limits: FieldLimits
   /** Blocks that follow what is typed. */
   aside: FormBlock['aside']

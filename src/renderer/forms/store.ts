@@ -86,6 +86,11 @@ export class FormStore {
     return Object.keys(this.#values).some((name) => this.#values[name] !== this.#first[name])
   }
 
+  /** Nobody has changed this field yet. */
+  isAsFirst(name: string): boolean {
+    return this.#values[name] === this.#first[name]
+  }
+
   /** It was sent, and taken. */
   settle(): void {
     this.#first = this.#values

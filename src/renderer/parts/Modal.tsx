@@ -3,8 +3,15 @@ import { createPortal } from 'react-dom'
 import { useHost } from '../host.ts'
 import { Icon } from './icons.tsx'
 
-/** Told by an action inside a dialog that it succeeded: the dialog has served. */
-export const EnclosingDialog = createContext<{ done(): void } | null>(null)
+/** What opened around a form, and closes: a dialog, or a place in the page. */
+interface Enclosing {
+  /** Told by an action inside that it succeeded: it has served. */
+  done(): void
+  /** Told that the person gives up; `isUnsent`: something was typed that was not sent. */
+  cancel(isUnsent: boolean): void
+}
+
+export const EnclosingDialog = createContext<Enclosing | null>(null)
 
 /**
  * A native modal dialog while it is mounted: the browser keeps the focus inside, and gives it back after. It stands outside
@@ -14,6 +21,7 @@ export function Modal({ title, onClose, children }: { title: string; onClose(): 
   const host = useHost()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const close = () => dialog.current?.close()
   // A dialog that is removed before it is closed gives no focus back.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -30,12 +38,12 @@ export function Modal({ title, onClose, children }: { title: string; onClose(): 
           type="button"
           className="ts-dialog__close"
           aria-label={host.t('renderer.close')}
-          onClick={() => dialog.current?.close()}
+          onClick={close}
         >
           <Icon name="close" />
         </button>
       </div>
-      <EnclosingDialog value={{ done: () => dialog.current?.close() }}>
+      <EnclosingDialog value={{ done: close, cancel: close }}>
         <div className="ts-dialog__body">{children}</div>
       </EnclosingDialog>
     </dialog>,

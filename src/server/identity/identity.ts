@@ -7,8 +7,9 @@ import type { User } from '../kernel/context.ts'
 import type { Opened } from '../kernel/open.ts'
 import { impersonations, secondFactors, sessions, users } from '../modules/auth/tables.ts'
 import { customizations } from '../modules/customizations/tables.ts'
-import { newestSimulation, newestTest, type Standing } from '../modules/onboarding/standing.ts'
+import { newestSimulation, newestTest, nothingYet, type Standing } from '../modules/onboarding/standing.ts'
 import { organisationMembers } from '../modules/organisations/tables.ts'
+import { newestProfile } from '../modules/profile/newest.ts'
 import type { TenantClock } from '../tenancy/clock.ts'
 import { superManagers } from '../tenancy/tables.ts'
 import { previewer } from './preview.ts'
@@ -80,6 +81,7 @@ const statements = oncePer((offset: TenantClock) => ({
   session: statement((db) => {
     const test = newestTest(db)
     const simulation = newestSimulation(db)
+    const profile = newestProfile(db)
     return db
       .select({
         offset,
@@ -88,6 +90,7 @@ const statements = oncePer((offset: TenantClock) => ({
         user: users,
         test: test._.selectedFields,
         simulation: simulation._.selectedFields,
+        profile: profile._.selectedFields,
         superManager: isSuperManager,
         organisations,
         secondFactor: hasSecondFactor,
@@ -97,6 +100,7 @@ const statements = oncePer((offset: TenantClock) => ({
       .leftJoin(users, eq(users.id, sessions.user_id))
       .leftJoinLateral(test, sql`true`)
       .leftJoinLateral(simulation, sql`true`)
+      .leftJoinLateral(profile, sql`true`)
       .prepare('')
   }),
 }))
@@ -106,8 +110,7 @@ const emptyHanded: SessionFound = {
   version: null,
   session: null,
   user: null,
-  test: null,
-  simulation: null,
+  ...nothingYet,
   superManager: false,
   organisations: [],
   secondFactor: false,
@@ -153,11 +156,19 @@ interface Found extends Standing {
 
 /** A session counts until it ends or its time is over, by real time: the demo's clock logs nobody out. */
 function holderOf(token: string, found: Found, realNow: Date) {
-  const { session, user, test, simulation, organisations, secondFactor, managerSession, manager } = found
+  const { session, user, profile, test, simulation, organisations, secondFactor, managerSession, manager } =
+    found
   if (token === '') return nobody
   if (!session || !user || session.ended_at) return { ...nobody, problem: 'unauthenticated' } as const
   if (session.expires_at <= realNow) return { ...nobody, problem: 'session_expired' } as const
-  const own = { ...nobody, user, standing: { test, simulation }, session, organisations, secondFactor }
+  const own = {
+    ...nobody,
+    user,
+    standing: { profile, test, simulation },
+    session,
+    organisations,
+    secondFactor,
+  }
   if (!session.impersonation_id)
     return { ...own, superManager: found.superManager && user.roles.includes('ADMIN') }
   if (!managerSession || !manager || !mayImpersonate(managerSession, manager, user, realNow))
@@ -168,7 +179,7 @@ function holderOf(token: string, found: Found, realNow: Date) {
 const nobody = {
   problem: null,
   user: null,
-  standing: { test: null, simulation: null } as Standing,
+  standing: nothingYet,
   impersonator: null,
   session: null,
   superManager: false,

@@ -7,8 +7,9 @@ import { fail } from '../kernel/errors.ts'
 import { sessions, users } from '../modules/auth/tables.ts'
 import { customizationPreviews } from '../modules/customizations/tables.ts'
 import { afterMonths } from '../modules/onboarding/dates.ts'
-import type { Standing } from '../modules/onboarding/standing.ts'
+import { nothingYet, type Standing } from '../modules/onboarding/standing.ts'
 import { organisations } from '../modules/organisations/tables.ts'
+import { toldOf } from '../modules/profile/told.ts'
 import { type Tokens, tokenHash } from './tokens.ts'
 
 type Person = Operations['previewCustomization']['body']['person']
@@ -53,7 +54,7 @@ export async function previewer(
   return {
     preview,
     user: eyes ? { ...manager, ...newcomer, ...eyes } : null,
-    standing: preview.person === 'INVESTOR' ? investorStanding(realNow) : { test: null, simulation: null },
+    standing: preview.person === 'INVESTOR' ? investorStanding(realNow) : nothingYet,
     organisations,
   }
 }
@@ -67,7 +68,6 @@ const newcomer: Partial<User> = {
   kyc_status: 'created',
   user_type: '',
   investor_category: '',
-  additional_data: null,
 }
 
 /** What each person is besides; a visitor is nobody. */
@@ -78,17 +78,17 @@ const standings: Record<Person, Partial<User> | undefined> = {
     kyc_status: 'success',
     user_type: 'INDIVIDUAL',
     investor_category: 'NON_SOPHISTICATED',
-    additional_data: {},
   },
   ENTREPRENEUR: { roles: ['ENTREPRENEUR'] },
   MANAGER: { roles: ['ADMIN'] },
 }
 
-/** Of somebody who has just passed the test and simulated; what nobody sees of it is empty. */
+/** Of somebody who has told all, just passed the test and simulated; what nobody sees of it is empty. */
 function investorStanding(now: Date): Standing {
   const of = { tenant_id: '', user_id: '' }
   const valid_until = afterMonths(now, 1)
   return {
+    profile: { ...toldOf(null), ...of, id: '', position: 1, at: now, by_id: '', why: '', complete: true },
     test: {
       ...of,
       id: '',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, type ExtraConfigColumn, text, uuid } from 'drizzle-orm/pg-core'
 import type { users } from '../modules/auth/tables.ts'
-import type { Standing } from '../modules/onboarding/standing.ts'
+import { nothingYet, type Standing } from '../modules/onboarding/standing.ts'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 
@@ -30,9 +30,9 @@ export function requireUser(ctx: Acting): User {
   return userOf(ctx) ?? fail('unauthenticated')
 }
 
-/** Test and simulation of the person who acts. */
+/** Profile, test and simulation of the person who acts. */
 export function standingOf({ actor }: Acting): Standing {
-  return actor?.kind === 'user' ? actor.standing : { test: null, simulation: null }
+  return actor?.kind === 'user' ? actor.standing : nothingYet
 }
 
 export function impersonatorOf({ actor }: Acting): User | undefined {

@@ -48,7 +48,7 @@ export const auditLog = tenantTable(
     belongsTo(t, t.actor_id, users),
     belongsTo(t, t.impersonator_id, users),
     // What was done about one thing, and by one person.
-    index('audit_log_subject').on(t.tenant_id, t.subject_id, t.at),
+    index('audit_log_subject').on(t.tenant_id, t.subject_id, t.at, t.id),
     index('audit_log_actor').on(t.tenant_id, t.actor_id, t.at),
     ...chainIndexes('audit_log', t),
   ],

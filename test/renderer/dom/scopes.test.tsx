@@ -18,7 +18,7 @@ const kinds = Object.keys(schemas).flatMap((id) => /^blocks\/(.+)\.json$/.exec(i
 const other = ['contract', 'example', 'fragment', 'video']
 
 /** Not everything in these is asked before somebody has filled them in, which their own tests do. */
-const filled = ['form', 'upload']
+const filled = ['editable', 'form', 'upload']
 
 afterAll(() => interpretWith(evaluateCel))
 
@@ -58,7 +58,7 @@ function namesMissing({ path, names: { row, form, result, data = {} } }: Positio
 }
 
 /** What is left out in turn: one way of saying a thing hides another. */
-const leftOut = [[], ['options'], ['confirm'], ['confirm']]
+const leftOut = [[], ['options', 'missing'], ['confirm'], ['confirm']]
 const leftOutOfLists = [['columns', 'options'], [], ['options', 'from']]
 
 /** At first time is left, later none; every second time a list is empty. */

@@ -89,7 +89,7 @@ it('says at a glance who, what, how much, when and by which reference, and of wh
   ])
   const investor = await world.investor({
     identification: { document_number: '12345678Z' },
-    additional_data: { address: 'Calle de la Paz 12', postal_code: '46003', city: 'Valencia', country: 'ES' },
+    profile: { address: 'Calle de la Paz 12', postal_code: '46003', city: 'Valencia', country: 'ES' },
   })
   const { slug } = await world.issuance()
   await platform.owner.query("update organisations set tax_id = 'B46700110' where tenant_id = $1", [

@@ -11,6 +11,7 @@ import { files } from '../../../src/server/modules/files/tables.ts'
 import { issuances } from '../../../src/server/modules/issuances/tables.ts'
 import { lossSimulations, testAttempts } from '../../../src/server/modules/onboarding/tables.ts'
 import { organisationMembers, organisations } from '../../../src/server/modules/organisations/tables.ts'
+import { profileHistory } from '../../../src/server/modules/profile/tables.ts'
 import { tenantHosts, tenants } from '../../../src/server/tenancy/tables.ts'
 import type { TestPlatform } from '../harness.ts'
 
@@ -43,10 +44,11 @@ export interface Person {
   file(size?: number): Promise<string>
 }
 
-/** What is different about somebody: in their account, in their newest test and simulation; null takes one away. */
+/** What is different about somebody: in their account, in their newest test, simulation and profile; null takes one away. */
 type Change = Partial<typeof users.$inferInsert> & {
   test?: Partial<typeof testAttempts.$inferInsert> | null
   simulation?: Partial<typeof lossSimulations.$inferInsert> | null
+  profile?: Partial<typeof profileHistory.$inferInsert> | null
 }
 
 export interface World {
@@ -95,7 +97,7 @@ export async function newWorld(platform: Platform, customization: Customized = {
     tenantId,
     host,
     visitor: () => caller(platform, host, { id: '', token: '', address: '10.9.9.9' }),
-    person: async ({ test, simulation, ...change } = {}) => {
+    person: async ({ profile, test, simulation, ...change } = {}) => {
       people += 1
       const id = newId()
       const token = randomBytes(32).toString('base64url')
@@ -111,6 +113,8 @@ export async function newWorld(platform: Platform, customization: Customized = {
         ...change,
       })
       const of = { id: newId(), tenant_id: tenantId, user_id: id }
+      if (profile)
+        await db.insert(profileHistory).values({ ...told(now, change), ...of, by_id: id, ...profile })
       if (test) await db.insert(testAttempts).values({ ...passed(now), ...of, ...test })
       if (simulation) await db.insert(lossSimulations).values({ ...simulated(now), ...of, ...simulation })
       await db.insert(sessions).values({
@@ -213,10 +217,19 @@ const ready: Change = {
   kyc_status: 'success',
   user_type: 'INDIVIDUAL',
   investor_category: 'NON_SOPHISTICATED',
-  additional_data: { address: 'Calle Mayor 1' },
+  profile: {},
   test: {},
   simulation: {},
 }
+
+const told = (now: Date, { name, surname }: Change) => ({
+  position: 1,
+  at: now,
+  name: name ?? stranger.name,
+  surname: surname ?? stranger.surname,
+  address: 'Calle Mayor 1',
+  complete: true,
+})
 
 const passed = (now: Date) => ({
   position: 1,

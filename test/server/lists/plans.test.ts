@@ -128,6 +128,20 @@ await fill(platform.owner, 'users', `id = '${gone.id}'`, rows, {
   created_at: "sample.created_at - g * interval '10 minutes'",
 })
 
+await investor.file()
+await fill(platform.owner, 'files', `person_id = '${investor.id}'`, rows, {
+  id: idOf(11),
+  created_at: "sample.created_at - g * interval '1 minute'",
+})
+await chief.call('getUser', { params: { id: investor.id } })
+await fill(platform.owner, 'audit_log', `operation = 'getUser' and subject_id = '${investor.id}'`, rows, {
+  id: idOf(12),
+  operation: "case when g % 2 = 0 then 'getUser' else 'impersonateUser' end",
+  at: "sample.at - g * interval '1 minute'",
+  chain_position: 'null',
+  chain_hash: 'null',
+})
+
 type ListName = Extract<keyof Operations, `list${string}`>
 interface Reader {
   person: Person
@@ -188,6 +202,8 @@ const readers: Record<ListName, Reader[]> = {
     { ...inPeople, params: { tab: 'investors', kyc: ['success'] } },
     { ...inPeople, few: true, params: { created: '2026-09-30..2026-09-30' } },
   ],
+  listMyDocuments: [{ tenant: orders.tenantId, table: 'files', person: investor }],
+  listLooks: [{ tenant: orders.tenantId, table: 'audit_log', person: investor }],
   listFailedJobs: [{ tenant: orders.tenantId, table: 'failed_jobs', person: chief }],
   listProviderEvents: [{ tenant: orders.tenantId, table: 'provider_events', person: chief }],
 }

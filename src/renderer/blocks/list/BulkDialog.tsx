@@ -178,7 +178,7 @@ function Ask({ form, count, onSubmit, onClose }: AskProps) {
   }
   return (
     <Steps value={keep}>
-      <EnclosingDialog value={{ done: () => submitted.current || onClose() }}>
+      <EnclosingDialog value={{ done: () => submitted.current || onClose(), cancel: onClose }}>
         <p className="ts-dialog__text">{t('lists.form_for', { count })}</p>
         <FormBlock
           block={{ block: 'form', form, submit: { label: 'lists.go_on', do: [{ reload: [] }] } }}

@@ -9,6 +9,7 @@ import { AroundContext, FieldContext, useForm, useFormHolds } from '../context.t
 import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
 import { FieldError } from './FieldTemplate.tsx'
 import { Help } from './Help.tsx'
+import { Known } from './Known.tsx'
 import { Label } from './Label.tsx'
 
 type Inputs = ReadonlyMap<string, ReactNode>
@@ -54,7 +55,7 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
           <Words text={read.marked(section.text, scope)} />
         </p>
       )}
-      <Places fields={section.fields} inputs={inputs} />
+      <Known section={section}>{(fields) => <Places fields={fields} inputs={inputs} />}</Known>
     </div>
   )
 }

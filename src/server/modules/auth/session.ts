@@ -63,7 +63,7 @@ export function sessionOf(
     kyc_status: user.kyc_status as Session['kyc_status'],
     user_type: user.user_type,
     investor_category: user.investor_category,
-    additional_data: user.additional_data !== null,
+    additional_data: standing.profile?.complete === true,
     test_status,
     test_review,
     test_renewable: test !== null && isRenewable(test, now),

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import type { Vouched } from '../../providers/sign-in/provider.ts'
@@ -23,6 +12,7 @@ export const users = tenantTable(
     /** Lower case: an address names one account, however it is typed. */
     email: text('email').notNull(),
     password_hash: text('password_hash').notNull(),
+    /** As the newest version of the profile has it: lists order and search by it. */
     name: text('name').notNull(),
     surname: text('surname').notNull(),
     roles: text('roles').array().notNull().default(['USER']),
@@ -31,9 +21,6 @@ export const users = tenantTable(
     language: text('language').notNull().default('es'),
     email_verified_at: instant('email_verified_at'),
     terms_accepted_at: instant('terms_accepted_at'),
-    commercial: boolean('commercial').notNull().default(false),
-    /** What the tenant asked at the registration beyond name and address of mail. */
-    profile: jsonb('profile').$type<Record<string, string>>().notNull().default({}),
     /** What was answered in fields of the tenant's own, by their names. */
     own_data: jsonb('own_data').$type<Record<string, OwnAnswer>>().notNull().default({}),
     referral_code: text('referral_code').notNull(),
@@ -58,7 +45,6 @@ export const users = tenantTable(
     user_type: text('user_type').notNull().default(''),
     investor_category: text('investor_category').notNull().default(''),
     investor_criteria: text('investor_criteria').array().notNull().default([]),
-    additional_data: jsonb('additional_data').$type<Record<string, unknown>>(),
   },
   (t) => [
     unique('users_email').on(t.tenant_id, t.email),

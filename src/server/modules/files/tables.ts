@@ -25,7 +25,7 @@ export const files = tenantTable(
   (t) => [
     check('files_owner', sql`num_nonnulls(${t.person_id}, ${t.organisation_id}, ${t.issuance_id}) <= 1`),
     check('files_public', sql`not (${t.public} and ${t.person_id} is not null)`),
-    index('files_of_person').on(t.tenant_id, t.person_id),
+    index('files_of_person').on(t.tenant_id, t.person_id, t.created_at, t.id),
     unique('files_of_issuance').on(t.tenant_id, t.issuance_id, t.id),
     belongsTo(t, t.person_id, users),
     belongsTo(t, t.organisation_id, organisations),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { countryNamer } from '../../../language/common/country-name.ts'
 import { tidy } from '../../../language/validation/tidy.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,6 +8,8 @@ import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { organisations } from '../organisations/tables.ts'
 import { fullName } from '../person.ts'
+import { newestProfile } from '../profile/newest.ts'
+import type { ProfileVersion } from '../profile/tables.ts'
 import type { Investment } from './tables.ts'
 
 interface ContractText {
@@ -70,17 +72,24 @@ function methodFee(ctx: Context, { payment_method, method_fee }: Investment): st
 }
 
 async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
+  const profile = newestProfile(ctx.tx)
   const [row] = await ctx.tx
-    .select({ issuance: issuances, investor: users, issuer_tax_id: organisations.tax_id })
+    .select({
+      issuance: issuances,
+      investor: users,
+      profile: profile._.selectedFields,
+      issuer_tax_id: organisations.tax_id,
+    })
     .from(issuances)
     .innerJoin(
       organisations,
       and(eq(organisations.tenant_id, issuances.tenant_id), eq(organisations.id, issuances.organisation_id)),
     )
     .innerJoin(users, and(eq(users.tenant_id, issuances.tenant_id), eq(users.id, investor_id)))
+    .leftJoinLateral(profile, sql`true`)
     .where(eq(issuances.id, issuance_id))
-  const { issuance, investor, issuer_tax_id } = row ?? fail('not_found')
-  const address = addressOf(ctx, investor.additional_data)
+  const { issuance, investor, profile: told, issuer_tax_id } = row ?? fail('not_found')
+  const address = addressOf(ctx, told)
   return {
     issuance: worded(issuance.title, ctx.language),
     issuer: issuance.issuer,
@@ -102,10 +111,10 @@ async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
 }
 
 /** On one line; empty where nobody asked for it. */
-function addressOf({ language }: Context, data: Record<string, unknown> | null): string {
-  if (typeof data?.address !== 'string') return ''
-  const town = [data.postal_code, data.city].filter(Boolean).join(' ')
-  return [data.address, town, countryNamer(language)(String(data.country ?? ''))].filter(Boolean).join(', ')
+function addressOf({ language }: Context, told: ProfileVersion | null): string {
+  if (!told?.address) return ''
+  const town = [told.postal_code, told.city].filter(Boolean).join(' ')
+  return [told.address, town, countryNamer(language)(told.country)].filter(Boolean).join(', ')
 }
 
 function documentNumber(identification: Record<string, unknown> | null): string {

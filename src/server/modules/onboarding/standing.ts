@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { OnboardingTestResult } from '../../../generated/domain.ts'
 import type { Tx } from '../../database/connection.ts'
 import { users } from '../auth/tables.ts'
+import type { ProfileVersion } from '../profile/tables.ts'
 import {
   type LossSimulation,
   lossSimulations,
@@ -13,8 +14,9 @@ import {
 /** An attempt with a manager's last word about it; null where none has decided. */
 export type ReviewedAttempt = TestAttempt & { approved: boolean | null }
 
-/** What counts today of all that somebody has tried and certified: the newest of each. */
+/** What counts today of all that somebody has tried, certified and told: the newest of each. */
 export interface Standing {
+  profile: ProfileVersion | null
   test: ReviewedAttempt | null
   simulation: LossSimulation | null
 }
@@ -24,6 +26,9 @@ export const isOfAttempt = and(
   eq(testReviews.tenant_id, testAttempts.tenant_id),
   eq(testReviews.attempt_id, testAttempts.id),
 )
+
+/** Of whom nothing is known. */
+export const nothingYet: Standing = { profile: null, test: null, simulation: null }
 
 /** The newest attempt of the user beside whom it is joined. */
 export function newestTest(db: Tx) {

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { newestSimulation, newestTest, testResult } from '../onboarding/standing.ts'
 import { fullName } from '../person.ts'
+import { newestProfile } from '../profile/newest.ts'
 
 /** Whose other accounts were opened with the same document: the first of them. */
 const alsoOf = sql<string>`coalesce((
@@ -18,16 +19,19 @@ const alsoOf = sql<string>`coalesce((
 export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const test = newestTest(tx)
   const simulation = newestSimulation(tx)
+  const profile = newestProfile(tx)
   return tx
     .select({
       user: users,
       also_of: alsoOf,
       test: test._.selectedFields,
       simulation: simulation._.selectedFields,
+      profile: profile._.selectedFields,
     })
     .from(users)
     .leftJoinLateral(test, sql`true`)
     .leftJoinLateral(simulation, sql`true`)
+    .leftJoinLateral(profile, sql`true`)
     .where(where)
     .$dynamic()
 }

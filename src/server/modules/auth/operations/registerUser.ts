@@ -4,6 +4,7 @@ import { newId } from '../../../database/ids.ts'
 import type { Handler, Input, RequestContext } from '../../../kernel/context.ts'
 import { fail, failFields } from '../../../kernel/errors.ts'
 import { withOwn } from '../../own-fields.ts'
+import { beginProfile } from '../../profile/save.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { sendCode } from '../codes.ts'
 import { refuseCommon, refuseOwn } from '../guessable.ts'
@@ -22,6 +23,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) 
     .returning()
   await sendCode(ctx, user)
   if (!user) return fail('already_registered')
+  await beginProfile(ctx, user, toldAt(ctx, body))
   return { email: user.email }
 }
 
@@ -34,9 +36,7 @@ export async function newAccount(ctx: RequestContext, told: Told, own: Input<'re
     name: told.name.trim(),
     surname: told.surname.trim(),
     language: ctx.language,
-    commercial: told.commercial ?? false,
     terms_accepted_at: ctx.now,
-    profile: profileOf(ctx, told),
     own_data: withOwn({}, own),
     referral_code: randomBytes(5).toString('hex'),
     referrer_id: await referrerOf(ctx, told.referral_code),
@@ -44,11 +44,12 @@ export async function newAccount(ctx: RequestContext, told: Told, own: Input<'re
   }
 }
 
-/** Only what this tenant asks for is kept. */
-function profileOf({ tenant }: RequestContext, told: Told): Record<string, string> {
+/** What a registration tells of the person: only what this tenant asks for is kept. */
+export function toldAt({ tenant }: Pick<RequestContext, 'tenant'>, told: Told) {
   const asked = Object.entries(tenant.customization.register).filter(([, asking]) => asking !== 'no')
   const values = new Map<string, unknown>(Object.entries(told))
-  return Object.fromEntries(asked.map(([name]) => [name, String(values.get(name) ?? '')]))
+  const kept = Object.fromEntries(asked.map(([name]) => [name, String(values.get(name) ?? '')]))
+  return { ...kept, commercial: told.commercial ?? false }
 }
 
 /** An unknown code is told: whoever mistypes it would believe to have named somebody. */

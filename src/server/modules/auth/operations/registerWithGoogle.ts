@@ -1,11 +1,12 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { beginProfile } from '../../profile/save.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { vouchedOf } from '../google-requests.ts'
 import { unknownPassword } from '../passwords.ts'
 import { beginSession } from '../sign-in.ts'
 import { users } from '../tables.ts'
-import { newAccount } from './registerUser.ts'
+import { newAccount, toldAt } from './registerUser.ts'
 
 /** The address needs no code: Google has seen that it is theirs. A password can be chosen later, through the mailbox. */
 export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, own }) => {
@@ -21,5 +22,7 @@ export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { b
     .values({ ...(await newAccount(ctx, body, own)), ...proven })
     .onConflictDoNothing()
     .returning()
-  return user ? beginSession(ctx, user) : fail('already_registered')
+  if (!user) return fail('already_registered')
+  await beginProfile(ctx, user, toldAt(ctx, body))
+  return beginSession(ctx, user)
 }

@@ -5,6 +5,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { callProvider } from '../../../kernel/provider-calls/call.ts'
 import { users } from '../../auth/tables.ts'
+import { saveProfile } from '../../profile/save.ts'
 import { identificationState } from '../identification.ts'
 import { identityCheck } from '../provider-calls/identityCheck.ts'
 
@@ -19,6 +20,8 @@ export const submitIdentification: Handler<'submitIdentification'> = async (ctx,
     .where(and(eq(users.id, user.id), inArray(users.kyc_status, open)))
     .returning({ id: users.id })
   if (!moved) fail('wrong_state')
+  const { document_type, document_number, birthday } = body
+  await saveProfile(ctx, user, { document_type, document_number, birthday })
 
   const document = { user_id: user.id, type: body.document_type, number: body.document_number }
   return callProvider(ctx, identityCheck, document, async (later) => {

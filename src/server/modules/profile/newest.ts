@@ -1,0 +1,15 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Tx } from '../../database/connection.ts'
+import { users } from '../auth/tables.ts'
+import { profileHistory } from './tables.ts'
+
+/** What the user told last, beside whom it is joined. */
+export function newestProfile(db: Tx) {
+  return db
+    .select()
+    .from(profileHistory)
+    .where(and(eq(profileHistory.tenant_id, users.tenant_id), eq(profileHistory.user_id, users.id)))
+    .orderBy(desc(profileHistory.position))
+    .limit(1)
+    .as('newest_profile')
+}

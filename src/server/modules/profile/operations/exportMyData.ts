@@ -1,0 +1,46 @@
+import { getTableColumns } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Context, Handler, User } from '../../../kernel/context.ts'
+import { users } from '../../auth/tables.ts'
+import { type Kept, keptAbout, most, newestFirst } from '../kept.ts'
+
+/** Amounts are in cents; what lies in files is fetched from the list of documents. */
+export const exportMyData: Handler<'exportMyData'> = async (ctx) => {
+  const user = requireUser(ctx)
+  const kept: Record<string, unknown[]> = {}
+  const cut: string[] = []
+  for (const [name, one] of Object.entries(keptAbout)) {
+    const rows = await rowsOf(ctx, user, one)
+    if (rows.length > most) cut.push(name)
+    kept[name] = rows.slice(0, most)
+  }
+  const { title } = ctx.tenant.customization
+  const made_at = ctx.now.toISOString()
+  const all = { platform: title, made_at, newest_only: cut, account: accountOf(user), ...kept }
+  return {
+    name: `${ctx.tenant.slug}-${made_at.slice(0, 10)}.json`,
+    type: 'application/json',
+    bytes: new TextEncoder().encode(JSON.stringify(all, written, 2)),
+  }
+}
+
+function rowsOf({ tx }: Context, person: User, kept: Kept): Promise<unknown[]> {
+  return tx
+    .select(kept.columns)
+    .from(kept.table)
+    .where(kept.of(person))
+    .orderBy(newestFirst(kept))
+    .limit(most + 1)
+    .then((rows) => rows)
+}
+
+/** The account without what opens it. */
+function accountOf(user: User): Record<string, unknown> {
+  const closed = ['tenant_id', 'password_hash', 'standing']
+  const names = Object.keys(getTableColumns(users)).filter((name) => !closed.includes(name))
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(user, name)]))
+}
+
+function written(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value
+}

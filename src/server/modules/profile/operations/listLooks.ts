@@ -1,0 +1,40 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { auditLog } from '../../../kernel/tables.ts'
+import { rolesOf } from '../../auth/session.ts'
+import { users } from '../../auth/tables.ts'
+import { fullName } from '../../person.ts'
+
+const list: List<'newest'> = {
+  table: auditLog,
+  id: auditLog.id,
+  orders: { newest: { by: auditLog.at, down: true } },
+}
+
+/** By operation, how its caller looked at the person it is about. */
+const looks = { getUser: 'PAGE', impersonateUser: 'AS_PERSON' } as const
+
+export const listLooks: Handler<'listLooks'> = async (ctx, { params: { page, size = 20 } }) => {
+  const { id } = requireUser(ctx)
+  const where = and(eq(auditLog.subject_id, id), inArray(auditLog.operation, Object.keys(looks)))
+  const asked = { page, size, sort: 'newest', where } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    ctx.tx
+      .select({ log: auditLog, by: users })
+      .from(auditLog)
+      .innerJoin(users, eq(users.id, auditLog.actor_id))
+      .where(and(where, isListed)),
+  )
+  const items = inOrder(ids, rows, ({ log }) => log.id).map(({ log, by }) => ({
+    at: log.at.toISOString(),
+    who: fullName(by),
+    role: rolesOf(by, ctx.library)[0] ?? 'USER',
+    how: log.operation === 'impersonateUser' ? looks.impersonateUser : looks.getUser,
+    why: log.why,
+  }))
+  return { items, total, pages }
+}

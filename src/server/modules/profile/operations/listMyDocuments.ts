@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { OwnDocument } from '../../../../generated/domain.ts'
+import type { Tx } from '../../../database/connection.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { files } from '../../files/tables.ts'
+import { investmentContracts, investments } from '../../investments/tables.ts'
+
+const list: List<'newest'> = {
+  table: files,
+  id: files.id,
+  orders: { newest: { by: files.created_at, down: true } },
+}
+
+export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params: { page, size = 20 } }) => {
+  const user = requireUser(ctx)
+  const where = eq(files.person_id, user.id)
+  const [signed, paid] = [signedOrder(ctx.tx, user.id), paidOrder(ctx.tx, user.id)]
+  const asked = { page, size, sort: 'newest', where } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    ctx.tx
+      .select({ file: files, signed: signed.reference, paid: paid.reference })
+      .from(files)
+      .leftJoinLateral(signed, sql`true`)
+      .leftJoinLateral(paid, sql`true`)
+      .where(and(where, isListed)),
+  )
+  const { front_file_id, back_file_id } = { ...user.identification }
+  const items = inOrder(ids, rows, ({ file }) => file.id).map(({ file, signed, paid }) => ({
+    id: file.id,
+    name: file.name,
+    kind: kindOf(signed, paid, file.id === front_file_id || file.id === back_file_id),
+    about: signed ?? paid ?? '',
+    created_at: file.created_at.toISOString(),
+  }))
+  return { items, total, pages }
+}
+
+/** The order whose contract a file is. */
+function signedOrder(tx: Tx, investor_id: string) {
+  return tx
+    .select({ reference: investments.reference })
+    .from(investments)
+    .innerJoin(
+      investmentContracts,
+      and(
+        eq(investmentContracts.tenant_id, investments.tenant_id),
+        eq(investmentContracts.investment_id, investments.id),
+      ),
+    )
+    .where(and(eq(investments.investor_id, investor_id), eq(investmentContracts.file_id, files.id)))
+    .limit(1)
+    .as('signed_order')
+}
+
+/** The order whose proof of payment a file is. */
+function paidOrder(tx: Tx, investor_id: string) {
+  return tx
+    .select({ reference: investments.reference })
+    .from(investments)
+    .where(and(eq(investments.investor_id, investor_id), eq(investments.proof_file_id, files.id)))
+    .limit(1)
+    .as('paid_order')
+}
+
+function kindOf(signed: string | null, paid: string | null, isIdentity: boolean): OwnDocument {
+  if (signed !== null) return 'CONTRACT'
+  if (paid !== null) return 'PROOF'
+  return isIdentity ? 'IDENTITY' : 'OTHER'
+}

@@ -1,0 +1,11 @@
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { saveProfile } from '../save.ts'
+
+export const setAbout: Handler<'setAbout'> = async (ctx, { body }) => {
+  await saveProfile(ctx, requireUser(ctx), { ...leftOut, ...body })
+  return null
+}
+
+/** What need not be told, and is taken back by leaving it empty. */
+const leftOut = { sex: '', spouse_name: '', spouse_surname: '', spouse_document: '' }

@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context, User } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { newestProfile } from './newest.ts'
+
+/** Who brought somebody here, by the name they chose for others, or else by their first one; '' where nobody did. */
+export async function referrerOf(
+  { tx }: Pick<Context, 'tx'>,
+  { referrer_id }: Pick<User, 'referrer_id'>,
+): Promise<string> {
+  if (referrer_id === null) return ''
+  const profile = newestProfile(tx)
+  const [found] = await tx
+    .select({ name: users.name, public_name: profile.public_name })
+    .from(users)
+    .leftJoinLateral(profile, sql`true`)
+    .where(eq(users.id, referrer_id))
+  return found?.public_name || found?.name || ''
+}

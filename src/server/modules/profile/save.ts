@@ -1,0 +1,61 @@
+import { desc, eq } from 'drizzle-orm'
+import { newId } from '../../database/ids.ts'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context, User } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { type ProfileVersion, profileHistory, type Told } from './tables.ts'
+
+type Changes = { [Name in keyof Told]?: Told[Name] | undefined }
+
+/** The first version of somebody who registers: nobody else could have told it. */
+export async function beginProfile(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  { id, name, surname }: Pick<User, 'id' | 'name' | 'surname'>,
+  told: Changes,
+): Promise<void> {
+  const row = { id: newId(), user_id: id, by_id: id, position: 1, at: now }
+  await tx.insert(profileHistory).values({ ...told, name, surname, ...row })
+}
+
+/** Adds a version that differs in these; of two at once the second builds on the first. What is the same adds none. */
+export async function saveProfile(
+  ctx: Pick<Context, 'tx' | 'now' | 'actor'>,
+  user: Pick<User, 'id' | 'name' | 'surname'>,
+  changes: Changes,
+  why = '',
+): Promise<void> {
+  const { tx, now } = ctx
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+  const [last] = await tx
+    .select()
+    .from(profileHistory)
+    .where(eq(profileHistory.user_id, user.id))
+    .orderBy(desc(profileHistory.position))
+    .limit(1)
+  const before: Partial<ProfileVersion> = last ?? { name: user.name, surname: user.surname }
+  const named = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const told = consistent({ ...before, ...Object.fromEntries(named) })
+  if (last && isSame(last, told)) return
+  const row = { id: newId(), user_id: user.id, by_id: requireUser(ctx).id, at: now, why }
+  const position = (last?.position ?? 0) + 1
+  const { name = user.name, surname = user.surname } = told
+  await tx.insert(profileHistory).values({ ...told, ...row, position })
+  if (name !== user.name || surname !== user.surname)
+    await tx.update(users).set({ name, surname }).where(eq(users.id, user.id))
+}
+
+/** What follows from the rest is not asked: a DNI and a NIE are tax numbers, and only who is married has a spouse. */
+function consistent(told: Partial<ProfileVersion>): Partial<ProfileVersion> {
+  const { document_type = '', document_number = '', marital_status = '' } = told
+  return {
+    ...told,
+    ...(['DNI', 'NIE'].includes(document_type) && { nif: document_number }),
+    ...(!marital_status.startsWith('MARRIED') && nobody),
+  }
+}
+
+const nobody = { spouse_name: '', spouse_surname: '', spouse_document: '' }
+
+function isSame(last: ProfileVersion, told: Partial<ProfileVersion>): boolean {
+  return Object.entries(told).every(([name, value]) => Reflect.get(last, name) === value)
+}

@@ -1,0 +1,63 @@
+import { desc, eq } from 'drizzle-orm'
+import type { ProfileChange, ProfileVersion as Shown } from '../../../generated/domain.ts'
+import { countryNamer } from '../../../language/common/country-name.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { fullName } from '../person.ts'
+import { profileHistory, type Told } from './tables.ts'
+import { toldOf } from './told.ts'
+
+/** As many as anybody reads at once. */
+const most = 50
+
+/** What was changed of somebody's profile, when and by whom, the newest first. */
+export async function versionsOf(ctx: Context, id: string): Promise<Shown[]> {
+  const rows = await ctx.tx
+    .select({ version: profileHistory, by: { name: users.name, surname: users.surname } })
+    .from(profileHistory)
+    .innerJoin(users, eq(users.id, profileHistory.by_id))
+    .where(eq(profileHistory.user_id, id))
+    .orderBy(desc(profileHistory.position))
+    .limit(most + 1)
+  const shown = rows.map(({ version, by }, index) => ({
+    at: version.at.toISOString(),
+    who: version.by_id === id ? '' : fullName(by),
+    why: version.why,
+    changes: changesBetween(ctx, toldOf(rows[index + 1]?.version), toldOf(version)),
+  }))
+  return shown.slice(0, most)
+}
+
+function changesBetween(ctx: Pick<Context, 'text' | 'language'>, before: Told, after: Told): ProfileChange[] {
+  return Object.keys(after).flatMap((name) => {
+    const [was, is] = [Reflect.get(before, name), Reflect.get(after, name)]
+    if (name === 'complete' || was === is) return []
+    return { label: ctx.text(`fields.${name}`), before: worded(ctx, name, was), after: worded(ctx, name, is) }
+  })
+}
+
+/** Fields whose values are members of an enumeration, and its name. */
+const enumerations: Record<string, string> = {
+  sex: 'sex',
+  document_type: 'identity_document',
+  marital_status: 'marital_status',
+  funds_origin: 'funds_origin',
+}
+
+function worded(
+  { text, language }: Pick<Context, 'text' | 'language'>,
+  name: string,
+  value: unknown,
+): string {
+  if (typeof value === 'boolean') return text(value ? 'renderer.yes' : 'renderer.no')
+  const told = String(value ?? '')
+  if (told === '') return ''
+  if (name === 'country' || name === 'residence_country' || name === 'nationality')
+    return countryNamer(language)(told)
+  const enumeration = enumerations[name]
+  if (enumeration !== undefined) return text(`${enumeration}.${told}`)
+  // A day of the calendar has no time zone.
+  return name === 'birthday' ? new Intl.DateTimeFormat(language, calendarDay).format(new Date(told)) : told
+}
+
+const calendarDay = { dateStyle: 'long', timeZone: 'UTC' } as const

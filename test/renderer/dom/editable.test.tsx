@@ -1,0 +1,90 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { button, field, show } from './show.tsx'
+
+const home = { street: 'Calle de la Paz 12', town: 'Valencia', land: 'ES', floor: '2º' }
+
+async function opened() {
+  let here = home
+  const move = (told: typeof home) => {
+    here = told
+    return null
+  }
+  const answers = { getDwelling: () => here, setDwelling: move }
+  const shown = await show('/card', answers)
+  await screen.findByText(home.street)
+  await shown.user.click(button('renderer.change_known card.home'))
+  return shown
+}
+
+const isClosed = () => screen.queryByRole('textbox', { name: /fields\.street/ }) === null
+
+describe('what can be changed in place', () => {
+  test('opens with what is known, saves, closes, and shows what was saved', async () => {
+    const { user, asked } = await opened()
+    expect(document.activeElement).toBe(field('fields.street'))
+    await user.clear(field('fields.street'))
+    await user.type(field('fields.street'), 'Calle Colón 3')
+    await user.click(button('card.save'))
+    await screen.findByText('Calle Colón 3')
+    expect(asked('setDwelling')).toEqual([{ ...home, street: 'Calle Colón 3' }])
+    expect(isClosed()).toBe(true)
+    await waitFor(() => expect(document.activeElement).toBe(button('renderer.change_known card.home')))
+  })
+
+  test('closes with Escape where nothing was typed', async () => {
+    const { user } = await opened()
+    await user.keyboard('{Escape}')
+    expect(isClosed()).toBe(true)
+  })
+
+  test.each([
+    ['Escape', async ({ user }: Awaited<ReturnType<typeof opened>>) => user.keyboard('{Escape}')],
+    [
+      'the way back',
+      async ({ user }: Awaited<ReturnType<typeof opened>>) => user.click(button('renderer.cancel')),
+    ],
+  ])('asks before %s loses what was typed', async (_how, gives) => {
+    const shown = await opened()
+    await shown.user.type(field('fields.street'), ' bis')
+    await gives(shown)
+    expect(screen.getByRole('dialog', { name: 'renderer.discard_title' })).toBeDefined()
+    await shown.user.click(button('renderer.discard_no'))
+    expect(field('fields.street').value).toBe('Calle de la Paz 12 bis')
+    await gives(shown)
+    await shown.user.click(button('renderer.discard_yes'))
+    expect([isClosed(), shown.asked('setDwelling')]).toEqual([true, []])
+  })
+
+  test('says that nothing is known yet, and adds', async () => {
+    await show('/card', { getDwelling: { ...home, street: '' } })
+    await screen.findByText('renderer.nothing_known')
+    expect(button('renderer.add_known card.home')).toBeDefined()
+  })
+})
+
+describe('a form that shows what is known', () => {
+  test('asks only what is missing, and sends all of it', async () => {
+    const { user, asked } = await show('/step', { getDwelling: { ...home, floor: '' }, setDwelling: null })
+    await screen.findByText('Valencia')
+    expect([isClosed(), screen.getByText('España').tagName]).toEqual([true, 'DD'])
+    await user.type(field('fields.floor'), '4º')
+    await user.click(button('card.save'))
+    expect(asked('setDwelling')).toEqual([{ ...home, floor: '4º' }])
+  })
+
+  test('opens it to whoever wants to change it, with the focus in the first field', async () => {
+    const { user } = await show('/step', { getDwelling: home })
+    await screen.findByText('Valencia')
+    await user.click(button('renderer.change_known'))
+    expect(document.activeElement).toBe(field('fields.street'))
+    expect(field('fields.street').value).toBe(home.street)
+  })
+
+  test('opens it by itself where it is wrong', async () => {
+    const { user } = await show('/step', { getDwelling: { ...home, land: 'XX' }, setDwelling: null })
+    await screen.findByText('Valencia')
+    await act(async () => user.click(button('card.save')))
+    expect(field('fields.land')).toBeDefined()
+  })
+})

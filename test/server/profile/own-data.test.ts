@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { users } from '../../../src/server/modules/auth/tables.ts'
+import { keptAbout } from '../../../src/server/modules/profile/kept.ts'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const elsewhere = await newWorld(platform)
+
+async function exported(person: Person): Promise<Record<string, never[]>> {
+  const { raw } = await person.send('exportMyData')
+  return JSON.parse(raw)
+}
+
+describe('the documents of a person', () => {
+  test('are all that they signed and sent, the newest first, each with its order', async () => {
+    const investor = await world.investor()
+    const identity = await investor.file()
+    await platform.owner.query(
+      "update users set identification = jsonb_build_object('front_file_id', $2::text) where id = $1",
+      [investor.id, identity],
+    )
+    platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
+    const { id, reference } = await order(investor, (await world.issuance()).slug, 1)
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
+    const file_id = await investor.file()
+    await investor.call('uploadProof', { params: { id }, body: { file_id } })
+    const { items, total } = await investor.call('listMyDocuments')
+    expect(total).toBe(3)
+    expect(items.map(({ kind, about }) => [kind, about]).sort()).toEqual([
+      ['CONTRACT', reference],
+      ['IDENTITY', ''],
+      ['PROOF', reference],
+    ])
+    expect(items[2]?.id).toBe(identity)
+  })
+
+  test('are nobody else’s', async () => {
+    const [investor, other] = [await world.investor(), await world.investor()]
+    await investor.file()
+    expect((await other.call('listMyDocuments')).items).toEqual([])
+    expect((await world.visitor().send('listMyDocuments')).status).toBe(401)
+  })
+})
+
+describe('who looked at a person’s data', () => {
+  test('is told to that person, by name and role, the newest first', async () => {
+    const [manager, person] = [await world.manager(), await world.person()]
+    await manager.call('getUser', { params: { id: person.id } })
+    platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
+    await world.impersonate(manager, person)
+    const { items } = await person.call('listLooks')
+    const of = { who: 'Elena Robles', role: 'ADMIN' }
+    expect(items).toMatchObject([
+      { ...of, how: 'AS_PERSON', why: 'Nos ha pedido ayuda' },
+      { ...of, how: 'PAGE', why: '' },
+    ])
+  })
+
+  test('names no looks at others', async () => {
+    const [manager, other] = [await world.manager(), await world.person()]
+    await manager.call('getUser', { params: { id: other.id } })
+    expect((await manager.call('listLooks')).total).toBe(0)
+  })
+
+  test('is not told to a manager who sees the platform as them', async () => {
+    const [manager, person] = [await world.manager(), await world.person()]
+    const eyes = await world.impersonate(manager, person)
+    for (const operation of ['listLooks', 'exportMyData'] as const)
+      expect((await eyes.send(operation)).status).toBe(403)
+  })
+})
+
+describe('all that is kept about a person', () => {
+  test('is one file of theirs, with every version, order and login, and nothing that opens the account', async () => {
+    const person = await world.investor({ password_hash: 'hash-of-nobody', email: 'leonor@example.org' })
+    await person.call('setPhones', { body: { phone: '+34600111222' } })
+    const { reference } = await order(person, (await world.issuance()).slug, 1)
+    const all = await exported(person)
+    expect(all).toMatchObject({
+      platform: 'Alba Capital',
+      newest_only: [],
+      account: { id: person.id, email: 'leonor@example.org' },
+      profile_versions: [{ phone: '+34600111222' }, { phone: '' }],
+      tests: [{ passed: true }],
+      simulations: [{ net_worth: 3_000_000 }],
+      orders: [{ reference, amount: 10_000 }],
+      sessions: [{ user_id: person.id }],
+    })
+    expect(JSON.stringify(all)).not.toMatch(/hash-of-nobody|token_hash|password/)
+  })
+
+  test('holds nothing of anybody else’s', async () => {
+    const [person, other, stranger] = [
+      await world.investor(),
+      await world.investor({ email: 'other@example.org', name: 'Ramiro' }),
+      await elsewhere.investor(),
+    ]
+    await order(other, (await world.issuance()).slug, 1)
+    const told = JSON.stringify(await exported(person))
+    for (const foreign of [other.id, stranger.id, 'other@example.org', 'Ramiro'])
+      expect(told).not.toContain(foreign)
+  })
+
+  test('is taken on record', async () => {
+    const person = await world.person()
+    await exported(person)
+    const { rows } = await platform.owner.query(
+      "select operation from audit_log where operation = 'exportMyData' and subject_id = $1",
+      [person.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('comes from every table that names people, but for those that open an account or are of managers', async () => {
+    const { rows } = await platform.owner.query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid = 'users'::regclass order by 1`,
+    )
+    const symbol = Symbol.for('drizzle:Name')
+    const told = [users, ...Object.values(keptAbout).map(({ table }) => table)].map((table) =>
+      Reflect.get(table, symbol),
+    )
+    expect(rows.map(({ name }) => name).filter((name) => !told.includes(name))).toEqual([
+      'customization_drafts',
+      'customization_previews',
+      'customizations',
+      'email_codes',
+      'journal_entries',
+      'login_challenges',
+      'recovery_codes',
+      'second_factors',
+      'secrets',
+    ])
+  })
+})

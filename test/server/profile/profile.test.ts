@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const elsewhere = await newWorld(platform)
+
+const home = {
+  address: 'Calle de la Paz 12',
+  city: 'Valencia',
+  postal_code: '46003',
+  province: 'Valencia',
+  country: 'ES',
+}
+const about = { nationality: 'ES', occupation: 'Maestra', marital_status: 'SINGLE', funds_origin: 'SALARY' }
+const spouse = { spouse_name: 'Andrés', spouse_surname: 'Soler', spouse_document: '87654321X' }
+const names = { name: 'Leonor', surname: 'Vidal' }
+const reason = 'Se ha casado y ha cambiado de apellido.'
+
+async function versionsOf({ id }: Person) {
+  const manager = await world.manager()
+  return (await manager.call('getUser', { params: { id } })).versions
+}
+
+const profileOf = (person: Person) => person.call('getInvestorProfile')
+
+describe('what a person tells of themselves', () => {
+  test('is kept field by field, and shown as it was told', async () => {
+    const person = await world.person()
+    await person.call('setAddress', { body: { ...home, residence_country: 'PT' } })
+    await person.call('setPhones', { body: { phone: '+34600111222', second_phone: '+34911222333' } })
+    await person.call('setAbout', { body: { ...about, sex: 'FEMININE' } })
+    await person.call('setPublicName', { body: { public_name: 'Nora de Ruzafa' } })
+    await person.call('setNif', { body: { nif: '12345678Z' } })
+    await person.call('setCommercial', { body: { commercial: true } })
+    expect(await profileOf(person)).toMatchObject({
+      ...{ ...home, residence_country: 'PT', phone: '+34600111222', second_phone: '+34911222333' },
+      ...{ ...about, sex: 'FEMININE', public_name: 'Nora de Ruzafa', nif: '12345678Z', commercial: true },
+    })
+  })
+
+  test('keeps every version, with what changed, when and by whom', async () => {
+    const person = await world.person()
+    await person.call('setAddress', { body: home })
+    platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
+    await person.call('setAddress', { body: { ...home, address: 'Calle Colón 3', country: 'PT' } })
+    const [last, first] = await versionsOf(person)
+    expect(last).toMatchObject({ at: platform.clock.now().toISOString(), who: '' })
+    expect(last?.changes).toEqual([
+      { label: 'Dirección', before: 'Calle de la Paz 12', after: 'Calle Colón 3' },
+      { label: 'País', before: 'España', after: 'Portugal' },
+      { label: 'País de residencia fiscal', before: 'España', after: 'Portugal' },
+    ])
+    expect(first?.changes).toContainEqual({ label: 'Ciudad', before: '', after: 'Valencia' })
+  })
+
+  test('adds no version where nothing changed', async () => {
+    const person = await world.person()
+    await person.call('setAddress', { body: home })
+    await person.call('setAddress', { body: home })
+    expect(await versionsOf(person)).toHaveLength(1)
+  })
+
+  test('loses nothing when two devices save at once', async () => {
+    const person = await world.person()
+    await Promise.all([
+      person.call('setAddress', { body: home }),
+      person.call('setPhones', { body: { phone: '+34600111222' } }),
+    ])
+    expect(await profileOf(person)).toMatchObject({ ...home, phone: '+34600111222' })
+  })
+
+  test('can be neither changed nor taken out by the server itself', async () => {
+    for (const deed of ["update profile_history set address = ''", 'delete from profile_history'])
+      await expect(platform.pool.query(deed)).rejects.toThrow('permission denied')
+  })
+
+  test('names a spouse while they are married, and only then', async () => {
+    const person = await world.person()
+    const married = { ...about, marital_status: 'MARRIED_COMMUNITY' }
+    const refused = await person.send('setAbout', { body: married })
+    expect(refused.error.fields?.map(({ field }) => field)).toEqual(Object.keys(spouse))
+    await person.call('setAbout', { body: { ...married, ...spouse } })
+    expect(await profileOf(person)).toMatchObject(spouse)
+    await person.call('setAbout', { body: { ...about, marital_status: 'WIDOWED' } })
+    expect(await profileOf(person)).toMatchObject({ spouse_name: '', spouse_document: '' })
+  })
+
+  test('takes the tax number from a DNI, and asks for none', async () => {
+    const person = await world.person()
+    const front_file_id = await person.file()
+    const body = { document_type: 'DNI', document_number: '12345678Z', birthday: '1985-04-12', front_file_id }
+    await person.call('submitIdentification', { body })
+    const told = {
+      document_type: 'DNI',
+      document_number: '12345678Z',
+      nif: '12345678Z',
+      birthday: '1985-04-12',
+    }
+    expect(await profileOf(person)).toMatchObject(told)
+  })
+
+  test('names who brought them here by the name that others see', async () => {
+    const friend = await world.person({ name: 'Marta' })
+    const guest = await world.person({ referrer_id: friend.id })
+    expect((await profileOf(guest)).referrer).toBe('Marta')
+    await friend.call('setPublicName', { body: { public_name: 'Marta de Ruzafa' } })
+    expect((await profileOf(guest)).referrer).toBe('Marta de Ruzafa')
+  })
+
+  test.each([
+    ['setPhones', { phone: '12' }],
+    ['setAddress', { ...home, country: 'XX' }],
+    ['setAddress', { ...home, role: 'ADMIN' }],
+    ['setPublicName', { public_name: '<b>' }],
+    ['setAbout', { ...about, sex: 'OTHER' }],
+  ] as const)('is refused where it cannot be (%s %j)', async (operation, body) => {
+    expect((await (await world.person()).send(operation, { body })).status).toBe(400)
+  })
+})
+
+describe('a name', () => {
+  test('is its owner’s to change until a document confirms it', async () => {
+    const person = await world.person()
+    await person.call('setNames', { body: names })
+    expect((await person.call('getSession')).name).toBe('Leonor Vidal')
+  })
+
+  test.each(['success', 'pending', 'running', 'manual_review'])(
+    'is not changed by its owner any more while the check says %s',
+    async (kyc_status) => {
+      const person = await world.person({ kyc_status })
+      const { status, error } = await person.send('setNames', { body: names })
+      expect([status, error.reason?.text]).toEqual([409, 'requirements.names_confirmed'])
+      expect((await person.call('getSession')).first_name).toBe('Nora')
+    },
+  )
+
+  test('is corrected by a manager who says why; its owner is told, and the contract follows', async () => {
+    const [manager, person] = [
+      await world.manager(),
+      await world.investor({ identification: { document_number: '12345678Z' } }),
+    ]
+    const body = { ...names, document_type: 'NIE', document_number: 'X1234567L', reason }
+    await manager.call('correctIdentity', { params: { id: person.id }, body })
+    expect(await profileOf(person)).toMatchObject({
+      ...names,
+      document_number: 'X1234567L',
+      nif: 'X1234567L',
+    })
+    const [version] = await versionsOf(person)
+    expect(version).toMatchObject({ who: 'Elena Robles', why: reason })
+    const { rows } = await platform.owner.query('select email, document_number from users where id = $1', [
+      person.id,
+    ])
+    await platform.jobs.drain()
+    expect(rows[0].document_number).toBe('X1234567L')
+    expect(platform.mails.find(({ to }) => to === rows[0].email)?.text).toContain(reason)
+  })
+
+  test('is corrected by nobody else', async () => {
+    const person = await world.person()
+    const ask = { params: { id: person.id }, body: { ...names, reason } }
+    const others = [person, await world.investor(), await elsewhere.manager(), world.visitor()]
+    for (const other of others)
+      expect([401, 403, 404]).toContain((await other.send('correctIdentity', ask)).status)
+    expect((await person.call('getSession')).first_name).toBe('Nora')
+  })
+
+  test('of a manager is corrected by another one', async () => {
+    const manager = await world.manager()
+    const ask = { params: { id: manager.id }, body: { ...names, reason } }
+    expect((await manager.send('correctIdentity', ask)).status).toBe(404)
+  })
+})
+
+describe('the step that asks for additional data', () => {
+  const told = { ...home, ...about, phone: '+34600111222' }
+
+  test('is done once all of it was told', async () => {
+    const person = await world.person()
+    await person.call('setAddress', { body: home })
+    expect((await person.call('getSession')).additional_data).toBe(false)
+    await person.call('setAdditionalData', { body: told })
+    await person.call('setPhones', { body: { phone: '+34600999888' } })
+    expect((await person.call('getSession')).additional_data).toBe(true)
+  })
+
+  test('asks for the spouse of who is married', async () => {
+    const married = { ...told, marital_status: 'MARRIED_SEPARATION' }
+    const person = await world.person()
+    expect((await person.send('setAdditionalData', { body: married })).status).toBe(400)
+    expect((await person.send('setAdditionalData', { body: { ...married, ...spouse } })).status).toBe(204)
+  })
+})
