@@ -26,6 +26,7 @@ export class ApiError extends Error implements CallError {
   readonly hideError: boolean
   /** The answer had a body of ours that tells of the error. */
   readonly told: boolean
+  undone?: string
 
   constructor(status: number, code: string, known: Partial<Known> = {}) {
     super(known.message, { cause: known.cause })

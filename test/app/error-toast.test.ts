@@ -13,6 +13,8 @@ interface Case {
   reason?: string
   told?: boolean
   hide_error?: boolean
+  /** What the page says was not done. */
+  undone?: string
   /** What the toast says; absent: there is none. */
   es?: string
   en?: string
@@ -33,12 +35,13 @@ describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
   })
 
   it.each(cases as Case[])('of $status $text $reason is as chapter 8 says', (one) => {
-    const { status, text, reason, told = true, hide_error } = one
+    const { status, text, reason, told = true, hide_error, undone } = one
     const error = new ApiError(
       status,
       'x',
       withoutUndefined({ message: text, reason, told, hideError: hide_error }),
     )
+    if (undone !== undefined) error.undone = undone
     expect(errorToast(error, t)).toBe(one[language])
   })
 

@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readLibrary } from '../../src/server/documents/read.ts'
-import sentences from './fixtures/messages.json' with { type: 'json' }
+import { sentences, waiting } from './fixtures/messages.json' with { type: 'json' }
 
 const { messages, texts } = readLibrary()
 const namesIn = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort()
@@ -19,3 +20,18 @@ test.each(sentences)('"$chapter 8" has its words in both languages', ({ messages
 test('the catalogue holds nothing but what chapter 8 names', () => {
   expect(sentences.flatMap(({ messages: names }) => names).sort()).toEqual(Object.keys(messages).sort())
 })
+
+/** `waiting` says for what: the title of the issue that shows it. */
+test('each message is shown somewhere, or waits for what will show it', () => {
+  const files = ['screens', 'schemas', 'src'].flatMap(filesIn)
+  const shown = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const isShown = (key: string) => [`"${key}"`, `'${key}'`].some((quoted) => shown.includes(quoted))
+  const dead = Object.entries(messages).filter(([, key]) => !isShown(key))
+  expect(dead.map(([name]) => name).sort()).toEqual(Object.keys(waiting).sort())
+})
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)
+  const elsewhere = /^(screens\/texts|schemas\/editor|src\/generated)\/|^schemas\/messages\.json$/
+  return names.filter((name) => /\.(json|tsx?)$/.test(name) && !elsewhere.test(name))
+}

@@ -19,6 +19,8 @@ export interface CallError extends Error {
   /** The link that helps. */
   readonly mend: { label: string; go: string } | undefined
   readonly requestId: string
+  /** What was not done, in the page's words. */
+  undone?: string
 }
 
 export function isCallError(error: unknown): error is CallError {

@@ -1,5 +1,6 @@
 import type { CallStep } from '../../generated/language.ts'
 import { acceptedOf } from './accepted.ts'
+import { isCallError } from './call-error.ts'
 import type { Runner } from './runner.ts'
 
 /** Calls a write operation. Its answer is `result` in the steps after it. */
@@ -15,6 +16,7 @@ export const call: Runner<CallStep> = async ({ step, scope, context }) => {
     return { result }
   } catch (error) {
     context.keys.settle(step.call, args, error)
+    if (isCallError(error) && step.failed) error.undone = context.read.text(step.failed, scope)
     throw error
   }
 }

@@ -47,9 +47,9 @@ export function failAndKeep(code: ErrorCode): never {
   throw new Failure(code, { keep: true })
 }
 
-/** Refuses because of single fields; each names its message's key. */
-export function failFields(fields: FieldError[]): never {
-  throw new Failure('invalid_fields', { fields })
+/** Refuses because of single fields; each names its message's key. `code` says what they have in common. */
+export function failFields(fields: FieldError[], code: ErrorCode = 'invalid_fields'): never {
+  throw new Failure(code, { fields })
 }
 
 /** Refuses because a condition does not hold; `scope` is what it was asked over. */

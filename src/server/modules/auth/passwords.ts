@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { failFields } from '../../kernel/errors.ts'
 
 /** argon2id with the cost OWASP's Password Storage sheet advises. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,4 +20,12 @@ const nobody = hashPassword('an account that does not exist')
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   const matches = await verify(stored ?? (await nobody), password)
   return matches && stored !== undefined
+}
+
+/** Refuses an act for which the person's own password was asked (specification, chapter 8). */
+export function failPassword(): never {
+  return failFields(
+    [{ field: 'current_password', key: 'messages.password_wrong', params: {} }],
+    'password_wrong',
+  )
 }
