@@ -29,7 +29,7 @@ type Named = (typeof operations)[number]
 const isForManagers = ({ path }: Operation) => path.split('/').includes('manager')
 const rightful = (operation: Operation) => (isForManagers(operation) ? manager : owner)
 const refusals = [401, 403, 404]
-const codes = ['unauthenticated', 'forbidden', 'not_found']
+const codes = ['unauthenticated', 'forbidden', 'not_found', 'document_not_found']
 
 /** The parameters in an operation's path that name a thing of the platform's, and not one of the caller's own choosing. */
 function namedIn({ path, params }: Operation): string[] {
