@@ -145,6 +145,17 @@ describe('a form of many shapes', () => {
     ])
   })
 
+  test('shows an account as it stands when it is entered again, so that what is selected is written over', async () => {
+    const { user } = await show('/club')
+    const account = input(/fields\.account/)
+    await user.type(account, 'es91 2100 0418 4502 0005 1332')
+    await user.tab()
+    const left = 'ES91 2100 0418 4502 0005 1332'
+    expect(account).toHaveProperty('value', left)
+    await user.click(account)
+    expect(account).toHaveProperty('value', left)
+  })
+
   test('says what each field is called once', async () => {
     await show('/club')
     for (const name of ['title', 'address', 'members', 'owner', 'born', 'account', 'fun', 'story'])

@@ -4,7 +4,10 @@ import { useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 import { usePlaceholder } from '../widgets/input.tsx'
 
-/** A bank account or a bank: capital letters and digits, with whatever signs people put between them; in groups of four once it is left. */
+/**
+ * A bank account or a bank: capital letters and digits, with whatever signs people put between them; in groups of four
+ * until something is typed. Entering it changes nothing: what is selected then stays so, and is written over.
+ */
 export default function Account() {
   const field = useField()
   const [editing, setEditing] = useState(false)
@@ -22,8 +25,10 @@ export default function Account() {
       autoComplete={field.field.autocomplete ?? 'off'}
       placeholder={usePlaceholder(field)}
       value={editing || !isIban ? text : text.replace(/(.{4})(?=.)/g, '$1 ')}
-      onFocus={() => setEditing(true)}
-      onChange={({ target }) => field.set(target.value)}
+      onChange={({ target }) => {
+        setEditing(true)
+        field.set(target.value)
+      }}
       onBlur={() => {
         setEditing(false)
         field.set(tidy({ 'x-tidy': 'identifier' }, text))
