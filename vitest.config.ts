@@ -29,7 +29,8 @@ export default defineConfig({
             'test/{domain,language,protocol,renderer,app,scripts}/**/*.test.{ts,tsx}',
           ],
           setupFiles: [setup],
-          testTimeout: 20_000,
+          // Some run a command or check all documents, which takes long on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {

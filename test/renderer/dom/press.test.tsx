@@ -47,7 +47,7 @@ describe('a press', () => {
     const { user, of } = await show('/door', { listThings, knock: () => answer() })
     await user.click(button('door.knock'))
     expect(alert().textContent).toContain('Too many knocks.')
-    expect(of('toastError')).toHaveLength(1)
+    expect(of('toastError')).toMatchObject([{ undone: 'door.unheard' }])
     expect(of('toast')).toEqual([])
     answer = () => null
     await user.click(button('door.knock'))
