@@ -15,6 +15,9 @@ export async function subjectsIn(platform: TestPlatform) {
   const investment = await paid(owner, manager, issuance.slug, 2)
   await owner.call('withdrawInvestment', { params: { id: investment } })
   const { items } = await manager.call('listPayouts')
+  const account = await owner.call('addBankAccount', {
+    body: { iban: 'ES9121000418450200051332', holder: 'Otra Persona' },
+  })
   await world.publish({})
   const everyRole = ['CLIENT', 'ISSUER', 'ENTREPRENEUR', 'USER', 'PREMIUM_USER']
   const [investor, member] = [
@@ -28,6 +31,7 @@ export async function subjectsIn(platform: TestPlatform) {
     strangers: { investor, member },
     outsiders: { nobody: world.visitor(), managerElsewhere },
     things: {
+      'bank-accounts': { id: account.id },
       files: { id: await owner.file() },
       investments: { id: investment },
       issuances: { slug: issuance.slug },

@@ -294,7 +294,7 @@ function readInput(
 ): HandlerInput {
   const params = readParams(request.path, request.query, contract.paramsSchema)
   refuseExcess(params, contract.paramsSchema)
-  const sent = request.body ?? {}
+  const sent = request.body === undefined ? {} : request.body
   const { own, body } = isObject(sent) ? apart(sent, asked) : { own: {}, body: sent }
   const tidied = isObject(body) ? tidyFields(contract.bodySchema, body) : body
   const problems = [...contract.params(params, now), ...contract.body(tidied, now)]

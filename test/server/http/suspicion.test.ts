@@ -39,7 +39,7 @@ test.each([
 test('what looks like SQL is kept as written, and the operator is told the field, never what was typed', async () => {
   const address = "x' union select password from users; --"
   expect((await register({ address })).status).toBe(200)
-  const { rows } = await platform.owner.query('select from users where profile::text like $1', [
+  const { rows } = await platform.owner.query('select from profile_history where address like $1', [
     '%union select password%',
   ])
   expect(rows).toHaveLength(1)

@@ -4,6 +4,7 @@ import { lifecycleHistory } from '../../kernel/lifecycle/tables.ts'
 import { auditLog } from '../../kernel/tables.ts'
 import { mails } from '../../mail/tables.ts'
 import { emailChanges, impersonations, knownPlaces, sessions } from '../auth/tables.ts'
+import { bankAccounts } from '../banking/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { files } from '../files/tables.ts'
 import { investmentContracts, investments } from '../investments/tables.ts'
@@ -57,6 +58,12 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => ofMyTests(id),
     by: testReviews.at,
     columns: without(testReviews, 'manager_id'),
+  },
+  bank_accounts: {
+    table: bankAccounts,
+    of: ({ id }) => eq(bankAccounts.user_id, id),
+    by: bankAccounts.added_at,
+    columns: without(bankAccounts),
   },
   simulations: {
     table: lossSimulations,

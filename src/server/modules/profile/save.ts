@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context, User } from '../../kernel/context.ts'
@@ -7,14 +7,18 @@ import { type ProfileVersion, profileHistory, type Told } from './tables.ts'
 
 type Changes = { [Name in keyof Told]?: Told[Name] | undefined }
 
-/** The first version of somebody who registers: nobody else could have told it. */
+/** The first version of somebody who registers: nobody else could have told it. Whoever has one keeps theirs. */
 export async function beginProfile(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
-  { id, name, surname }: Pick<User, 'id' | 'name' | 'surname'>,
+  email: string,
   told: Changes,
 ): Promise<void> {
-  const row = { id: newId(), user_id: id, by_id: id, position: 1, at: now }
-  await tx.insert(profileHistory).values({ ...told, name, surname, ...row })
+  const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${email})`
+  const row = { id: newId(), user_id: owner, by_id: owner, position: 1, at: now }
+  await tx
+    .insert(profileHistory)
+    .values({ ...told, ...row })
+    .onConflictDoNothing()
 }
 
 /** Adds a version that differs in these; of two at once the second builds on the first. What is the same adds none. */

@@ -16,15 +16,16 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) 
   refuseOwn(body.password, body, ctx.tenant)
   // Hashed before the address is looked up: known or not, the answer takes as long.
   const password_hash = await hashPassword(body.password)
+  const email = normaliseEmail(body.email)
   const [user] = await ctx.tx
     .insert(users)
-    .values({ ...(await newAccount(ctx, body, own)), email: normaliseEmail(body.email), password_hash })
+    .values({ ...(await newAccount(ctx, body, own)), email, password_hash })
     .onConflictDoNothing({ target: [users.tenant_id, users.email] })
     .returning()
   await sendCode(ctx, user)
+  await beginProfile(ctx, email, toldAt(ctx, body))
   if (!user) return fail('already_registered')
-  await beginProfile(ctx, user, toldAt(ctx, body))
-  return { email: user.email }
+  return { email }
 }
 
 type Told = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>
@@ -49,7 +50,8 @@ export function toldAt({ tenant }: Pick<RequestContext, 'tenant'>, told: Told) {
   const asked = Object.entries(tenant.customization.register).filter(([, asking]) => asking !== 'no')
   const values = new Map<string, unknown>(Object.entries(told))
   const kept = Object.fromEntries(asked.map(([name]) => [name, String(values.get(name) ?? '')]))
-  return { ...kept, commercial: told.commercial ?? false }
+  const [name, surname] = [told.name.trim(), told.surname.trim()]
+  return { ...kept, name, surname, commercial: told.commercial ?? false }
 }
 
 /** An unknown code is told: whoever mistypes it would believe to have named somebody. */

@@ -23,6 +23,6 @@ export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { b
     .onConflictDoNothing()
     .returning()
   if (!user) return fail('already_registered')
-  await beginProfile(ctx, user, toldAt(ctx, body))
+  await beginProfile(ctx, user.email, toldAt(ctx, body))
   return beginSession(ctx, user)
 }
