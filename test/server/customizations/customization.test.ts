@@ -87,7 +87,10 @@ test('of ten who publish at once on the same version one succeeds', async () => 
       }),
     ),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  // A machine that is too busy says so, and changes nothing either.
+  for (const status of statuses) expect([200, 409, 503]).toContain(status)
   expect((await workplace(elena)).live.version).toBe(live.version + 1)
 })
 
