@@ -35,7 +35,7 @@ test.each([
     await press(person, 'Enter')
     await begins(person, person.words('invest.id_title'))
 
-    await tabsTo(person, person.words('options.document_type.DNI'))
+    await tabsTo(person, person.words('identity_document.DNI'))
     await press(person, 'Space')
     expect(await person.page.getByRole('radio', { checked: true }).count()).toBe(1)
     await tabsTo(person, person.words('fields.document_number'))

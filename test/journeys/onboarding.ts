@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 /** What a person does on each step of the invest flow, by the title they read there. */
 export const steps: Record<string, (person: Person) => Promise<void>> = {
   'invest.id_title': async (person) => {
-    await person.picks('options.document_type.DNI')
+    await person.picks('identity_document.DNI')
     await person.fills('fields.document_number', '12.345.678-z')
     await person.fills('fields.birthday', '1988-03-09')
     await person.attaches('fields.front_file_id', picture)
@@ -25,7 +25,7 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.looksUp('fields.nationality', 'ES', 'ES')
     await person.fills('fields.occupation', 'Maestra')
     await person.chooses('fields.marital_status', 'marital_status.SINGLE')
-    await person.chooses('fields.funds_origin', 'options.funds_origin.SAVINGS')
+    await person.chooses('fields.funds_origin', 'funds_origin.SAVINGS')
     await person.presses('common.save_continue')
   },
   'invest.test_title': async (person) => {
