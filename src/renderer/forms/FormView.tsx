@@ -14,9 +14,9 @@ import { useReader } from '../use.ts'
 import { Buttons } from './Buttons.tsx'
 import { FormContext, formScope } from './context.ts'
 import { Inputs } from './Inputs.tsx'
+import { knownFields } from './known-fields.ts'
 import { serverDraft } from './parts.ts'
 import { Summary } from './Summary.tsx'
-import { knownFields } from './templates/Known.tsx'
 import { useFormStore } from './use-form-store.ts'
 
 interface FormViewProps {

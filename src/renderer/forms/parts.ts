@@ -1,4 +1,5 @@
 import { type Lazily, lazily } from '../parts/Later.tsx'
+import type { KnownProps } from './templates/Known.tsx'
 
 /** Lists, whose code comes with the forms that have some. */
 export const list = lazily(() => import('./list/ListField.tsx'))
@@ -17,6 +18,9 @@ export const slider = lazily(() => import('./more/Slider.tsx'))
 
 /** What keeps a form's draft on the server, and says so. */
 export const serverDraft = lazily(() => import('./server-draft/ServerDraft.tsx'))
+
+/** What shows as facts what a form knows already. */
+export const known = lazily<KnownProps>(() => import('./templates/Known.tsx'))
 
 /** By widget, the code that comes with the forms that ask with it. */
 export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {

@@ -1,9 +1,9 @@
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { interpreterLoaded } from '../../language/expressions/index.ts'
 import { widgetsAskedAtOnce, widgetsIn } from '../../language/forms/widgets.ts'
-import { asks, confirm } from '../actions/confirm-part.ts'
+import { confirm, hasWithin } from '../actions/confirm-part.ts'
 import { loadValidators, validatorsLoaded } from '../forms/compiled.ts'
-import { partOf, serverDraft } from '../forms/parts.ts'
+import { known, partOf, serverDraft } from '../forms/parts.ts'
 import type { Registry } from '../registry.ts'
 
 /**
@@ -22,7 +22,8 @@ export async function loadScreen(bundle: ScreenBundle, { blocks, widgets }: Regi
     loadValidators(Object.values(forms)),
     interpreted ? loadInterpreter() : undefined,
     ...[...widgetsAskedAtOnce(forms)].map((widget) => partOf[widget]?.load()),
-    asks(screen) ? confirm.load() : undefined,
+    hasWithin(screen, 'confirm') ? confirm.load() : undefined,
+    hasWithin(screen, 'known') ? known.load() : undefined,
     operations.keepDraft ? serverDraft.load() : undefined,
   ])
 }

@@ -5,24 +5,16 @@ import { schemaAt } from '../../../language/validation/place.ts'
 import { Value } from '../../format/Value.tsx'
 import { useHost, useReader } from '../../use.ts'
 import { fieldId, useForm, useFormHolds } from '../context.ts'
-import type { FormStore } from '../store.ts'
-import { isUnfilled } from '../values.ts'
 import '../../blocks/facts.css'
 
-/** The fields of a form that hold something before anybody types. */
-export function knownFields(fields: readonly ComposedField[], store: FormStore): ReadonlySet<string> {
-  const known = fields.filter(({ field }) => store.isAsFirst(field) && !isUnfilled(store.values[field]))
-  return new Set(known.map(({ field }) => field))
-}
-
-interface KnownProps {
+export interface KnownProps {
   section: ComposedSection
   /** Draws the fields that are asked. */
   children(asked: readonly ComposedField[]): ReactNode
 }
 
 /** A section of which what is known stands as facts, until somebody wants to change it or it is wrong. */
-export function Known({ section: { fields }, children }: KnownProps) {
+export default function Known({ section: { fields }, children }: KnownProps) {
   const { form, store, known } = useForm()
   const { t } = useHost()
   const [changing, setChanging] = useState(false)

@@ -1,15 +1,16 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, Suspense, useContext } from 'react'
 import { closingConsents } from '../../../language/forms/closing-consents.ts'
 import type { ComposedField, ComposedSection } from '../../../language/forms/composed.ts'
+import { Later } from '../../parts/Later.tsx'
 import { Words } from '../../parts/Words.tsx'
 import { useReader } from '../../use.ts'
 import { Aside } from '../Buttons.tsx'
 import { AroundContext, FieldContext, useForm, useFormHolds } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
+import { known as knownPart } from '../parts.ts'
 import { FieldError } from './FieldTemplate.tsx'
 import { Help } from './Help.tsx'
-import { Known } from './Known.tsx'
 import { Label } from './Label.tsx'
 
 type Inputs = ReadonlyMap<string, ReactNode>
@@ -44,8 +45,9 @@ function Sections({ inputs }: { inputs: Inputs }) {
 }
 
 function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs }) {
-  const { scope } = useForm()
+  const { scope, known } = useForm()
   const read = useReader()
+  const places = (fields: readonly ComposedField[]) => <Places fields={fields} inputs={inputs} />
   if (!useFormHolds(section.when)) return null
   return (
     <div className={`ts-form__section ts-form__section--${section.columns ?? 1}`}>
@@ -55,7 +57,13 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
           <Words text={read.marked(section.text, scope)} />
         </p>
       )}
-      <Known section={section}>{(fields) => <Places fields={fields} inputs={inputs} />}</Known>
+      {section.fields.some(({ field }) => known.has(field)) ? (
+        <Suspense fallback={null}>
+          <Later part={knownPart} props={{ section, children: places }} />
+        </Suspense>
+      ) : (
+        places(section.fields)
+      )}
     </div>
   )
 }
