@@ -41,7 +41,10 @@ const changed = await town.street()
 
 afterAll(town.close)
 
-test.each(rows.map((row) => [row.flags.join(', '), row.as, row.route, row] as const))(
+/** The whole matrix takes minutes: the quick run looks at every third. */
+const looked = process.env.LONG_TESTS ? rows : rows.filter((_, index) => index % 3 === 0)
+
+test.each(looked.map((row) => [row.flags.join(', '), row.as, row.route, row] as const))(
   '%s changes what the %s sees on %s',
   async (_flags, _who, _route, row) => {
     const { given = {}, change, gone = [], new: added = [] } = row
