@@ -68,7 +68,10 @@ async function once<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   try {
     return await transact(client, work)
   } catch (error) {
-    if (!(error instanceof Failure)) broken = error instanceof Error ? error : new Error(String(error))
+    if (error instanceof Failure) throw error
+    broken = error instanceof Error ? error : new Error(String(error))
+    // Its locks are free before the caller goes on; where the connection is gone, so are they.
+    await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
     // A connection that failed in an unexpected way may be in any state: it is not used again.

@@ -40,6 +40,18 @@ test('a refusal rolls back, unless it keeps', async () => {
   expect((await platform.owner.query('select from demo_clocks')).rowCount).toBe(1)
 })
 
+test('what a transaction held is free when its caller hears that it failed', async () => {
+  const take = 'select pg_try_advisory_xact_lock(1) as free'
+  for (let time = 0; time < 30; time += 1) {
+    const failing = inTransaction(platform.pool, async (_tx, client) => {
+      await client.query(take)
+      throw new Error('unexpected')
+    })
+    await expect(failing).rejects.toThrow('unexpected')
+    expect((await platform.owner.query(take)).rows).toEqual([{ free: true }])
+  }
+})
+
 test('connections that die are survived: the next request is answered', async () => {
   await platform.call('getCustomization')
   await platform.owner.query(
