@@ -1,4 +1,5 @@
-// npm test: format, lint, types, documents, unit and server tests, and the journeys in a real browser.
+// npm test: format, lint, types, documents, unit and server tests, and the journeys in a real browser; then that every
+// sentence of the specification is proved by tests that passed.
 // npm test -- unit server   runs only the parts named.
 // npm run test:all          adds the long tests (*.long.test.ts): matrices, kill loops, attacks that take minutes.
 import { spawnSync } from 'node:child_process'
@@ -9,6 +10,7 @@ import { browser } from './lib/browser.mjs'
 import { build, fail, generate, install, requireNode, root, run } from './lib/prepare.mjs'
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
+const reports = []
 const parts = {
   format: () => run('node_modules/.bin/biome', ['check', '--error-on-warnings', '.']),
   types: () => run('node_modules/.bin/tsc', ['-b', '.', 'src']),
@@ -35,6 +37,7 @@ for (const [name, part] of Object.entries(parts)) {
   part()
   console.log(`✓ ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
 }
+if (asked.length === 0) run(process.execPath, ['scripts/run.mjs', 'scripts/proofs.ts', ...reports])
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 
 function vitest(projects, environment = {}) {
@@ -45,6 +48,7 @@ function vitest(projects, environment = {}) {
     ['node_modules/vitest/vitest.mjs', 'run', ...projects.map((name) => `--project=${name}`), ...reporters],
     { cwd: root, stdio: 'inherit', env: { ...process.env, ...long, ...environment } },
   )
+  reports.push(report)
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
   counts.passed += numPassedTests
   counts.failed += numFailedTests

@@ -35,7 +35,7 @@ function domainName(file: string, name: string): string {
 
 /** `issuances.json` to `issuance`: a type names one of what its file is about. */
 function singular(file: string): string {
-  return file.replace('.json', '').replace(/s$/, '')
+  return file.replace('.json', '').replace(/ies$/, 'y').replace(/s$/, '')
 }
 
 const documentKinds = [

@@ -78,11 +78,11 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
         // The guard leads home from here, in a page that knows nothing of what the manager has seen.
         window.location.assign('/login')
       },
-      async endSession() {
+      async endSession(page) {
         await leave(app)
         tokens.clear()
         // A page load, so that nothing this person has seen stays in memory for the next one.
-        window.location.assign(boot.tenant.urls.home ?? '/login')
+        window.location.assign(page ?? boot.tenant.urls.home ?? '/login')
       },
       reloadSession: session.load,
       track: (event) => tellWidgets(boot.tenant, event).catch(report),

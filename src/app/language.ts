@@ -2,7 +2,7 @@ import type { Language } from '../renderer/host.ts'
 
 const KEY = 'tesela:language'
 
-function isLanguage(value: string | null): value is Language {
+export function isLanguage(value: string | null): value is Language {
   return value === 'es' || value === 'en'
 }
 

@@ -9,6 +9,7 @@ import { dropDrafts } from '../renderer/forms/draft.ts'
 import { loadInterpreter, loadScreen } from '../renderer/screen/load.ts'
 import { AddressProvider } from './Address.tsx'
 import { App } from './App.tsx'
+import { chosenIn, followAccount } from './account-language.ts'
 import { createApi } from './api.ts'
 import { type Application, ApplicationProvider } from './application.ts'
 import { type Arrival, arrivalOf } from './arrival.ts'
@@ -142,6 +143,16 @@ export async function createApplication(
     report,
   })
 
+  // Where neither this address nor this browser says another.
+  const chosen = chosenIn(session.view().session)
+  if (
+    chosen !== undefined &&
+    askedLanguage(window.location.search) === undefined &&
+    keptLanguage() === undefined
+  )
+    await speak(chosen).catch(report)
+  followAccount(session, { speak, report })
+
   window.addEventListener('storage', ({ key }) => {
     if (tokens.concerns(key)) changedElsewhere().catch(report)
   })
@@ -160,12 +171,14 @@ export async function createApplication(
     preview: preview !== undefined,
     alone,
     takesWidgets: boot.widgets && mayHoldWidgets(find(arrived.pathname)?.entry, arrived.search),
-    async speak(wanted) {
-      await texts.use(wanted)
-      document.documentElement.lang = wanted
-      keepLanguage(wanted)
-    },
+    speak,
     report,
+  }
+
+  async function speak(wanted: Boot['language']): Promise<void> {
+    await texts.use(wanted)
+    document.documentElement.lang = wanted
+    keepLanguage(wanted)
   }
 
   /** What one person has before them is not the next one's: nothing of it stays in memory. */

@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OnboardingAdditionalData, OnboardingIdentification } from '../generated/domain.ts'
+import type {
+  BeneficiaryOne,
+  OnboardingAdditionalData,
+  OnboardingIdentification,
+  UserRejection,
+} from '../generated/domain.ts'
 import type { NewTenant } from '../generated/language.ts'
 import type { Language } from '../server/kernel/context.ts'
 import type { Wording } from '../server/modules/issuances/tables.ts'
@@ -54,6 +59,8 @@ export interface DemoIssuer {
   email: string
   language: Language
   role: 'ENTREPRENEUR' | 'CLIENT' | 'ISSUER'
+  /** They invest as well. */
+  invests?: true
   organisations: string[]
 }
 
@@ -64,6 +71,8 @@ export interface DemoInvestor {
   email: string
   language: Language
   premium?: boolean
+  /** The address of who recommended the platform to them, and joined before. */
+  referrer?: string
   /** Left out: a DNI. */
   document_type?: OnboardingIdentification['document_type']
   /** One that ends in 0 waits for a manager, one that ends in 9 is not accepted. */
@@ -83,9 +92,30 @@ export interface DemoInvestor {
   reaches: 'REGISTERED' | 'KYC_SENT' | 'KYC_REFUSED' | 'KYC' | 'SUITABILITY_TEST' | 'SIMULATION' | 'INVEST'
   /** Left out: passed. */
   test?: 'EXPOSED' | 'REJECTED' | 'FAILED' | 'DECLARED'
+  /** What became of their status: each reason of a rejection, after which some mend it or are reconsidered. Left out: validated once complete. */
+  status?: 'WAITING' | UserRejection
+  then?: 'MENDED' | 'RECONSIDERED'
+  /** What the manager wrote for them. */
+  words?: string
+  /** A request to be a sophisticated investor: it waits where it became nothing, and runs out after two years. */
+  category?: { days_ago: number; becomes?: 'APPROVED' | 'REJECTED' }
   /** Bank accounts; in their own name where none is said. */
   accounts?: { iban: string; holder?: string; becomes?: 'VERIFIED' | 'REJECTED' }[]
+  /** Addresses that they have named: they wait where they became nothing. */
+  wallets?: { address: string; label?: string; becomes?: 'VERIFIED' | 'REJECTED' }[]
+  /** Who has a part in what they invest. */
+  beneficiaries?: BeneficiaryOne[]
+  /** The companies that they represent. */
+  companies?: DemoCompany[]
   investments: DemoInvestment[]
+}
+
+export interface DemoCompany {
+  name: string
+  tax_id: string
+  activity: string
+  days_ago: number
+  becomes: 'DRAFT' | 'SENT' | 'IN_REVIEW' | 'APPROVED' | 'REFUSED'
 }
 
 export interface DemoInvestment {

@@ -15,9 +15,11 @@ import { createTenant, makeSuperManager } from '../server/tenancy/registry.ts'
 import { tenants } from '../server/tenancy/tables.ts'
 import { Caller } from './caller.ts'
 import { type DemoInvestor, demoInvestors, demoIssuances, demoIssuers, demoTenants } from './content.ts'
+import type { Happening } from './happening.ts'
 import { addIssuance, drawIssuance } from './issuances.ts'
-import { addIssuer, letAdminister } from './issuers.ts'
-import { demoPassword, type Happening, lifeOf } from './life.ts'
+import { addIssuer, leaveInvitations, letAdminister } from './issuers.ts'
+import { letLeave } from './leavers.ts'
+import { demoPassword, lifeOf } from './life.ts'
 
 interface DemoPlatform {
   app: FastifyInstance
@@ -93,8 +95,9 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   await inside((tx) => tx.update(users).set({ roles: ['ADMIN'] }))
   if (tenant.slug === operatorsOwn) await lookAfterAll(platform.owner, id)
   for (const [index, issuer] of demoIssuers(tenant.slug).entries()) {
-    await openAccount(issuer, new Caller(platform.app, platform.library, host, `10.0.2.${index + 1}`))
-    await inside((tx) => letAdminister(tx, issuer, platform.now))
+    const caller = new Caller(platform.app, platform.library, host, `10.0.2.${index + 1}`)
+    await openAccount(issuer, caller)
+    await letAdminister(issuer, caller, manager)
   }
   const lives = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
@@ -102,6 +105,12 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   })
   await live(lives)
   await setClock(0)
+  await letLeave(tenant.slug, manager, async (leaver) => {
+    const caller = new Caller(platform.app, platform.library, host, '10.0.3.1')
+    await openAccount(leaver, caller)
+    return caller
+  })
+  await leaveInvitations(tenant.slug, demoIssuers(tenant.slug), manager)
 
   /**
    * Day by day from the first; on one day a few live side by side, each in their own order. What has to wait is tried again
@@ -134,9 +143,19 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   /** The code of the mail is known to its reader only, so the seed confirms the address itself. */
   async function openAccount(person: Account, caller: Caller): Promise<void> {
     const { name, surname, email } = person
+    const referral_code = await codeOf(person.referrer)
     const passwords = { password: demoPassword, password_repeat: demoPassword }
     await caller.call('registerUser', {
-      body: { name, surname, email, ...passwords, terms: true, privacy: true, commercial: false },
+      body: {
+        name,
+        surname,
+        email,
+        ...passwords,
+        terms: true,
+        privacy: true,
+        commercial: false,
+        ...referral_code,
+      },
     })
     await inside((tx) =>
       tx
@@ -152,12 +171,21 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
     caller.token = 'accessToken' in answer ? answer.accessToken : ''
   }
 
+  /** With what somebody recommends the platform. */
+  async function codeOf(email = ''): Promise<{ referral_code?: string }> {
+    if (email === '') return {}
+    const [found] = await inside((tx) =>
+      tx.select({ referral_code: users.referral_code }).from(users).where(eq(users.email, email)),
+    )
+    return found ?? {}
+  }
+
   function inside<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return inTenant(platform.database, id, work)
   }
 }
 
-type Account = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language' | 'premium'>
+type Account = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language' | 'premium' | 'referrer'>
 
 function managerOf(tenant: NewTenant): Account {
   return { name: 'Elena', surname: 'Robles Marín', email: `gestora@${tenant.slug}.demo`, language: 'es' }

@@ -1,17 +1,17 @@
-import type { OnboardingIdentification, SuitabilityAnswers } from '../generated/domain.ts'
+import type {
+  OnboardingAdditionalData,
+  OnboardingIdentification,
+  SuitabilityAnswers,
+} from '../generated/domain.ts'
 import { nameAccounts } from './bank-accounts.ts'
 import type { Caller } from './caller.ts'
+import { askForCategory } from './categories.ts'
+import { companiesOf } from './companies.ts'
 import type { DemoInvestment, DemoInvestor } from './content.ts'
+import type { Happening } from './happening.ts'
 import { identityDocument } from './identity-document.ts'
 import { plainPaper } from './plain-paper.ts'
-
-/** Something that happens so many days before the day of the seed. */
-export interface Happening {
-  daysAgo: number
-  happen: () => Promise<void>
-  /** For what has to wait, such as an acceptance for the soft cap: whether the day has come. */
-  may?: () => Promise<boolean>
-}
+import { nameWallets } from './wallets.ts'
 
 export const demoPassword = 'tesela-demo-2026'
 
@@ -24,9 +24,14 @@ export function lifeOf(
 ): Happening[] {
   const joined = { daysAgo: investor.joined_days_ago, happen: () => account(investor, caller) }
   const told = { daysAgo: investor.joined_days_ago, happen: () => onboard(investor, caller, manager) }
+  const asked = investor.category
+    ? [{ daysAgo: investor.category.days_ago, happen: () => askForCategory(investor, caller, manager) }]
+    : []
   return [
     joined,
     told,
+    ...asked,
+    ...companiesOf(investor, caller, manager),
     ...investor.investments.flatMap((bought) => investmentOf(bought, investor, caller, manager)),
   ]
 }
@@ -57,6 +62,9 @@ async function onboard(investor: DemoInvestor, caller: Caller, manager: Caller):
       },
     })
   await nameAccounts(investor, caller, manager)
+  await nameWallets(investor, caller, manager)
+  await nameBeneficiaries(investor, caller)
+  await decideStatus(investor, caller, manager)
 }
 
 const rightAnswers: SuitabilityAnswers = {
@@ -87,16 +95,46 @@ async function takeTest({ test }: DemoInvestor, caller: Caller, manager: Caller)
   await manager.call('rejectTest', { params: { id }, body: { reason } })
 }
 
+/** The manager's word on somebody who waits for it, or is rejected. */
+async function decideStatus(investor: DemoInvestor, caller: Caller, manager: Caller): Promise<void> {
+  const { status, then, words = '' } = investor
+  const { id, validation, kyc_status, test_review, additional_data } = await caller.call('getSession')
+  const params = { id }
+  const complete = kyc_status === 'success' && test_review === 'approved' && additional_data
+  if (status === undefined && complete && validation === 'pending')
+    await manager.call('validateUser', { params, body: { step: 0 } })
+  if (status === undefined || status === 'WAITING') return
+  await manager.call('rejectUser', { params, body: { reason: status, ...(words && { words }) } })
+  await manager.call('addNote', {
+    params,
+    body: { text: 'Hablado por teléfono: sabe qué tiene que enviar.' },
+  })
+  if (then === 'MENDED') await caller.call('setAdditionalData', { body: dataOf(investor) })
+  if (then === 'RECONSIDERED') {
+    const { person } = await manager.call('getUser', { params })
+    await manager.call('reconsiderUser', { params, body: { step: person.validation_step } })
+  }
+}
+
 async function identify(investor: DemoInvestor, caller: Caller): Promise<void> {
   const front = await caller.call('uploadFile', { file: await identityDocument(investor) })
   const document: OnboardingIdentification = {
     document_type: investor.document_type ?? 'DNI',
     document_number: investor.document_number,
     birthday: investor.birthday,
+    expires_on: inYears(6),
     front_file_id: front.file_id,
+    ...(investor.document_type !== 'PASSPORT' && { back_file_id: front.file_id }),
   }
   await caller.call('submitIdentification', { body: document })
   await caller.call('refreshIdentification')
+}
+
+/** The same day so many years on. */
+function inYears(years: number): string {
+  const day = new Date()
+  day.setUTCFullYear(day.getUTCFullYear() + years)
+  return day.toISOString().slice(0, 10)
 }
 
 async function refuse(caller: Caller, manager: Caller): Promise<void> {
@@ -106,23 +144,23 @@ async function refuse(caller: Caller, manager: Caller): Promise<void> {
 }
 
 async function describe(investor: DemoInvestor, caller: Caller): Promise<void> {
-  await caller.call('setInvestorType', {
-    body: { user_type: 'INDIVIDUAL', investor_category: 'NON_SOPHISTICATED' },
-  })
-  await caller.call('setAdditionalData', {
-    body: {
-      address: investor.address,
-      city: investor.city,
-      postal_code: investor.postal_code,
-      province: investor.province,
-      country: 'ES',
-      nationality: 'ES',
-      phone: investor.phone,
-      occupation: investor.occupation,
-      marital_status: investor.marital_status ?? 'SINGLE',
-      funds_origin: 'SAVINGS',
-    },
-  })
+  await caller.call('setInvestorType', { body: { user_type: 'INDIVIDUAL' } })
+  await caller.call('setAdditionalData', { body: dataOf(investor) })
+}
+
+function dataOf(investor: DemoInvestor): OnboardingAdditionalData {
+  return {
+    address: investor.address,
+    city: investor.city,
+    postal_code: investor.postal_code,
+    province: investor.province,
+    country: 'ES',
+    nationality: 'ES',
+    phone: investor.phone,
+    occupation: investor.occupation,
+    marital_status: investor.marital_status ?? 'SINGLE',
+    funds_origin: 'SAVINGS',
+  }
 }
 
 const path = [
@@ -252,4 +290,10 @@ function investmentOf(
     })
     await caller.call('uploadProof', { params, body: { file_id: file.file_id } })
   }
+}
+
+/** One after the other: each is a version of its own. */
+async function nameBeneficiaries({ beneficiaries = [] }: DemoInvestor, caller: Caller): Promise<void> {
+  for (const index of beneficiaries.keys())
+    await caller.call('setBeneficiaries', { body: { named: beneficiaries.slice(0, index + 1) } })
 }

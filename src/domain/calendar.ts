@@ -26,6 +26,13 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
 }
 
+/** The same day of the month so many months before one of the form YYYY-MM-DD, or the last day of a shorter month. */
+export function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
 /** The instant at which a day of the form YYYY-MM-DD begins where the platform is. */
 export function startOfDay(day: string): Date {
   const inGreenwich = Date.parse(`${day}T00:00:00Z`)

@@ -14,6 +14,7 @@ export const shellCalls = [
   'giveSecondFactor',
   'loginSecret',
   'logout',
+  'setLanguage',
 ] as const
 
 export type ShellCall = (typeof shellCalls)[number]

@@ -68,7 +68,8 @@ export interface Host {
   startSession(signedIn: unknown, options: { goHome: boolean }): Promise<void>
   /** Goes on as the person whom impersonateUser answered, and keeps the manager's own session aside. */
   impersonate(signedIn: unknown): void
-  endSession(): Promise<void>
+  /** Logs out, and leads to the tenant's home unless a page is named. */
+  endSession(page?: string): Promise<void>
   /** Asks getSession again; resolves to the fresh session. */
   reloadSession(): Promise<Session>
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 
 /** A provider that calls the platforms of this machine. */
@@ -11,7 +10,10 @@ interface Caller {
 const tries = 5
 const pauseInMs = 1_000
 
-export function caller(secret: string): Caller {
+/** What a message is signed with. */
+export type Sign = (address: string, body: string) => Record<string, string>
+
+export function caller(sign: Sign): Caller {
   const waiting = new Set<NodeJS.Timeout>()
 
   return {
@@ -22,9 +24,8 @@ export function caller(secret: string): Caller {
   }
 
   async function attempt(address: string, body: string, turn: number): Promise<void> {
-    const signature = createHmac('sha256', secret).update(`${address}\n${body}`).digest('hex')
     const url = new URL(address)
-    if (!isHere(url) || turn > tries || (await post(url, body, signature)) === 200) return
+    if (!isHere(url) || turn > tries || (await post(url, body, sign(address, body))) === 200) return
     const timer = setTimeout(() => {
       waiting.delete(timer)
       void attempt(address, body, turn + 1)
@@ -39,8 +40,12 @@ function isHere({ protocol, hostname }: URL): boolean {
 }
 
 /** Not every machine knows that hosts below localhost are itself. */
-function post({ host, port, pathname }: URL, body: string, signature: string): Promise<number | undefined> {
-  const headers = { host, 'content-type': 'application/json', 'x-signature': signature }
+function post(
+  { host, port, pathname }: URL,
+  body: string,
+  signed: Record<string, string>,
+): Promise<number | undefined> {
+  const headers = { host, 'content-type': 'application/json', ...signed }
   return new Promise((resolve) => {
     request({ host: '127.0.0.1', port, path: pathname, method: 'POST', headers }, (answer) => {
       answer.resume()

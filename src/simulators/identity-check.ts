@@ -1,4 +1,4 @@
-export const statuses = ['running', 'approved', 'review', 'rejected'] as const
+export const statuses = ['running', 'approved', 'review', 'rejected', 'canceled'] as const
 export type Status = (typeof statuses)[number]
 
 export interface Order {

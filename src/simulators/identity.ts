@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { caller } from './caller.ts'
 import { type Check, type Order, type Status, statuses } from './identity-check.ts'
@@ -24,18 +24,21 @@ interface Decision {
 
 /**
  * An identity provider that decides by the document's number: its last digit 0 goes to a person's review, 9 is
- * rejected, every other is approved. `POST /v1/checks` starts a check and `GET /v1/checks/:id` tells how far it is;
+ * rejected, every other is approved; one that begins with RUN stays in the making, with STOP is given up, and to WAIT there is no answer. `POST /v1/checks` starts a check and `GET /v1/checks/:id` tells how far it is;
  * the same reference and number are the same check. The id carries the verdict, so that a restart forgets nothing.
  * Whoever reviews decides on the page, or with `POST /v1/checks/:id/decision`: then `callback_url` is told, signed with
  * the secret.
  */
 export function registerIdentity(app: FastifyInstance, secret: string): void {
   const checks = new Map<string, Check>()
-  const call = caller(secret)
+  const call = caller((address, body) => ({
+    'x-signature': createHmac('sha256', secret).update(`${address}\n${body}`).digest('hex'),
+  }))
   app.addHook('onClose', async () => call.end())
 
   app.post<{ Body: Order }>('/v1/checks', { schema: { body: order } }, (request, reply) => {
     const { reference, document_number } = request.body
+    if (document_number.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
     const status = verdict(document_number)
     const name = createHash('sha256').update(`${reference} ${document_number}`).digest('hex').slice(0, 24)
     const id = `${status}-${name}`
@@ -79,6 +82,8 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
 const unknown = { error: 'There is no such check.' }
 
 function verdict(number: string): Status {
+  if (number.startsWith('RUN')) return 'running'
+  if (number.startsWith('STOP')) return 'canceled'
   const last = number.replace(/\D/g, '').at(-1)
   if (last === '0') return 'review'
   return last === '9' ? 'rejected' : 'approved'

@@ -5,6 +5,7 @@ import { registerIdentity } from './identity.ts'
 import { startMailbox } from './mailbox.ts'
 import { registerMailbox } from './mailbox-page.ts'
 import { registerS3 } from './s3.ts'
+import { registerStripe } from './stripe.ts'
 
 interface Simulators {
   close(): Promise<void>
@@ -13,15 +14,22 @@ interface Simulators {
 interface Settings {
   http: number
   smtp: number
-  /** What the identity provider signs its messages with. */
+  /** What the identity providers sign their messages with. */
   secret: string
+  /** The time that their messages say. */
+  now?: () => Date
 }
 
 /**
  * Stand-ins for what a platform rents elsewhere: a mail server and an error-reporting service, each with a page to read
- * it, an identity provider, Google, and a store for files. They vouch for anybody, so only programs of this machine reach them.
+ * it, two identity providers, Google, and a store for files. They vouch for anybody, so only programs of this machine reach them.
  */
-export async function startSimulators({ http, smtp, secret }: Settings): Promise<Simulators> {
+export async function startSimulators({
+  http,
+  smtp,
+  secret,
+  now = () => new Date(),
+}: Settings): Promise<Simulators> {
   const mailbox = await startMailbox(smtp)
   const app = Fastify({ logger: false })
   app.addHook('onRequest', refuseOtherHosts)
@@ -29,6 +37,7 @@ export async function startSimulators({ http, smtp, secret }: Settings): Promise
   registerIdentity(app, secret)
   registerErrors(app)
   await registerGoogle(app)
+  registerStripe(app, { secret, now })
   await registerS3(app)
   await app.listen({ port: http, host: '127.0.0.1' })
   return {

@@ -1,11 +1,15 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operations } from '../../src/generated/operations.ts'
 import type { Operation } from '../../src/language/documents/library.ts'
 import { deref, type JsonSchema } from '../../src/language/documents/schema.ts'
+import { holds } from '../../src/language/expressions/index.ts'
 import { onlyReads } from '../../src/language/operations/requirements.ts'
+import { withoutSubject } from '../../src/language/operations/without-subject.ts'
 import { snapshotOf } from '../server/batch/snapshot.ts'
 import { testPlatform } from '../server/harness.ts'
 import type { Person } from '../server/investments/world.ts'
+import { sampleOf } from './sample.ts'
 import { subjectsIn } from './subjects.ts'
 
 /**
@@ -15,7 +19,7 @@ import { subjectsIn } from './subjects.ts'
  */
 const platform = await testPlatform()
 const { library } = platform
-const { owner, manager, strangers, outsiders, things, foreign } = await subjectsIn(platform)
+const { owner, manager, seen, strangers, outsiders, things, foreign } = await subjectsIn(platform)
 
 type Name = keyof Operations & string
 type Ask = { params: Record<string, unknown>; body?: object }
@@ -55,28 +59,6 @@ function paramsOf(operation: Operation): Record<string, unknown> {
   )
 }
 
-/** A body that an operation takes, with a file of the person who sends it. */
-function sample(reference: JsonSchema, file: string): unknown {
-  const schema = deref(reference, library.schemas)
-  if (schema['x-max-megabytes']) return file
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  if (schema.type === 'object')
-    return Object.fromEntries(
-      (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {}, file)]),
-    )
-  if (schema.type === 'array') return [sample(schema.items ?? {}, file)]
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
-  return texts[String(schema.format)] ?? 'Nora Vidal'
-}
-
-const texts: Record<string, string> = {
-  'date-time': '2026-10-01T10:00:00.000Z',
-  date: '1980-02-29',
-  taxId: '12345678Z',
-}
-
 const kinds: Record<string, (keyof typeof foreign)[]> = {
   file_id: ['file', 'fileElsewhere'],
   slug: ['slugElsewhere'],
@@ -84,12 +66,17 @@ const kinds: Record<string, (keyof typeof foreign)[]> = {
 
 const files = new Map<Person, string>()
 
+/** What a body says where its schema alone does not tell it. */
+const said: Record<string, unknown> = { document_type: 'PASSPORT', hash: 'a', slug: things.issuances?.slug }
+
 function askOf(operation: Named, person: Person): Ask {
   const { properties = {}, required = [] } = operation.params ?? {}
-  const body = operation.body && (sample(operation.body, files.get(person) ?? '') as object)
-  const asked = required.map((name) => [name, sample(properties[name] ?? {}, '')] as const)
+  const asked = required.map((name) => [name, sampleOf(properties[name] ?? {}, library.schemas, '')] as const)
   const params = { ...Object.fromEntries(asked), ...paramsOf(operation) }
-  return { params, ...(body && { body }) }
+  if (!operation.body) return { params }
+  const body = sampleOf(operation.body, library.schemas, files.get(person) ?? '') as object
+  const known = Object.entries(said).filter(([name]) => name in body)
+  return { params, body: { ...body, ...Object.fromEntries(known) } }
 }
 
 const send = (person: Person, { name }: Named, ask: Ask) => person.send(name, ask)
@@ -155,9 +142,13 @@ function placesIn({ body }: Operation): { place: string; kind: keyof typeof fore
   )
 }
 
-const placing = operations.flatMap((operation) =>
-  placesIn(operation).map(({ place, kind }) => [operation.name, place, kind, operation] as const),
-)
+/** It only leads back to the issuance that it is told. */
+const leadsBack = 'beginIdentification'
+const placing = operations
+  .filter(({ name }) => name !== leadsBack)
+  .flatMap((operation) =>
+    placesIn(operation).map(({ place, kind }) => [operation.name, place, kind, operation] as const),
+  )
 
 test.each(placing)('%s takes no %s of somebody else’s (%s)', async (_name, place, kind, operation) => {
   const person = rightful(operation)
@@ -165,6 +156,37 @@ test.each(placing)('%s takes no %s of somebody else’s (%s)', async (_name, pla
   const reply = await send(person, operation, { params, body: { ...body, [place]: foreign[kind] } })
   if (reply.status === 400) expect(reply.error.fields?.map(({ field }) => field)).toEqual([place])
   else expect(refusals).toContain(reply.status)
+})
+
+const session = await owner.call('getSession')
+const looked = { ...session, impersonator: 'Elena Robles' }
+const admits = ({ allow }: Operation, who: object) => holds(withoutSubject(allow), { session: who })
+
+/**
+ * Every write that the owner may ask. What only managers or issuers may ask is refused for the role: no manager is
+ * looked at. uploadFile is asked apart, since a file goes as a form.
+ */
+const deeds = operations.filter(
+  (operation) =>
+    !onlyReads(operation) &&
+    operation.impersonated !== true &&
+    !operation.upload &&
+    admits(operation, session),
+)
+const ownHand = { code: 'requirement', reason: { text: 'refusals.own_hand' } }
+
+describe('who looks as somebody else does nothing in their name', () => {
+  test.each(rows(deeds))('%s', async (_name, operation) => {
+    const { error } = await send(seen, operation, askOf(operation, owner))
+    expect(error).toMatchObject(admits(operation, looked) ? ownHand : { code: 'forbidden' })
+  })
+
+  test('uploadFile', async () => {
+    const blank = { width: 8, height: 8, channels: 3, background: 'white' } as const
+    const file = { name: 'a.png', bytes: await sharp({ create: blank }).png().toBuffer() }
+    const { error } = await platform.call('uploadFile', { headers: seen.headers, file })
+    expect(error).toMatchObject(ownHand)
+  })
 })
 
 test('nothing has changed by all that', async () => {
@@ -178,6 +200,16 @@ test.each(rows([...everybodys, ...ownersAlone, ...owned.filter((each) => !owners
     const person = rightful(operation)
     const { status, raw } = await send(person, operation, askOf(operation, person))
     expect([400, ...refusals], raw).not.toContain(status)
+  },
+)
+
+/** So that it was the looking that was refused above. */
+test.each(rows(deeds.filter((operation) => !naming.includes(operation) && !admits(operation, looked))))(
+  'whose account it is may ask: %s',
+  async (_name, operation) => {
+    const { investor } = strangers
+    const { error } = await send(investor, operation, askOf(operation, investor))
+    expect(['unauthenticated', 'forbidden']).not.toContain(error.code)
   },
 )
 

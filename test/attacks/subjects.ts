@@ -2,6 +2,7 @@ import { newId } from '../../src/server/database/ids.ts'
 import { failedJobs } from '../../src/server/jobs/tables.ts'
 import { providerEvents } from '../../src/server/kernel/webhooks/tables.ts'
 import { sessions } from '../../src/server/modules/auth/tables.ts'
+import { company } from '../server/entities/company.ts'
 import type { TestPlatform } from '../server/harness.ts'
 import { paid } from '../server/investments/steps.ts'
 import { newWorld } from '../server/investments/world.ts'
@@ -18,7 +19,25 @@ export async function subjectsIn(platform: TestPlatform) {
   const account = await owner.call('addBankAccount', {
     body: { iban: 'ES9121000418450200051332', holder: 'Otra Persona' },
   })
-  await world.publish({})
+  const wallet = await owner.call('addWallet', { body: { address: `0x${'a1'.repeat(20)}` } })
+  const gone = await world.person()
+  const deletion = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
+  await manager.call('deleteUser', { params: { id: gone.id }, body: deletion })
+  const category = await owner.call('requestCategory', {
+    body: {
+      ...{ meets_professional: true, professional: 'Banco Norte', professional_proofs: [await owner.file()] },
+      word: 'Declaro',
+    },
+  })
+  await world.publish({ extras: { signInWithGoogle: true } })
+  const organisation = await world.organisation()
+  const colleague = await world.member(organisation)
+  const { email } = await owner.call('getSession')
+  const invited = { email, role: 'CLIENT' }
+  const invitation = await manager.call('inviteMember', { params: { id: organisation }, body: invited })
+  const entity = await owner.call('createEntity', { body: company() })
+  const saved = { list: '/user/investments investments', name: 'Vivas', asks: 'tab=orders' }
+  const { items: views } = await owner.call('saveView', { body: saved })
   const everyRole = ['CLIENT', 'ISSUER', 'ENTREPRENEUR', 'USER', 'PREMIUM_USER']
   const [investor, member] = [
     await world.investor(),
@@ -28,17 +47,28 @@ export async function subjectsIn(platform: TestPlatform) {
   return {
     owner,
     manager,
+    /** The owner, as a manager sees the platform who looks as them. */
+    seen: await world.impersonate(manager, owner),
     strangers: { investor, member },
     outsiders: { nobody: world.visitor(), managerElsewhere },
     things: {
       'bank-accounts': { id: account.id },
+      'closed-users': { id: gone.id },
+      categories: { id: category.id },
+      entities: { id: entity.id },
+      'user-legal-information': { id: entity.id },
       files: { id: await owner.file() },
       investments: { id: investment },
-      issuances: { slug: issuance.slug },
+      invitations: { id: invitation.id },
+      issuances: issuance,
+      members: { member: colleague.id },
+      organisations: { id: organisation },
       payouts: { id: items[0]?.id },
       'suitability-test': { id: await attemptOf(platform, owner.id) },
       users: { id: owner.id },
       versions: { version: 2 },
+      wallets: { id: wallet.id },
+      views: { id: views[0]?.id },
       ...(await rowsIn(platform, world.tenantId, owner.id)),
     } as Record<string, Record<string, unknown>>,
     foreign: {

@@ -4,7 +4,8 @@ import { seenOn } from './seen.ts'
 import { townOf } from './street.ts'
 import { wordsOf } from './words.ts'
 
-const town = await townOf(await testPlatform())
+const platform = await testPlatform()
+const town = await townOf(platform)
 const street = await town.street()
 
 afterAll(town.close)
@@ -21,3 +22,27 @@ test.each(['es', 'en'] as const)(
     await page.waitForURL('**/invest/casa/invest')
   },
 )
+
+test('who is checked at the provider’s page leaves for it, comes back tomorrow, and goes on', async () => {
+  const words = await wordsOf('es', 'default')
+  await street.publish({ modules: { kyc: 'stripe' } })
+  const page = await street.open('newcomer', '/invest/casa/identification')
+  platform.config.publicOrigin = `http://{host}:${new URL(page.url()).port}`
+  const press = (name: string) => page.locator('main').getByText(words(name), { exact: true }).click()
+  expect(await seenOn(page)).not.toContain(words('fields.front_file_id'))
+  await press('invest.id_provider_go')
+  await page.waitForURL('**/stripe/verify/**')
+  await street.open('newcomer', '/invest/casa/identification')
+  await press('invest.id_provider_on')
+  await page.waitForURL('**/stripe/verify/**')
+  await page.getByText('The document cannot be read').click()
+  await page.waitForURL('**/invest/casa/identification')
+  await page.getByText(words('invest.id_verification_error')).waitFor()
+  expect(await seenOn(page)).toContain(words('identification_reason.document_unreadable'))
+  await press('invest.id_provider_on')
+  await page.waitForURL('**/stripe/verify/**')
+  await page.getByText('Verified', { exact: true }).click()
+  await page.waitForURL('**/invest/casa/**')
+  await page.getByText(words('invest.id_confirmed')).waitFor()
+  await street.publish({})
+}, 120_000)

@@ -73,9 +73,8 @@ const walked = process.env.LONG_TESTS ? cases : [cases[0], cases[3]].filter((one
 describe.each(walked)(
   'an investor of $name in $language',
   ({ tenant, name, language, slug, title, width }) => {
-    const email = `${name}.${language}.${Date.now()}@example.org`
-
     test('registers, invests, pays, and holds tokens once the manager has minted them', async () => {
+      const email = `${name}.${language}.${Date.now()}@example.org`
       const investor = await Person.arrives(tenant, language, width)
       await investor.opens('/')
       await investor.isOn('login.title')
@@ -93,6 +92,7 @@ describe.each(walked)(
         await steps[step]?.(investor)
       }
 
+      if (name === 'nexo') await managerValidates(investor, tenant, email)
       await investor.isOn('invest.amount_title', { title })
       await investor.fills('fields.tokens', '20')
       await investor.ticks('fields.warning_risk')
@@ -155,6 +155,23 @@ async function leaveAndComeBack(person: Person, slug: string, title: string): Pr
   await person.isOn('issuances.title')
   await person.opens(`/invest/${slug}`)
   await person.isOn(title)
+}
+
+/** The person stays on the page: it goes on by itself. */
+async function managerValidates(person: Person, tenant: Tenant, email: string): Promise<void> {
+  await person.isOn('validation.title')
+  await person.isAtEase()
+  const manager = await Person.arrives(tenant, 'es', 1440)
+  await manager.logsIn('gestora@nexo.demo')
+  await manager.isOn('manager.issuances')
+  await manager.opens(`/manager/users?q=${encodeURIComponent(email)}`)
+  await manager.page.getByRole('link', { name: "María José Núñez O'Brien" }).first().click()
+  const panel = manager.page
+    .getByRole('complementary')
+    .filter({ has: manager.page.getByRole('heading', { level: 2 }) })
+  await panel.getByRole('button', { name: manager.words('validation.validate') }).click()
+  await manager.isTold('success', manager.words('validation.validated'))
+  await manager.leaves()
 }
 
 async function managerMints(tenant: Tenant, language: Language, investor: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { testKey } from '../suitability.ts'
 import type { Person } from './person.ts'
@@ -6,14 +7,16 @@ import type { Person } from './person.ts'
 export const steps: Record<string, (person: Person) => Promise<void>> = {
   'invest.id_title': async (person) => {
     await person.picks('identity_document.DNI')
-    await person.fills('fields.document_number', '12.345.678-z')
+    // Nobody else's: a number that another account has waits for a manager.
+    await person.fills('fields.document_number', `12.${randomInt(100, 999)}.${randomInt(10, 99)}1-z`)
     await person.fills('fields.birthday', '1988-03-09')
+    await person.fills('fields.expires_on', '2035-03-09')
     await person.attaches('fields.front_file_id', picture)
+    await person.attaches('fields.back_file_id', picture)
     await person.presses('invest.id_submit')
   },
   'invest.type_title': async (person) => {
-    await person.picks('investor_category.NON_SOPHISTICATED')
-    await person.presses('common.save_continue')
+    await person.presses('category.go_on')
   },
   'invest.data_title': async (person) => {
     await person.fills('fields.address', 'Calle Mayor 12, 3.º B')
@@ -36,6 +39,8 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await answerStatements(person)
     await person.presses('invest.test_submit')
     await person.sees('invest.test_failed_text')
+    // What is typed before the page has begun anew would be lost.
+    await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
     await person.isAtEase()
     await person.fills('fields.word', 'Declaro')
     await person.presses('invest.test_declare')

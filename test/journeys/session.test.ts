@@ -137,7 +137,8 @@ test('a password changed on one device ends the other, and the old one opens not
   await desk.opens('/user/account?tab=security')
   await desk.sees('account.sessions')
   // The head, both devices, and where the address was confirmed.
-  await expect.poll(() => desk.page.getByRole('row').count()).toBe(4)
+  const devices = desk.page.getByRole('table', { name: desk.words('account.sessions'), exact: true })
+  await expect.poll(() => devices.getByRole('row').count()).toBe(4)
   const changes = async (current: string) => {
     await desk.fills('fields.current_password', current)
     await desk.fills('account.password_new', 'otra frase larga')
@@ -151,7 +152,7 @@ test('a password changed on one device ends the other, and the old one opens not
   await desk.isAtEase()
   await changes(password)
   await desk.isTold('success', desk.words('account.password_done'))
-  await expect.poll(() => desk.page.getByRole('row').count()).toBe(2)
+  await expect.poll(() => devices.getByRole('row').count()).toBe(2)
   await desk.isAtEase()
   await desk.leaves()
 

@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { TestPlatform } from '../server/harness.ts'
+import { dayOf } from '../server/investments/starting-rows.ts'
 import { chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
-import { type Customized, dayOf, newWorld, type Person } from '../server/investments/world.ts'
+import { type Customized, newWorld, type Person } from '../server/investments/world.ts'
 
 /** A tenant with somebody at every stage, each in a browser of their own. */
 export interface Street {
@@ -17,7 +18,13 @@ export async function townOf(platform: TestPlatform) {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   const { port } = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 }))
-  return { browser, street: () => streetOf(platform, browser, port), close: () => browser.close() }
+  return {
+    browser,
+    street: () => streetOf(platform, browser, port),
+    /** A browser of their own for somebody of any tenant there. */
+    enter: ({ host }: World, person: Person) => pageOf(browser, `http://${host}:${port}`, person),
+    close: () => browser.close(),
+  }
 }
 
 export type Inhabitant = 'visitor' | keyof Awaited<ReturnType<typeof peopleOf>>
@@ -47,25 +54,26 @@ async function streetOf(platform: TestPlatform, browser: Browser, port: string):
   }
 
   function moveIn(who: Inhabitant): Promise<Page> {
-    const page = browserOf(who === 'visitor' ? undefined : people[who])
+    const page = pageOf(browser, origin, who === 'visitor' ? undefined : people[who])
     pages.set(who, page)
     return page
   }
+}
 
-  async function browserOf(person: Person | undefined): Promise<Page> {
-    const context = await browser.newContext({ locale: 'es-ES', viewport: { width: 1440, height: 900 } })
-    await elsewhere(context)
-    const token = person?.headers['x-user-access-token']
-    if (token)
-      await context.addInitScript(
-        ([key, session]) => localStorage.setItem(String(key), String(session)),
-        [
-          `tesela:${new URL(origin).host}:session`,
-          JSON.stringify({ token, expiresAt: '2036-01-01T00:00:00.000Z' }),
-        ],
-      )
-    return context.newPage()
-  }
+async function pageOf(browser: Browser, origin: string, person: Person | undefined): Promise<Page> {
+  const viewport = { width: 1440, height: 900 }
+  const context = await browser.newContext({ baseURL: origin, locale: 'es-ES', viewport })
+  await elsewhere(context)
+  const token = person?.headers['x-user-access-token']
+  if (token)
+    await context.addInitScript(
+      ([key, session]) => localStorage.setItem(String(key), String(session)),
+      [
+        `tesela:${new URL(origin).host}:session`,
+        JSON.stringify({ token, expiresAt: '2036-01-01T00:00:00.000Z' }),
+      ],
+    )
+  return context.newPage()
 }
 
 /** Where the tenant's own pages would be, outside the platform. */
@@ -91,14 +99,16 @@ async function peopleOf(world: World, now: Date) {
     },
     ...{ status: 'PRE_CAMPAIGN', starts_on: dayOf(now, 10) },
   })
-  const expert = { investor_category: 'SOPHISTICATED', simulation: null }
+  const expert = { investor_category: 'SOPHISTICATED', simulation: null } as const
   const people = {
     newcomer: await world.person(),
     undocumented: await world.investor({ profile: null }),
-    untyped: await world.investor({ investor_category: '', user_type: '' }),
+    untyped: await world.investor({ user_type: '' }),
     untested: await world.investor({ test: null }),
     retrying: await world.investor({ test: { passed: false, score: 58 } }),
     unsimulated: await world.investor({ simulation: null }),
+    held: await world.investor({ validation: 'pending', validation_reason: 'USER_REJECTED' }),
+    waiting: await world.investor({ validation: 'pending' }),
     investor: await world.investor(),
     expert: await world.investor(expert),
     orderer: await world.investor(),

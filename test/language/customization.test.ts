@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { restore } from '../../src/language/customization/customization.ts'
+import { deref } from '../../src/language/documents/schema.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import defaults from './fixtures/customization.json' with { type: 'json' }
 
@@ -10,6 +11,34 @@ test('what a tenant leaves out has the specification’s default', () => {
   const { customization, problems } = restore(alba, schemas)
   expect(customization).toEqual({ ...defaults, title: 'Alba Capital' })
   expect(problems).toEqual([])
+})
+
+const document = deref({ $ref: 'customization.json' }, schemas)
+
+/** The keys of chapter 3; the flows are named there in words. */
+test.each([
+  ['the document', ['css', 'urls', 'currency', 'flows', 'hide', 'extras', 'texts', 'register']],
+  ['the document', ['analytics', 'modules', 'tenant_type', 'title', 'image']],
+  ['image', ['favicon']],
+  [
+    'urls',
+    ['home', 'legal', 'privacy', 'contact', 'faq', 'whitepaper', 'login', 'register', 'referral_legal'],
+  ],
+  ['currency', ['symbol', 'symbol_position', 'code', 'name']],
+  ['flows', ['onboarding', 'project_statuses']],
+  [
+    'hide',
+    ['progressBar', 'extraFields', 'description', 'signInvestment', 'legalTypeInvestor', 'unAuthRoutes'],
+  ],
+  ['hide', ['register', 'newProject', 'earnings', 'investments', 'hidePreCampaign']],
+  ['extras', ['referral', 'payWithBalance', 'investmentFee', 'signInWithGoogle']],
+  ['extras', ['mandatoryCommercialCommunications', 'openAllAccordions', 'homeWidget']],
+  ['texts', ['investCustomDisclaimer', 'declareInterestDescription']],
+  ['analytics', ['googleTagManagerId', 'metaPixelId', 'microsoftClarityId', 'registerEventId', 'mavaToken']],
+  ['modules', ['kyc', 'payment', 'signature', 'payment_profit', 'erir']],
+])('a tenant may say every part of %s that the specification names: %j', (part, keys) => {
+  const whole = part === 'the document' ? document : deref(document.properties?.[part] ?? {}, schemas)
+  expect(Object.keys(whole.properties ?? {})).toEqual(expect.arrayContaining(keys))
 })
 
 test('a part is laid over its defaults', () => {

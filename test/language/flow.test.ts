@@ -56,10 +56,17 @@ test('nobody comes to the amount of the invest flow while the identification is 
   const { invest } = readLibrary().flows
   if (!invest) throw new Error('The invest flow is gone.')
   const scope = {
-    tenant: { flows: { onboarding: [] }, hide: { extraFields: false, signInvestment: false } },
+    tenant: {
+      flows: { onboarding: [] },
+      hide: { extraFields: false, signInvestment: false },
+      regulation: { validation: 'automatic' },
+    },
     session: {
       kyc_status: 'running',
+      validation: 'pending',
+      validation_reason: '',
       investor_category: 'SOPHISTICATED',
+      entity_status: '',
       additional_data: true,
       test_review: 'approved',
       simulation_done: true,
@@ -67,7 +74,6 @@ test('nobody comes to the amount of the invest flow while the identification is 
     state: { has_investment: false, signed: false, payment_method: '', proof: false, status: '' },
   }
   expect(currentStep(invest, scope).step).toBe('KYC')
-  expect(currentStep(invest, { ...scope, session: { ...scope.session, kyc_status: 'success' } }).step).toBe(
-    'INVEST',
-  )
+  const identified = { ...scope.session, kyc_status: 'success', validation: 'validated' }
+  expect(currentStep(invest, { ...scope, session: identified }).step).toBe('INVEST')
 })

@@ -22,6 +22,8 @@ const session = {
   id: 'elena',
   authenticated: true,
   kyc_status: 'success',
+  validation: 'pending',
+  validation_reason: '',
   investor_category: '',
   additional_data: false,
   test_status: 'pending',

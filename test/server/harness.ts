@@ -137,11 +137,16 @@ export async function testPlatform(
   const data = mkdtempSync(join(tmpdir(), 'tesela-data-'))
   const ports = await freePorts()
   const kycWebhookSecret = randomUUID()
-  const simulators = await startSimulators({ ...ports, secret: kycWebhookSecret })
+  const simulators = await startSimulators({ ...ports, secret: kycWebhookSecret, now: () => clock.now() })
   const config: Config = {
     ...readConfig({ DEMO: '1', SECRET: testSecret, DATA: data, LOG_LEVEL: 'silent' }),
     kycUrl: `http://127.0.0.1:${ports.http}`,
     kycWebhookSecret,
+    stripe: {
+      url: `http://127.0.0.1:${ports.http}/stripe`,
+      key: 'simulated',
+      webhookSecrets: [kycWebhookSecret],
+    },
     google: {
       issuer: `http://127.0.0.1:${ports.http}/google`,
       clientId: 'tesela',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Customization } from '../../language/customization/customization.ts'
-import { mark } from '../../protocol/mark.ts'
+import { marks } from '../../protocol/mark.ts'
 import { Link } from '../../renderer/parts/Link.tsx'
 import { keptTheme, type Theme, watchTheme } from '../theme.ts'
 
@@ -11,7 +11,7 @@ const darkMedia: Record<Theme, string> = {
   dark: 'all',
 }
 
-/** The tenant's logo, or a drawn tile and its name. */
+/** The tenant's logo, or a drawn mark and its name. */
 export function Brand({ tenant, to }: { tenant: Customization; to: string }) {
   const { logo, logo_dark: logoDark } = tenant.image
   const theme = useSyncExternalStore(watchTheme, keptTheme)
@@ -19,7 +19,7 @@ export function Brand({ tenant, to }: { tenant: Customization; to: string }) {
     <Link className="ts-shell__brand" to={to}>
       {logo === undefined ? (
         <>
-          <Mark />
+          <Mark art={tenant.theme.art} />
           <span className="ts-shell__name">{tenant.title}</span>
         </>
       ) : (
@@ -32,11 +32,11 @@ export function Brand({ tenant, to }: { tenant: Customization; to: string }) {
   )
 }
 
-function Mark() {
+function Mark({ art }: Pick<Customization['theme'], 'art'>) {
   return (
     <svg className="ts-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
-      {mark.map((tile) => (
-        <path key={tile.d} {...tile} />
+      {marks[art].map((stroke) => (
+        <path key={stroke.d} {...stroke} />
       ))}
     </svg>
   )

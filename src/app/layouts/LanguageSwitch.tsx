@@ -1,16 +1,18 @@
 import { useHost } from '../../renderer/host.ts'
+import { mayChoose } from '../account-language.ts'
 import { useApplication } from '../application.ts'
 import { languages } from '../i18n.ts'
 
 /** With two languages the switch is one button: it names the other one, in its own words. */
 export function LanguageSwitch() {
-  const { language, report, t, toast } = useHost()
-  const { speak } = useApplication()
+  const { language, session, report, t, toast } = useHost()
+  const { api, boot, speak } = useApplication()
   const other = language === 'es' ? 'en' : 'es'
 
   async function change() {
     try {
       await speak(other)
+      if (mayChoose(session)) await api({ ...boot.calls.setLanguage, body: { language: other } })
     } catch (error) {
       report(error)
       toast('error', t('shell.language_failed'))

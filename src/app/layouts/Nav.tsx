@@ -6,6 +6,7 @@ import { Link } from '../../renderer/parts/Link.tsx'
 import { useMenu } from '../../renderer/parts/menu.ts'
 import { useMedia } from '../../renderer/parts/use-media.ts'
 import { useApplication } from '../application.ts'
+import { Areas } from './Areas.tsx'
 import { type MenuItem, menuOf } from './menu.ts'
 import './nav.css'
 
@@ -25,6 +26,7 @@ export function Nav({ path, home }: { path: string; home: string }) {
   const rest = menu.slice(shown.length)
   return (
     <nav className="ts-shell__sidebar" aria-label={t('shell.menu')}>
+      <Areas path={path} />
       <ul className="ts-nav">
         {shown.map((item) => (
           <li key={item.to}>

@@ -3,6 +3,7 @@ import { useHost } from '../../renderer/host.ts'
 import { Icon } from '../../renderer/parts/icons.tsx'
 import { useMenu } from '../../renderer/parts/menu.ts'
 import { keepTheme, keptTheme, themes } from '../theme.ts'
+import { Avatar } from './Avatar.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 
 /** Who is here, how it looks, and the way out. */
@@ -13,10 +14,11 @@ export function UserMenu() {
   return (
     <details className="ts-menu" {...menu}>
       <summary className="ts-button ts-button--quiet ts-button--small">
-        <Icon name="user" />
+        <Avatar />
         <span className="ts-menu__name">{String(session.name ?? '') || t('shell.account')}</span>
       </summary>
       <div className="ts-menu__list" tabIndex={-1}>
+        {session.username ? <p className="ts-menu__who">@{String(session.username)}</p> : null}
         <p className="ts-menu__who">{String(session.email ?? '')}</p>
         <fieldset className="ts-menu__themes">
           <legend>{t('shell.theme')}</legend>

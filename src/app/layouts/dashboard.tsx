@@ -1,6 +1,6 @@
 import { useHost } from '../../renderer/host.ts'
 import { useApplication } from '../application.ts'
-import { homeOf } from '../guard.ts'
+import { homeAt } from '../areas.ts'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { LayoutProps } from './layout-props.ts'
@@ -12,7 +12,7 @@ import './dashboard.css'
 export default function DashboardLayout({ path, children }: LayoutProps) {
   const { session, tenant } = useHost()
   const { boot } = useApplication()
-  const home = homeOf({ session, tenant, homes: boot.homes })
+  const home = homeAt(path, { session, tenant, homes: boot.homes })
   return (
     <div className="ts-shell">
       <header className="ts-shell__header">

@@ -2,16 +2,16 @@ import { useHost } from '../../renderer/host.ts'
 import { Icon } from '../../renderer/parts/icons.tsx'
 import { Link } from '../../renderer/parts/Link.tsx'
 import { useApplication } from '../application.ts'
-import { homeOf } from '../guard.ts'
+import { homeAt } from '../areas.ts'
 import { Brand } from './Brand.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import './invest.css'
 
 /** Investing: one thing at a time. What was answered is kept at every step, so leaving loses nothing. */
-export default function InvestLayout({ route, children }: LayoutProps) {
+export default function InvestLayout({ path, route, children }: LayoutProps) {
   const { session, tenant, t } = useHost()
   const { boot } = useApplication()
-  const home = homeOf({ session, tenant, homes: boot.homes })
+  const home = homeAt(path, { session, tenant, homes: boot.homes })
   return (
     <div className="ts-invest">
       <header className="ts-invest__bar">

@@ -2,7 +2,7 @@ import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import { areaOf, changedMenu, type MenuEntry, menuChangesAt } from '../../language/documents/menu.ts'
 import { holds } from '../../language/expressions/index.ts'
 import type { Host } from '../../renderer/host.ts'
-import { type IconName, icons } from '../../renderer/parts/icons.tsx'
+import { type IconName, isIcon } from '../../renderer/parts/icons.tsx'
 
 export interface MenuItem extends MenuEntry {
   icon: IconName
@@ -28,8 +28,4 @@ export function menuOf(
   // Of the links alone nobody could find back.
   const menu = changes === undefined || entries.length === 0 ? entries : changedMenu(entries, changes)
   return menu.map((entry) => ({ ...entry, icon: isIcon(entry.icon) ? entry.icon : 'list' }))
-}
-
-function isIcon(name: string): name is IconName {
-  return Object.hasOwn(icons, name)
 }

@@ -76,6 +76,9 @@ const editorOperations = ['previewCustomization']
 /** What is typed is kept with the person. */
 const draftOperations = ['getDraft', 'keepDraft', 'dropDraft']
 
+/** What somebody has saved of a list. */
+const viewOperations = ['getViews', 'saveView', 'removeView']
+
 /** What was kept before is shown. */
 const fileOperations = ['getFile']
 
@@ -117,6 +120,7 @@ function bundlePage(
     ...(named(positions, 'x-draft').length > 0 ? draftOperations : []),
     ...(widgetsIn(forms).has('files') ? fileOperations : []),
     ...(listsIn(whole.body).some(({ select }) => select) ? [batchOperation] : []),
+    ...(listsIn(whole.body).some(({ views }) => views) ? viewOperations : []),
   ])
   const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
   const lifecycles = pick(library.lifecycles, moved)

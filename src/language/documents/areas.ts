@@ -1,13 +1,15 @@
 import type { Area, Areas, Layout, Screen } from './library.ts'
 
 /** Where people begin, and who: of several the first whose condition holds. */
-export interface Home {
+export interface Home extends Pick<Area, 'under' | 'allow' | 'label' | 'icon'> {
   path: string
-  allow: string
 }
 
 /** The area a path lies in: of two that hold it the one that says more. */
-export function areaOf(path: string, { areas }: Areas): Area | undefined {
+export function areaOf<T extends Pick<Area, 'under'>>(
+  path: string,
+  { areas }: { areas: readonly T[] },
+): T | undefined {
   return areas
     .filter(({ under }) => path === under || path.startsWith(`${under}/`))
     .sort((one, other) => other.under.length - one.under.length)[0]
@@ -25,5 +27,17 @@ export function layoutOf(screen: Pick<Screen, 'path' | 'layout'>, areas: Areas):
 
 /** Where people begin, in the order in which somebody of several areas is at home. */
 export function homesOf({ areas }: Areas): Home[] {
-  return areas.flatMap(({ home, allow }) => (home === undefined ? [] : [{ path: home, allow }]))
+  return areas.flatMap(({ under, home, allow, label, icon }) =>
+    home === undefined
+      ? []
+      : [
+          {
+            under,
+            path: home,
+            allow,
+            ...(label !== undefined && { label }),
+            ...(icon !== undefined && { icon }),
+          },
+        ],
+  )
 }

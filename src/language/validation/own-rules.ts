@@ -1,4 +1,4 @@
-import { calendarDay, yearsBetween } from '../../domain/calendar.ts'
+import { calendarDay, monthsBefore, yearsBetween } from '../../domain/calendar.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import { passesCheck } from './checks.ts'
 import type { FieldError } from './field-error.ts'
@@ -7,7 +7,8 @@ import { withoutReference } from './place.ts'
 /**
  * The rules that JSON Schema cannot say. `x-equals` names the field beside it that must hold the same; `x-min-digits`
  * and `x-max-digits` count the digits before the decimal sign; `x-of-age` wants the birthday of somebody alive, who is of
- * age: at least and at most so many years old. The check digits of a bank account are tried by checks.ts.
+ * age: at least and at most so many years old; `x-issued-within` wants a day of the last so many months, `x-unexpired` the
+ * last day of a document, today at the earliest. The check digits of a bank account are tried by checks.ts.
  */
 export function ownErrors(schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   return errorsIn(withoutReference(schema, schema), value, [])
@@ -51,6 +52,10 @@ function errorOf(
     return { key: `validator.error_${format}`, params: {} }
   const ages = schema['x-of-age']
   if (isRecord(ages) && typeof value === 'string') return ageError(value, ages, now)
+  const months = schema['x-issued-within']
+  if (months !== undefined && typeof value === 'string') return issueError(value, Number(months), now)
+  const lasts = schema['x-unexpired']
+  if (isRecord(lasts) && typeof value === 'string') return expiryError(value, lasts, now)
   if (typeof value !== 'number') return undefined
   const digits = String(Math.trunc(Math.abs(value))).length
   if (digits < Number(min)) return { key: 'validator.error_number_mindigit', params: { min } }
@@ -67,6 +72,23 @@ function ageError(
   const age = yearsBetween(birthday, today)
   if (birthday > today || age > Number(most)) return { key: 'validator.error_birthday', params: {} }
   return age < Number(least) ? { key: 'validator.error_underage', params: {} } : undefined
+}
+
+function issueError(day: string, months: number, now: Date): Omit<FieldError, 'field'> | undefined {
+  const today = calendarDay(now)
+  if (day > today) return { key: 'validator.error_issued_later', params: {} }
+  const from = monthsBefore(today, months)
+  return day < from ? { key: 'validator.error_issued_before', params: {} } : undefined
+}
+
+function expiryError(
+  day: string,
+  { most }: Record<string, unknown>,
+  now: Date,
+): Omit<FieldError, 'field'> | undefined {
+  const today = calendarDay(now)
+  if (day < today) return { key: 'validator.error_expired', params: {} }
+  return yearsBetween(today, day) > Number(most) ? { key: 'validator.error_expiry', params: {} } : undefined
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

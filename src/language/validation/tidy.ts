@@ -4,6 +4,7 @@ import { schemaAt } from './place.ts'
 
 /** How a text is written down, whatever somebody typed around it: the values of `x-tidy`. */
 const ways: Record<string, (text: string) => string> = {
+  unspaced: (text) => text.replace(/\s+/g, ''),
   line: (text) => text.trim().replace(/\s+/g, ' '),
   phone: (text) => text.replace(/[\s().\-\u2010-\u2015·/]/g, ''),
   identifier: (text) => text.replace(/[\s.\-\u2010-\u2015·/]/g, '').toUpperCase(),

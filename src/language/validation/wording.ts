@@ -27,8 +27,16 @@ export const messageKeys = [
   ...['error_consent', 'error_declaro', 'error_mismatch', 'error_unknown_field'],
   ...['error_null_choice', 'error_null_answer', 'error_null_date', 'error_null_file'],
   ...['error_null_files', 'error_null_picture', 'error_files_min'],
-  ...['error_country', 'error_birthday', 'error_underage', 'error_signature'],
-  ...['error_company', 'error_sophisticated'],
+  ...['error_country', 'error_birthday', 'error_underage', 'error_expired', 'error_expiry'],
+  'error_signature',
+  ...['error_company', 'error_partner_share', 'error_company_tax_id'],
+  ...[
+    'error_issued_later',
+    'error_issued_before',
+    'error_partner_shares',
+    'error_shares',
+    'error_named_twice',
+  ],
   ...['error_iban', 'error_bic', 'error_time', 'error_null_time', 'error_null_list'],
   ...['error_days_range', 'error_money_range'],
 ] as const

@@ -1,11 +1,4 @@
-import { isObject } from '../../language/common/objects.ts'
 import { lazily } from '../parts/Later.tsx'
 
 /** The question before an action: its code comes with the screens that ask one. */
 export const confirm = lazily(() => import('./Confirm.tsx'))
-
-/** Whether something in a document has a property of that name, such as an action that asks before: confirm. */
-export function hasWithin(node: unknown, name: string): boolean {
-  if (Array.isArray(node)) return node.some((item) => hasWithin(item, name))
-  return isObject(node) && (name in node || Object.values(node).some((item) => hasWithin(item, name)))
-}

@@ -6,7 +6,8 @@ import type { Runner } from './runner.ts'
 export const session: Runner<SessionStep> = async ({ step, scope, following, context }) => {
   if (step.session === 'end') {
     dropDrafts()
-    await context.host.endSession()
+    const next = following.find((each) => 'go' in each)
+    await context.host.endSession(next?.go)
   } else if (step.session === 'impersonate') {
     context.host.impersonate(scope.result)
   } else {

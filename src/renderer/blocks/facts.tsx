@@ -6,6 +6,7 @@ import { Words } from '../parts/Words.tsx'
 import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './facts.css'
+import { alignOf } from './parts/align.ts'
 import { CopyButton } from './parts/CopyButton.tsx'
 
 export default function Facts({ block, scope }: BlockProps<'facts'>) {
@@ -46,7 +47,7 @@ function Fact({ item, scope, copy = false, total = false }: FactProps) {
       <dt className="ts-fact__label">
         <Words text={marked(item.label, scope)} />
       </dt>
-      <dd className="ts-fact__value">
+      <dd className="ts-fact__value" data-figure={alignOf(item.as) === 'end' || undefined}>
         <span className="ts-fact__shown">
           <span>
             <Value value={shown} as={item.as} of={item.of} />

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { Later, lazily } from '../parts/Later.tsx'
 import { useReader, useScreen } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import { BulkBar } from './list/BulkBar.tsx'
@@ -19,6 +20,8 @@ import Pagination from './pagination.tsx'
 import { NoRows } from './parts/NoRows.tsx'
 import { keyOf } from './parts/rows.ts'
 import { ViewToggle } from './parts/ViewToggle.tsx'
+
+const savedViews = lazily(() => import('./list/Views.tsx'))
 
 /** Rows and everything one does with them: what is asked for stands in the URL, how it is shown on the device. */
 export default function List({ block, scope }: BlockProps<'list'>) {
@@ -61,11 +64,27 @@ export default function List({ block, scope }: BlockProps<'list'>) {
       {block.select && <BulkBar list={list} selection={selection} nameOf={nameOf} />}
     </>
   )
-  if (!block.tabs) return <div className="ts-listing">{shown}</div>
+  const views = block.views && (
+    <div className="ts-listing__views">
+      <Suspense fallback={null}>
+        <Later part={savedViews} props={{ list }} />
+      </Suspense>
+    </div>
+  )
+  if (!block.tabs)
+    return (
+      <div className="ts-listing">
+        {views}
+        {shown}
+      </div>
+    )
   return (
-    <Tabs list={list} tabs={block.tabs}>
-      {shown}
-    </Tabs>
+    <>
+      {views}
+      <Tabs list={list} tabs={block.tabs}>
+        {shown}
+      </Tabs>
+    </>
   )
 }
 

@@ -54,6 +54,10 @@ export const icons = {
 
 export type IconName = keyof typeof icons
 
+export function isIcon(name: string): name is IconName {
+  return Object.hasOwn(icons, name)
+}
+
 /** Decoration only: the words beside it, or an aria-label on its button, carry the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (

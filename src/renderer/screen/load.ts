@@ -1,10 +1,11 @@
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { interpreterLoaded } from '../../language/expressions/index.ts'
 import { widgetsAskedAtOnce, widgetsIn } from '../../language/forms/widgets.ts'
-import { confirm, hasWithin } from '../actions/confirm-part.ts'
+import { confirm } from '../actions/confirm-part.ts'
 import { loadValidators, validatorsLoaded } from '../forms/compiled.ts'
 import { known, partOf, serverDraft } from '../forms/parts.ts'
 import type { Registry } from '../registry.ts'
+import { hasWithin } from './has-within.ts'
 
 /**
  * Fetches the code a screen needs: its blocks, the validators of its forms, and the interpreter when its expressions are

@@ -55,6 +55,11 @@ export function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
+/** Another row refers to what was to be deleted. */
+export function isReferred(error: unknown): boolean {
+  return codeOf(error) === '23503'
+}
+
 function codeOf(error: unknown): string {
   const cause = rootOf(error)
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''

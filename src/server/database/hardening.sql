@@ -11,17 +11,18 @@ begin
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   loop
+    -- Only where it is missing: it waits for everybody who uses the table, and another process may be serving. First, because
+    -- an autovacuum holds the table while it waits for the row of the catalogue that a revoke changes.
+    if t.of_tenant and not t.secured then
+      execute format('alter table %s enable row level security', t.name);
+      execute format('alter table %s force row level security', t.name);
+    end if;
     execute format('revoke all on %s from public, tesela_app', t.name);
     if not t.of_tenant then
       -- A super-manager opens tenants; nothing that is there can be changed or taken over.
       execute format('grant %s on %s to tesela_app',
         case when t.relname in ('tenants', 'tenant_hosts') then 'select, insert' else 'select' end, t.name);
       continue;
-    end if;
-    -- Only where it is missing: it waits for everybody who uses the table, and another process may be serving.
-    if not t.secured then
-      execute format('alter table %s enable row level security', t.name);
-      execute format('alter table %s force row level security', t.name);
     end if;
     append_only := t.chained or t.relname like 'journal\_%' or t.relname like '%\_history';
     execute format('grant %s on %s to tesela_app',

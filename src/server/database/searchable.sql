@@ -15,6 +15,11 @@ return (
 create or replace function keep_searchable() returns trigger language plpgsql as $$
 begin
   perform set_config('app.search', '', true);
+  -- Somebody who has left is not found.
+  if to_jsonb(new) ->> 'closed_at' is not null then
+    delete from search_texts where tenant_id = new.tenant_id and subject_id = new.id and kind = tg_argv[0];
+    return null;
+  end if;
   insert into search_texts (tenant_id, kind, subject_id, text)
   values (new.tenant_id, tg_argv[0], new.id, searchable_words(to_jsonb(new), tg_argv[1:]))
   on conflict (tenant_id, kind, subject_id) do update set text = excluded.text;
@@ -59,7 +64,8 @@ begin
       searched.name,
       (select string_agg(quote_literal(argument), ', ') from unnest(searched.kind || searched.paths) argument));
     execute format('insert into search_texts (tenant_id, kind, subject_id, text)
-      select tenant_id, %L, id, searchable_words(to_jsonb(%I), %L) from %2$I on conflict do nothing',
+      select tenant_id, %L, id, searchable_words(to_jsonb(%I), %L) from %2$I
+      where to_jsonb(%2$I) ->> ''closed_at'' is null on conflict do nothing',
       searched.kind, searched.name, searched.paths);
   end loop;
 end $$;

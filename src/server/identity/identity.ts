@@ -5,11 +5,17 @@ import { statement, value } from '../database/statement.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { User } from '../kernel/context.ts'
 import type { Opened } from '../kernel/open.ts'
+import type { Party } from '../modules/auth/session.ts'
 import { impersonations, secondFactors, sessions, users } from '../modules/auth/tables.ts'
+import { newestGrant } from '../modules/categories/grant.ts'
 import { customizations } from '../modules/customizations/tables.ts'
+import { entities } from '../modules/entities/tables.ts'
+import { invitations } from '../modules/invitations/tables.ts'
 import { newestSimulation, newestTest, nothingYet, type Standing } from '../modules/onboarding/standing.ts'
 import { organisationMembers } from '../modules/organisations/tables.ts'
 import { newestProfile } from '../modules/profile/newest.ts'
+import { profilePictures } from '../modules/profile/tables.ts'
+import { knownWallets } from '../modules/wallets/known.ts'
 import type { TenantClock } from '../tenancy/clock.ts'
 import { superManagers } from '../tenancy/tables.ts'
 import { previewer } from './preview.ts'
@@ -21,9 +27,15 @@ interface Identity extends Pick<Opened, 'tokenProblem' | 'now' | 'preview'> {
   superManager: boolean
   /** Of which they are a member. */
   organisations: string[]
+  invited: boolean
+  wallets: string[]
   session: SessionRow | null
   /** Whether the account has one. */
   secondFactor: boolean
+  /** The legal entity for which they invest. */
+  party: Party | null
+  /** The file of the person's picture. */
+  picture: string | null
   /** Of the tenant's customization. */
   version: number
 }
@@ -47,13 +59,18 @@ export async function identify(
   const found = await readSession(tx, previewed ? '' : tokens.user, tenantClock)
   const impersonation = found.session?.impersonation_id
   const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
-  const { problem, user, standing, impersonator, session, superManager, organisations, secondFactor } =
-    previewed ? { ...nobody, ...previewed } : holderOf(tokens.user, { ...found, ...manager }, realNow)
+  const { problem, user, standing, impersonator, session, superManager, organisations, ...more } = previewed
+    ? { ...nobody, ...previewed }
+    : holderOf(tokens.user, { ...found, ...manager }, realNow)
   return {
     person: user && { kind: 'user', user, impersonator, standing },
     superManager,
     organisations,
-    secondFactor,
+    invited: more.invited,
+    wallets: more.wallets,
+    secondFactor: more.secondFactor,
+    party: more.party,
+    picture: more.picture,
     session,
     tokenProblem: problem,
     now: new Date(realNow.getTime() + found.offset * dayInMs),
@@ -70,9 +87,18 @@ const isSuperManager = sql<boolean>`exists (
 const organisations = sql<string[]>`array(
   select ${organisationMembers.organisation_id} from ${organisationMembers}
   where ${organisationMembers.tenant_id} = ${users.tenant_id} and ${organisationMembers.user_id} = ${users.id})`
+const isInvited = sql<boolean>`exists (
+  select from ${invitations} where ${invitations.tenant_id} = ${users.tenant_id}
+    and ${invitations.email} = ${users.email} and ${invitations.status} = 'WAITING')`
 const hasSecondFactor = sql<boolean>`exists (
   select from ${secondFactors}
   where ${secondFactors.tenant_id} = ${users.tenant_id} and ${secondFactors.user_id} = ${users.id} and ${secondFactors.salt} is not null)`
+const party = sql<Party | null>`(
+  select json_build_object('id', ${entities.id}, 'name', ${entities.name}, 'status', ${entities.status}) from ${entities}
+  where ${entities.tenant_id} = ${users.tenant_id} and ${entities.user_id} = ${users.id} and ${entities.chosen})`
+const picture = sql<string | null>`(
+  select ${profilePictures.file_id} from ${profilePictures}
+  where ${profilePictures.tenant_id} = ${users.tenant_id} and ${profilePictures.user_id} = ${users.id})`
 const one = sql`(select 1) as one`
 
 /** The statements for each clock, built once: a visitor has nothing to look up, theirs is the shorter one. */
@@ -82,6 +108,7 @@ const statements = oncePer((offset: TenantClock) => ({
     const test = newestTest(db)
     const simulation = newestSimulation(db)
     const profile = newestProfile(db)
+    const grant = newestGrant(db)
     return db
       .select({
         offset,
@@ -91,9 +118,14 @@ const statements = oncePer((offset: TenantClock) => ({
         test: test._.selectedFields,
         simulation: simulation._.selectedFields,
         profile: profile._.selectedFields,
+        grant: grant._.selectedFields,
         superManager: isSuperManager,
         organisations,
+        invited: isInvited,
+        wallets: knownWallets,
         secondFactor: hasSecondFactor,
+        party,
+        picture,
       })
       .from(one)
       .leftJoin(sessions, eq(sessions.token_hash, value('token_hash')))
@@ -101,6 +133,7 @@ const statements = oncePer((offset: TenantClock) => ({
       .leftJoinLateral(test, sql`true`)
       .leftJoinLateral(simulation, sql`true`)
       .leftJoinLateral(profile, sql`true`)
+      .leftJoinLateral(grant, sql`true`)
       .prepare('')
   }),
 }))
@@ -113,7 +146,11 @@ const emptyHanded: SessionFound = {
   ...nothingYet,
   superManager: false,
   organisations: [],
+  invited: false,
+  wallets: [],
   secondFactor: false,
+  party: null,
+  picture: null,
 }
 
 interface SessionFound extends Found {
@@ -149,28 +186,51 @@ interface Found extends Standing {
   user: User | null
   superManager: boolean
   organisations: string[]
+  invited: boolean
+  wallets: string[]
   secondFactor: boolean
+  party: Party | null
+  picture: string | null
   managerSession?: SessionRow
   manager?: User
 }
 
 /** A session counts until it ends or its time is over, by real time: the demo's clock logs nobody out. */
 function holderOf(token: string, found: Found, realNow: Date) {
-  const { session, user, profile, test, simulation, organisations, secondFactor, managerSession, manager } =
-    found
+  const {
+    session,
+    user,
+    profile,
+    test,
+    simulation,
+    grant,
+    organisations,
+    wallets,
+    secondFactor,
+    party,
+    picture,
+  } = found
+  const { managerSession, manager } = found
   if (token === '') return nobody
   if (!session || !user || session.ended_at) return { ...nobody, problem: 'unauthenticated' } as const
   if (session.expires_at <= realNow) return { ...nobody, problem: 'session_expired' } as const
   const own = {
     ...nobody,
     user,
-    standing: { profile, test, simulation },
+    standing: { profile, test, simulation, grant },
     session,
     organisations,
+    wallets,
     secondFactor,
+    party,
+    picture,
   }
   if (!session.impersonation_id)
-    return { ...own, superManager: found.superManager && user.roles.includes('ADMIN') }
+    return {
+      ...own,
+      invited: found.invited,
+      superManager: found.superManager && user.roles.includes('ADMIN'),
+    }
   if (!managerSession || !manager || !mayImpersonate(managerSession, manager, user, realNow))
     return { ...nobody, problem: 'unauthenticated' } as const
   return { ...own, impersonator: manager }
@@ -184,7 +244,11 @@ const nobody = {
   session: null,
   superManager: false,
   organisations: [] as string[],
+  invited: false,
+  wallets: [] as string[],
   secondFactor: false,
+  party: null as Party | null,
+  picture: null as string | null,
 }
 
 /**

@@ -66,8 +66,10 @@ const everyOrganisation = sql<string[]>`array(select ${organisations.id} from ${
 const newcomer: Partial<User> = {
   roles: ['USER'],
   kyc_status: 'created',
+  validation: 'pending',
+  validation_reason: '',
+  validation_words: '',
   user_type: '',
-  investor_category: '',
 }
 
 /** What each person is besides; a visitor is nobody. */
@@ -76,8 +78,8 @@ const standings: Record<Person, Partial<User> | undefined> = {
   NEWCOMER: {},
   INVESTOR: {
     kyc_status: 'success',
+    validation: 'validated',
     user_type: 'INDIVIDUAL',
-    investor_category: 'NON_SOPHISTICATED',
   },
   ENTREPRENEUR: { roles: ['ENTREPRENEUR'] },
   MANAGER: { roles: ['ADMIN'] },
@@ -116,5 +118,6 @@ function investorStanding(now: Date): Standing {
       net_worth: 0n,
       certified_at: now,
     },
+    grant: null,
   }
 }

@@ -1,18 +1,27 @@
 -- A person's own by that person; a manager's by somebody else, who is one or by the audit log was one; the platform's by
--- itself. What is made of an investment is made by its investor.
+-- itself. What is made of an investment is made by its investor. What a provider answers, whoever hears it writes.
 with takers as (
   select distinct document.key as lifecycle, transition ->> 'event' as event,
     transition ->> 'who' like '%ADMIN%' as by_manager, transition ->> 'who' like '%system%' as by_itself
   from jsonb_each($1::jsonb -> 'lifecycles') document, jsonb_array_elements(document.value -> 'transitions') transition
   where transition ->> 'who' ~ 'ADMIN|subject.investor_id|subject.user_id|system'
+    and transition ->> 'who' not like 'actor != ''user''%'
   union all
-  values ('investment', 'create', false, false), ('bank-account', 'create', false, false)
+  values ('investment', 'create', false, false), ('bank-account', 'create', false, false), ('wallet', 'create', false, false), ('entity', 'create', false, false)
 ), owners as (
   select tenant_id, 'investment' as lifecycle, id, investor_id from investments
   union all
   select tenant_id, 'payout', id, investor_id from payouts
   union all
   select tenant_id, 'bank-account', id, user_id from bank_accounts
+  union all
+  select tenant_id, 'wallet', id, user_id from wallets
+  union all
+  select tenant_id, 'category-request', id, user_id from category_requests
+  union all
+  select tenant_id, 'entity', id, user_id from entities
+  union all
+  select tenant_id, 'kyc-check', id, user_id from kyc_checks
 )
 select history.tenant_id, history.lifecycle, history.subject_id, history.position, history.event, history.actor_id
 from lifecycle_history history

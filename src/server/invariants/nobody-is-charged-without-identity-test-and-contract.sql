@@ -1,10 +1,14 @@
--- A contract only where the platform has always had one signed.
+-- Somebody whose document has expired, or was taken back, had been identified. A contract only where the platform has always had one signed.
 select investment.tenant_id, investment.id as investment, investment.status, investor.kyc_status
 from investments investment
 join users investor on investor.tenant_id = investment.tenant_id and investor.id = investment.investor_id
 where investment.status in ('CHARGED', 'ACCEPTED', 'MINTED', 'CLOSED')
   and (
-    investor.kyc_status <> 'success'
+    investor.kyc_status <> 'success' and not exists (
+      select from kyc_checks checked
+      where checked.tenant_id = investment.tenant_id and checked.user_id = investment.investor_id
+        and checked.confirmed_at is not null
+    )
     or not exists (
       select from test_attempts attempt
       where attempt.tenant_id = investment.tenant_id and attempt.user_id = investment.investor_id

@@ -1,4 +1,4 @@
--- Every table with a lifecycle is one of `things`.
+-- Every table with a lifecycle is one of `things`; what the platform keeps for a person is asked of nobody and stays.
 with things as (
   select tenant_id, 'investment' as lifecycle, id as subject_id, status from investments
   union all
@@ -7,6 +7,16 @@ with things as (
   select tenant_id, 'payout' as lifecycle, id as subject_id, status from payouts
   union all
   select tenant_id, 'bank-account' as lifecycle, id as subject_id, status from bank_accounts
+  union all
+  select tenant_id, 'wallet' as lifecycle, id as subject_id, status from wallets where kind = 'EXTERNAL'
+  union all
+  select tenant_id, 'category-request' as lifecycle, id as subject_id, status from category_requests
+  union all
+  select tenant_id, 'invitation' as lifecycle, id as subject_id, status from invitations
+  union all
+  select tenant_id, 'entity' as lifecycle, id as subject_id, status from entities
+  union all
+  select tenant_id, 'kyc-check' as lifecycle, id as subject_id, status from kyc_checks
 ),
 chained as (
   select tenant_id, lifecycle, subject_id, position, from_status, to_status,

@@ -9,6 +9,7 @@ import type { OwnAnswer } from '../../language/forms/own-fields.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Place } from '../identity/places.ts'
 import type { JobOptions } from '../jobs/queues.ts'
+import type { Examiner } from '../modules/files/examiner.ts'
 import type { FileStore } from '../providers/files/provider.ts'
 import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
@@ -73,6 +74,7 @@ export interface Context {
   /** What only this platform can work out of these words: they and the server's own secret decide it. */
   derive(words: string): Buffer
   files: FileStore
+  examiner: Examiner
   /** Every document of the product. */
   library: Library
   /** The tenant's identity provider. */

@@ -38,11 +38,23 @@ export async function openContext(
   tx: Tx,
   client: pg.PoolClient,
 ): Promise<Opened> {
-  const { config, clock, files, library, google, workshop, sites, tenantClock, registry } = services
+  const { config, clock, files, examiner, library, google, workshop, sites, tenantClock, registry } = services
   const realNow = clock.now()
   const tokens = 'kind' in who ? noTokens : who
   const [row, found] = await together([enterTenant(tx, key), identify(tx, tokens, realNow, tenantClock)])
-  const { version, superManager, organisations, secondFactor, session, preview, now } = found
+  const {
+    version,
+    superManager,
+    organisations,
+    invited,
+    wallets,
+    secondFactor,
+    party,
+    picture,
+    session,
+    preview,
+    now,
+  } = found
   const wanted = { version, preview }
   const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
   const { customization } = tenant
@@ -65,7 +77,11 @@ export async function openContext(
             now,
             superManager,
             organisations,
+            invited,
+            wallets,
             secondFactor,
+            party,
+            picture,
             preview: preview !== null,
           },
           customization,
@@ -75,6 +91,7 @@ export async function openContext(
       : { ...visitor, demo: config.demo },
     realNow,
     files,
+    examiner,
     library,
     google,
     workshop,

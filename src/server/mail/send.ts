@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, arrayContains, eq, not } from 'drizzle-orm'
 import type { Mails } from '../../generated/mails.ts'
 import type { Mail } from '../../language/documents/library.ts'
 import { newId } from '../database/ids.ts'
@@ -52,8 +52,12 @@ export async function sendMail<Name extends MailName>(
 ): Promise<void> {
   const mail = ctx.library.mails[name]
   if (!mail) throw new Error(`There is no mail ${name}.`)
-  if (mail.to === 'person') return queue(ctx, mail, 'to' in letter ? letter.to : undefined, letter)
-  const managers = await managersOf(ctx)
+  if (mail.to === 'person') {
+    const to = 'to' in letter ? letter.to : undefined
+    if (to && !(await wants(ctx, mail, to))) return
+    return queue(ctx, mail, to, letter)
+  }
+  const managers = await managersOf(ctx, mail)
   const toEach = (to: Reader) => queue(ctx, mail, to, { ...letter, event: `${letter.event}/${to.id}` })
   await together(managers.map(toEach))
 }
@@ -75,9 +79,12 @@ async function queue(
     .values({
       id,
       event,
-      recipient: to.email,
+      // Whoever has left has no address (addressOfNobody).
+      recipient: to.email.includes('@') ? to.email : '',
+      reader_id: to.id === '' ? null : to.id,
       sender: platform,
       subject: letter.subject,
+      told: ends ? '' : letter.subject,
       text: textOf(letter),
       html: htmlOf(letter),
       created_at: ctx.realNow,
@@ -95,9 +102,21 @@ function languageOf(ctx: Context, { id, language }: Reader): Language {
   return language === 'en' ? 'en' : 'es'
 }
 
-function managersOf({ tx }: Context): Promise<Reader[]> {
+/** Whether somebody gets a mail: each that is needed, and of the others those they have not turned off. */
+async function wants({ tx }: Context, { optional }: Mail, { id }: Reader): Promise<boolean> {
+  if (optional === undefined) return true
+  const doesNot = and(eq(users.id, id), arrayContains(users.mails_off, [optional]))
+  return (await tx.$count(users, doesNot)) === 0
+}
+
+function managersOf({ tx }: Context, { optional }: Mail): Promise<Reader[]> {
   return tx
     .select({ id: users.id, email: users.email, name: users.name, language: users.language })
     .from(users)
-    .where(sql`'ADMIN' = any(${users.roles})`)
+    .where(
+      and(
+        arrayContains(users.roles, ['ADMIN']),
+        optional === undefined ? undefined : not(arrayContains(users.mails_off, [optional])),
+      ),
+    )
 }

@@ -1,5 +1,6 @@
 import { index, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { instant, tenantTable } from '../database/table.ts'
+import { belongsTo, instant, tenantTable } from '../database/table.ts'
+import { users } from '../modules/auth/tables.ts'
 
 /** What a mail says, once nothing more is to be done with it. */
 export const emptied = { subject: '', text: '', html: '' }
@@ -13,9 +14,13 @@ export const mails = tenantTable(
     event: text('event').notNull(),
     /** Empty for nobody: such a mail is queued like any other and never sent. */
     recipient: text('recipient').notNull(),
+    /** The person it is written to; null where it has no account. */
+    reader_id: uuid('reader_id'),
     /** The platform's name. */
     sender: text('sender').notNull(),
     subject: text('subject').notNull(),
+    /** Its subject, for whoever reads later what was sent; empty where a code or a link is in it. */
+    told: text('told').notNull().default(''),
     text: text('text').notNull(),
     /** The same in the tenant's look. */
     html: text('html').notNull().default(''),
@@ -29,5 +34,7 @@ export const mails = tenantTable(
   (t) => [
     unique('mails_event').on(t.tenant_id, t.event),
     index('mails_created').on(t.tenant_id, t.created_at),
+    index('mails_of_reader').on(t.tenant_id, t.reader_id, t.created_at, t.id),
+    belongsTo(t, t.reader_id, users),
   ],
 )

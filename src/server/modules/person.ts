@@ -5,6 +5,10 @@ export function fullName({ name, surname }: Pick<User, 'name' | 'surname'>): str
   return `${name} ${surname}`.trim().replace(/\s+/g, ' ')
 }
 
-export function isIdentified({ kyc_status }: Pick<User, 'kyc_status'>): boolean {
-  return kyc_status === 'success'
+/** Whether somebody has shown who they are: what they began since goes on when their document expires. */
+export function isIdentified({
+  kyc_status,
+  identified_at,
+}: Pick<User, 'kyc_status' | 'identified_at'>): boolean {
+  return kyc_status === 'success' || identified_at !== null
 }

@@ -14,6 +14,6 @@ export interface SentMessage extends RawMessage {
 
 /** A provider that calls us. */
 export interface Sender {
-  /** Whether this provider sent it, by its signature or a secret. Nothing in it is read before. */
-  authenticates(message: SentMessage): boolean
+  /** Whether this provider sent it, by its signature or a secret, and not too long ago. Nothing in it is read before. */
+  authenticates(message: SentMessage, now: Date): boolean
 }

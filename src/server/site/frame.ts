@@ -4,7 +4,7 @@ import { escapeHtml } from '../../language/common/escape-html.ts'
 import type { Customization } from '../../language/customization/customization.ts'
 import { plainWords } from '../../language/documents/glossary.ts'
 import type { Catalogue, Text } from '../../language/documents/library.ts'
-import { frameId, mark } from '../../protocol/mark.ts'
+import { frameId, marks } from '../../protocol/mark.ts'
 import { outlineOf, type Shape } from '../../protocol/outline.ts'
 
 interface Framed {
@@ -51,15 +51,18 @@ function drawn({ look, holds = [] }: Shape): string {
   return `<div class="ts-skeleton__${look}">${holds.map(drawn).join('')}</div>`
 }
 
-function brandOf({ title, image: { logo, logo_dark: dark } }: Customization): string {
+function brandOf({ title, theme, image: { logo, logo_dark: dark } }: Customization): string {
   const name = escapeHtml(title)
   if (logo === undefined)
-    return `<div class="ts-shell__brand">${drawnMark}<span class="ts-shell__name">${name}</span></div>`
+    return `<div class="ts-shell__brand">${drawnMark(theme)}<span class="ts-shell__name">${name}</span></div>`
   const inTheDark =
     dark === undefined ? '' : `<source srcset="${escapeHtml(dark)}" media="(prefers-color-scheme: dark)">`
   return `<div class="ts-shell__brand"><picture>${inTheDark}<img src="${escapeHtml(logo)}" alt="${name}"></picture></div>`
 }
 
-const drawnMark = `<svg class="ts-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">${mark
-  .map(({ fill, d, opacity = '1' }) => `<path fill="${fill}" opacity="${opacity}" d="${d}"/>`)
-  .join('')}</svg>`
+function drawnMark({ art }: Customization['theme']): string {
+  const strokes = marks[art].map(
+    ({ fill, d, opacity = '1' }) => `<path fill="${fill}" opacity="${opacity}" d="${d}"/>`,
+  )
+  return `<svg class="ts-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">${strokes.join('')}</svg>`
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { StripeAccount } from '../providers/kyc/stripe.ts'
 import { type S3Bucket, s3BucketOf } from './files-url.ts'
 import { StartError } from './start-error.ts'
 
@@ -9,6 +10,8 @@ export interface ExternalServices {
   kycUrl: string
   /** What it signs its messages with; undefined: it sends none that counts. */
   kycWebhookSecret: string | undefined
+  /** The account at Stripe Identity, for tenants that choose it; undefined checks nobody there. */
+  stripe: StripeAccount | undefined
   /** The OpenID issuer behind "continue with Google", and how it knows us; undefined signs nobody in that way. */
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** Where errors are reported, the access token as the user of the address; undefined: nowhere but in the log. */
@@ -23,14 +26,14 @@ export interface ExternalServices {
 interface Simulators {
   http: number
   smtp: number
-  /** What the identity provider among them signs with. */
+  /** What the identity providers among them sign with. */
   secret: string
 }
 
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads SMTP_URL, KYC_*, GOOGLE_*, ERROR_REPORTER_URL, FILES_URL. A stand-in takes the place of a service only where the
+ * Reads SMTP_URL, KYC_*, STRIPE_IDENTITY_*, GOOGLE_*, ERROR_REPORTER_URL, FILES_URL. A stand-in takes the place of a service only where the
  * simulators run, on the ports named. Throws a StartError with one sentence for each service that is missing.
  */
 export function readExternalServices(
@@ -46,6 +49,7 @@ export function readExternalServices(
     smtpUrl: addressOf('SMTP_URL', env.SMTP_URL, /^smtps?:$/) ?? `smtp://127.0.0.1:${simulators?.smtp}`,
     kycUrl: addressOf('KYC_URL', env.KYC_URL, /^https?:$/) ?? `http://127.0.0.1:${simulators?.http}`,
     kycWebhookSecret: env.KYC_URL ? webhookSecretOf(env.KYC_WEBHOOK_SECRET) : simulators?.secret,
+    stripe: stripeOf(env, simulators),
     google: googleOf(env, simulators),
     errorReporterUrl: errorReporterUrlOf(env.ERROR_REPORTER_URL, simulators),
     bucket: s3BucketOf(env.FILES_URL),
@@ -61,9 +65,9 @@ function missingServices(env: Environment): string[] {
     sentences.push(
       `SMTP_URL is missing: name your mail server, such as smtps://user:password@mail.example.org. ${instead}`,
     )
-  if (!env.KYC_URL)
+  if (!env.KYC_URL && !env.STRIPE_IDENTITY_KEY)
     sentences.push(
-      `KYC_URL is missing: name the service that checks identities; the simulated one vouches for anybody. ${instead}`,
+      `KYC_URL is missing: name the service that checks identities, or STRIPE_IDENTITY_KEY; the simulated one vouches for anybody. ${instead}`,
     )
   return sentences
 }
@@ -77,14 +81,32 @@ function addressOf(name: string, text: string | undefined, protocol: RegExp): st
 const examples: Record<string, string> = {
   SMTP_URL: 'smtps://user:password@mail.example.org',
   KYC_URL: 'https://identity.example.org',
+  STRIPE_IDENTITY_URL: 'https://api.stripe.com',
 }
 
 const shortestSecret = 32
 
-function webhookSecretOf(text = ''): string | undefined {
+function webhookSecretOf(text = '', name = 'KYC_WEBHOOK_SECRET'): string | undefined {
   if (text !== '' && text.length < shortestSecret)
-    throw new StartError(`KYC_WEBHOOK_SECRET must have ${shortestSecret} characters or more.`)
+    throw new StartError(`${name} must have ${shortestSecret} characters or more.`)
   return text || undefined
+}
+
+/** Stripe itself with a key of the operator's; without one, its stand-in. */
+function stripeOf(env: Environment, simulators?: Simulators): StripeAccount | undefined {
+  const { STRIPE_IDENTITY_KEY: key, STRIPE_IDENTITY_WEBHOOK_SECRET: secrets = '' } = env
+  if (key) {
+    const url = addressOf('STRIPE_IDENTITY_URL', env.STRIPE_IDENTITY_URL, /^https:$/)
+    const webhookSecrets = secrets
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean)
+    for (const secret of webhookSecrets) webhookSecretOf(secret, 'STRIPE_IDENTITY_WEBHOOK_SECRET')
+    return { url: url ?? 'https://api.stripe.com', key, webhookSecrets }
+  }
+  if (!simulators) return undefined
+  const url = `http://127.0.0.1:${simulators.http}/stripe`
+  return { url, key: 'simulated', webhookSecrets: [simulators.secret] }
 }
 
 /** Google itself with an id of the operator's; without one, its stand-in. */

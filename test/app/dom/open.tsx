@@ -10,6 +10,7 @@ import getSession from '../../../schemas/operations/auth/getSession.json'
 import giveSecondFactor from '../../../schemas/operations/auth/giveSecondFactor.json'
 import loginSecret from '../../../schemas/operations/auth/loginSecret.json'
 import logout from '../../../schemas/operations/auth/logout.json'
+import setLanguage from '../../../schemas/operations/profile/setLanguage.json'
 import { AddressProvider } from '../../../src/app/Address.tsx'
 import { App } from '../../../src/app/App.tsx'
 import { ApplicationProvider } from '../../../src/app/application.ts'
@@ -36,9 +37,17 @@ const boot: Boot = {
     const entry = { path, allow, title, layout: 'default', document: documentOf(path) } as const
     return visitors === undefined ? entry : { ...entry, visitors }
   }),
-  homes: [{ path: '/vault', allow: 'session.authenticated' }],
+  homes: [{ under: '/vault', path: '/vault', allow: 'session.authenticated' }],
   glossary: { es: '/glossary/es', en: '/glossary/en' },
-  calls: { describeLink, finishGoogleSignIn, getSession, giveSecondFactor, loginSecret, logout } as Calls,
+  calls: {
+    describeLink,
+    finishGoogleSignIn,
+    getSession,
+    giveSecondFactor,
+    loginSecret,
+    logout,
+    setLanguage,
+  } as Calls,
   bases,
   constants,
   widgets: false,

@@ -89,6 +89,12 @@ test('every message is one that some value gets', () => {
     'error_file_size',
     // Of a name beside another: see person.test.ts.
     'error_signature',
+    // Of a company's country, and of all its partners: see server/entities/entities.test.ts.
+    'error_company_tax_id',
+    'error_partner_shares',
+    // Of all who have a part in what somebody invests: see server/beneficiaries/setBeneficiaries.test.ts.
+    'error_shares',
+    'error_named_twice',
   ])
   expect(messageKeys.filter((key) => !told.has(key))).toEqual([])
   expect([...told].filter((key) => !messageKeys.some((known) => known === key))).toEqual([])

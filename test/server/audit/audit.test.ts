@@ -4,6 +4,7 @@ import type { Operations } from '../../../src/generated/operations.ts'
 import { password, testPlatform } from '../harness.ts'
 import { chooseTransfer, order, orderBody, paid, prove } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
+import { identityOf } from '../onboarding/identity.ts'
 
 const platform = await testPlatform()
 const { call, owner } = platform
@@ -107,12 +108,7 @@ describe('the audit log', () => {
       await person.call('logout')
       return fetched(...asked)
     })
-    const body = {
-      document_type: 'DNI',
-      document_number: '12345678Z',
-      birthday: '1980-02-29',
-      front_file_id: await person.file(),
-    }
+    const body = await identityOf(person)
     expect((await person.send('submitIdentification', { body })).status).toBe(401)
     leaving.mockRestore()
     expect(await log(person.id)).toMatchObject([

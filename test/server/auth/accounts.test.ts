@@ -164,6 +164,17 @@ describe('a session', () => {
     expect((await call('logout', { token })).status).toBe(204)
   })
 
+  test('of an investor has every field that the specification names', async () => {
+    const { id, token, email } = await platform.account()
+    const { data } = await call('getSession', { token })
+    expect(data).toMatchObject({
+      ...{ id, email, name: 'Ana Prueba', first_name: 'Ana', last_name: 'Prueba', role: 'USER' },
+      ...{ roles: ['USER'], image: '', user_type: '', kyc_status: 'created' },
+      wallets: [expect.stringMatching(/^[0-9A-F]{4}(-[0-9A-F]{4}){2}$/)],
+      ...{ referral_code: expect.stringMatching(/./), email_verification: true },
+    })
+  })
+
   test('of a visitor has every field', async () => {
     const { data } = await call('getSession')
     expect(data).toMatchObject({
@@ -239,7 +250,7 @@ describe('mail', () => {
     const text =
       'Hola, Lucía:\n\nEs una línea bastante larga, para que la codificación tenga que partirla en dos al enviarla. ¡Adiós!'
     const about = { id: 'one', tenant_id: platform.tenants.alba, event: 'one', created_at: clock.now() }
-    const open = { useless_after: null, sent_at: null, dropped_at: null }
+    const open = { useless_after: null, sent_at: null, dropped_at: null, reader_id: null, told: '' }
     const transport = smtp(platform.config.smtpUrl)
     const html = `<p>${text}</p>`
     const mail = {

@@ -72,6 +72,7 @@ describe('before money moves', () => {
 test.each([
   'acceptInvestment',
   'addBankAccount',
+  'addWallet',
   'appointManager',
   'changeEmail',
   'changePassword',
@@ -86,11 +87,14 @@ test.each([
   'publishCustomization',
   'registerLatePayment',
   'rejectBankAccount',
+  'rejectWallet',
   'removeBankAccount',
+  'removeWallet',
   'renewRecoveryCodes',
   'sendPayout',
   'startSecondFactor',
   'verifyBankAccount',
+  'verifyWallet',
 ])('%s asks for a fresh second factor', (name) => {
   expect(library.operations[name]).toMatchObject({ fresh: true })
 })

@@ -4,6 +4,7 @@ import { readLibrary } from '../../../src/server/documents/read.ts'
 import { freePorts, testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
+import { identityOf } from '../onboarding/identity.ts'
 import { snapshotOf } from './snapshot.ts'
 
 const lines: string[] = []
@@ -29,15 +30,6 @@ async function run(person: Person, operation: string, item: object, dry_run = tr
   return items[0]
 }
 
-async function document(person: Person) {
-  return {
-    document_type: 'DNI',
-    document_number: '12345678Z',
-    birthday: '1980-02-29',
-    front_file_id: await person.file(),
-  }
-}
-
 /** What reaches the provider of identity checks meanwhile. */
 async function askedOfProvider(work: () => Promise<void>): Promise<string[]> {
   const asked: string[] = []
@@ -56,7 +48,7 @@ async function askedOfProvider(work: () => Promise<void>): Promise<string[]> {
 
 it('asks no provider, and counts no try, however often it is done', async () => {
   const person = await world.person()
-  const item = { params: {}, body: await document(person) }
+  const item = { params: {}, body: await identityOf(person) }
   const before = await snapshotOf(platform.owner)
   const asked = await askedOfProvider(async () => {
     for (let times = 0; times < 12; times += 1)
@@ -68,7 +60,7 @@ it('asks no provider, and counts no try, however often it is done', async () => 
 
 it('counts no try that is refused', async () => {
   const person = await world.person({ kyc_status: 'success' })
-  const item = { params: {}, body: await document(person) }
+  const item = { params: {}, body: await identityOf(person) }
   const before = await snapshotOf(platform.owner)
   expect(await run(person, 'submitIdentification', item)).toMatchObject({ problem: { code: 'wrong_state' } })
   expect(await snapshotOf(platform.owner)).toEqual(before)
@@ -76,7 +68,7 @@ it('counts no try that is refused', async () => {
 
 it('tells that there were too many tries, as the operation would', async () => {
   const person = await world.person()
-  const item = { params: {}, body: await document(person) }
+  const item = { params: {}, body: await identityOf(person) }
   for (let times = 0; times < 10; times += 1) await run(person, 'submitIdentification', item, false)
   const before = await snapshotOf(platform.owner)
   expect(await run(person, 'submitIdentification', item)).toMatchObject({ problem: { code: 'too_many' } })
@@ -85,7 +77,7 @@ it('tells that there were too many tries, as the operation would', async () => {
 
 it('does for real what waits for a provider', async () => {
   const person = await world.person()
-  const item = { params: {}, body: await document(person) }
+  const item = { params: {}, body: await identityOf(person) }
   expect(await run(person, 'submitIdentification', item, false)).toEqual({ ok: true })
   const { rows } = await platform.owner.query('select kyc_status from users where id = $1', [person.id])
   expect(rows[0]?.kyc_status).not.toBe('created')

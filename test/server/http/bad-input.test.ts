@@ -2,12 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../../src/language/documents/library.ts'
 import { deref, type JsonSchema } from '../../../src/language/documents/schema.ts'
-import { testPlatform } from '../harness.ts'
+import { type CallOptions, type Reply, testPlatform } from '../harness.ts'
+import { type Caller, callersOf } from './callers.ts'
 
-const platform = await testPlatform()
+/** Everything that a tenant can switch on is on: what is not offered is refused before it is read. */
+const platform = await testPlatform({
+  tenants: [
+    {
+      slug: 'alba',
+      hosts: ['alba.localhost'],
+      customization: { version: 2, title: 'Alba', extras: { signInWithGoogle: true } },
+    },
+    { slug: 'nexo', hosts: ['nexo.localhost'], customization: { version: 2, title: 'Nexo' } },
+  ],
+})
 const { call, library } = platform
-const investor = await platform.account()
-const manager = await platform.account({ roles: ['ADMIN', 'USER'] })
+const callers = await callersOf(platform)
 
 const operations = Object.values(library.operations)
 const withBody = operations.filter(({ body }) => body !== undefined)
@@ -26,14 +36,34 @@ const hostile = [
 ]
 const wrongTypes = [null, 12.5, -1, 2 ** 53, true, [], {}, [[]], '']
 
-/** The caller from which an operation gets past its guard to the validation; every call from an address of its own. */
-function as(operation: Operation) {
-  const token = operation.allow.includes('ADMIN')
-    ? manager.token
-    : operation.allow === 'true'
-      ? undefined
-      : investor.token
-  return { token, address: `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1` }
+/** The refusals of who asks and how often, which come before what is asked is read. */
+const ofTheGuard = [
+  'unauthenticated',
+  'session_expired',
+  'forbidden',
+  'not_offered',
+  'preview_only',
+  'too_many',
+]
+/** The refusals of what is asked. */
+const ofValidation = ['invalid_fields', 'bad_request', 'not_json', 'too_much', 'too_large']
+
+/** The one with the fewest rights who may ask. Throws where nobody may: then nothing here would reach validation. */
+function whoMay(operation: Operation): Caller {
+  const caller = callers.find(({ may }) => may(operation))
+  if (!caller) throw new Error(`Nobody here may ask ${operation.operation}.`)
+  return caller
+}
+
+/** Asks from an address of its own, as if nobody had asked before. */
+async function ask(operation: Operation, { token }: Caller, options: CallOptions): Promise<Reply> {
+  if (operation.limit) await platform.owner.query('delete from rate_counters')
+  const byte = () => Math.floor(Math.random() * 250)
+  return call(operation.operation as Parameters<typeof call>[0], {
+    params: sampleParams(operation),
+    ...{ token, address: `10.${byte()}.${byte()}.1` },
+    ...options,
+  })
 }
 
 /** A value that fits a schema, good enough to spoil one field of it at a time. */
@@ -72,20 +102,18 @@ async function count(): Promise<unknown> {
   return rows[0]?.all
 }
 
-async function expectRefused(operation: Operation, options: Parameters<typeof call>[1]): Promise<void> {
-  const reply = await call(operation.operation as Parameters<typeof call>[0], {
-    params: sampleParams(operation),
-    ...as(operation),
-    ...options,
-  })
+/** Refused by validation; where a field is named, because of that one. */
+async function expectRefused(operation: Operation, options: CallOptions, field?: string): Promise<void> {
+  const { error } = await ask(operation, whoMay(operation), options)
   const sent = JSON.stringify(options)?.slice(0, 200)
-  expect([reply.status >= 400 && reply.status < 500, reply.status, sent]).toEqual([true, reply.status, sent])
-  expect(reply.error).toMatchObject({
-    code: expect.any(String),
-    message: expect.any(String),
-    request_id: expect.any(String),
-  })
-  for (const field of reply.error.fields ?? []) expect(field.key).toMatch(/^validator\.[a-z_]+$/)
+  expect(ofValidation, `${sent}: ${error?.code}`).toContain(error?.code)
+  expect(error).toMatchObject({ message: expect.any(String), request_id: expect.any(String) })
+  for (const { key } of error.fields ?? []) expect(key).toMatch(/^validator\.[a-z_]+$/)
+  if (field !== undefined)
+    expect(
+      error.fields?.map((each) => each.field),
+      sent,
+    ).toContain(field)
 }
 
 describe('nothing is changed by', () => {
@@ -114,8 +142,8 @@ describe('nothing is changed by', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
       await expectRefused(operation, { body: '<a/>', headers: { 'content-type': 'application/xml' } })
-      await expectRefused(operation, { body: { ...good, role: 'ADMIN' } })
-      await expectRefused(operation, { body: { ...good, tenant_id: platform.tenants.nexo } })
+      await expectRefused(operation, { body: { ...good, role: 'ADMIN' } }, 'role')
+      await expectRefused(operation, { body: { ...good, tenant_id: platform.tenants.nexo } }, 'tenant_id')
       await expectRefused(operation, {
         body: `{"a":"${'x'.repeat(300_000)}"}`,
         headers: { 'content-type': 'application/json' },
@@ -126,7 +154,7 @@ describe('nothing is changed by', () => {
       })
       for (const name of type.required ?? []) {
         const { [name]: _left, ...rest } = good
-        await expectRefused(operation, { body: rest })
+        await expectRefused(operation, { body: rest }, name)
       }
       expect(await count()).toBe(before)
     },
@@ -140,11 +168,8 @@ describe('nothing is changed by', () => {
       for (const [name, reference] of Object.entries(type.properties ?? {})) {
         const schema = deref(reference, library.schemas)
         for (const value of [...wrongTypes, ...hostile]) {
-          const reply = await call(operation.operation as Parameters<typeof call>[0], {
-            params: sampleParams(operation),
-            ...as(operation),
-            body: { ...good, [name]: value },
-          })
+          const reply = await ask(operation, whoMay(operation), { body: { ...good, [name]: value } })
+          expect(ofTheGuard).not.toContain(reply.error?.code)
           expect([name, String(value).slice(0, 30), reply.status < 500]).toEqual([
             name,
             String(value).slice(0, 30),
@@ -175,16 +200,35 @@ describe('nothing is changed by', () => {
           '../../etc/passwd',
         ]) {
           const params = { ...sampleParams(operation), [name]: value }
-          const reply = await call(operation.operation as Parameters<typeof call>[0], {
-            params,
-            ...as(operation),
-          })
+          const reply = await ask(operation, whoMay(operation), { params })
+          expect(ofTheGuard).not.toContain(reply.error?.code)
           expect([name, value.slice(0, 30), reply.status < 500]).toEqual([name, value.slice(0, 30), true])
         }
-      await expectRefused(operation, { params: { ...sampleParams(operation), unknown: 'x' } })
+      await expectRefused(operation, { params: { ...sampleParams(operation), unknown: 'x' } }, 'unknown')
       expect(await count()).toBe(before)
     },
   )
+})
+
+/** What an operation may be sent, with something in it that no document knows. */
+function strangeTo(operation: Operation): CallOptions {
+  return operation.body
+    ? { body: { ...(sample(operation.body) as object), unknown: 1 } }
+    : { params: { ...sampleParams(operation), unknown: 'x' } }
+}
+
+test.each(
+  [...new Set([...withBody, ...withParams])].map((operation) => [operation.operation, operation] as const),
+)('%s is read for each role that may ask it, and for no other', async (_name, operation) => {
+  for (const caller of callers) {
+    const { error } = await ask(operation, caller, strangeTo(operation))
+    const told = [caller.who, error?.code, error?.fields?.some(({ field }) => field === 'unknown')]
+    const refused = caller.token === undefined ? 'unauthenticated' : 'forbidden'
+    expect(told).toEqual([
+      caller.who,
+      ...(caller.may(operation) ? ['invalid_fields', true] : [refused, undefined]),
+    ])
+  }
 })
 
 test('a field that is wrong is named, with its key and a message in the language asked for', async () => {

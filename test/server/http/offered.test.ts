@@ -35,7 +35,7 @@ async function codesOf(documents: typeof operations): Promise<Set<string>> {
 
 test('whatever a platform has switched off is refused as not offered, whoever asks', async () => {
   await publish({
-    hide: { register: true, signInvestment: true, extraFields: true },
+    hide: { register: true, signInvestment: true, extraFields: true, legalTypeInvestor: true },
   } as Partial<Customization>)
   const all = conditional.flatMap(({ operation }) =>
     Object.keys(callers).map((caller) => `${operation} ${caller} 403`),
@@ -45,7 +45,7 @@ test('whatever a platform has switched off is refused as not offered, whoever as
 })
 
 test('and is there again once it is switched on', async () => {
-  await publish({ extras: { signInWithGoogle: true } } as Partial<Customization>)
+  await publish({ extras: { signInWithGoogle: true, referral: true } } as Partial<Customization>)
   expect(await codesOf(conditional)).toEqual(new Set())
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { password, testPlatform } from '../harness.ts'
 import { newWorld, type Person } from '../investments/world.ts'
+import { identityOf } from '../onboarding/identity.ts'
 
 const platform = await testPlatform()
 const forms = {
-  identification: { require: ['back_file_id'] },
-  'additional-data': { hide: ['occupation'] },
+  'additional-data': { hide: ['occupation'], require: ['residence_country'] },
   register: { require: ['referral_code'], hide: ['commercial', 'email'] },
 }
 const strict = await newWorld(platform, { forms })
@@ -18,6 +18,12 @@ const fieldsOf = ({ raw }: { raw: string }) =>
 
 let accounts = 0
 
+const data = {
+  ...{ address: 'Calle Mayor 1', city: 'Soria', postal_code: '42001', province: 'Soria', country: 'ES' },
+  ...{ nationality: 'ES', phone: '+34600000000', occupation: 'Maestra' },
+  ...{ marital_status: 'SINGLE', funds_origin: 'SALARY' },
+} as const
+
 function registration(change: object = {}) {
   accounts += 1
   const email = `new${accounts}@example.com`
@@ -26,15 +32,27 @@ function registration(change: object = {}) {
 }
 
 async function identify(person: Person, change: object = {}) {
-  const document = { document_type: 'DNI', document_number: '12345678Z', birthday: '1980-02-29' } as const
-  const body = { ...document, front_file_id: await person.file(), ...change }
-  return person.send('submitIdentification', { body })
+  const { back_file_id: _back, ...front } = await identityOf(person, change)
+  return person.send('submitIdentification', { body: { ...front, ...change } })
 }
 
 test('a field that the tenant requires must be sent, whatever page it is sent from', async () => {
+  const refused = await (await strict.person()).send('setAdditionalData', { body: data })
+  expect([refused.status, fieldsOf(refused)]).toEqual([
+    400,
+    [['residence_country', 'validator.error_country']],
+  ])
+  const told = { ...data, residence_country: 'ES' }
+  expect((await (await strict.person()).send('setAdditionalData', { body: told })).status).toBe(204)
+})
+
+test('as must one that the form asks of everybody', async () => {
   const person = await strict.person()
   const refused = await identify(person)
-  expect([refused.status, fieldsOf(refused)]).toEqual([400, [['back_file_id', 'validator.error_null_file']]])
+  expect([refused.status, fieldsOf(refused)]).toEqual([
+    400,
+    [['back_file_id', 'validator.error_null_picture']],
+  ])
   expect((await identify(person, { back_file_id: await person.file() })).status).toBe(200)
 })
 
@@ -43,7 +61,7 @@ test('it is not required where the form does not ask for it: a passport has no b
 })
 
 test('another tenant asks for what the type requires and no more', async () => {
-  expect((await identify(await plain.person())).status).toBe(200)
+  expect((await (await plain.person()).send('setAdditionalData', { body: data })).status).toBe(204)
 })
 
 test('a section that the tenant has not switched on asks for nothing', async () => {

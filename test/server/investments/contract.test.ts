@@ -9,7 +9,7 @@ const world = await newWorld(platform, {
   extras: { investmentFee: { percent: 1 } },
   payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 200 } } },
 })
-const investor = await world.investor({ identification: { document_number: '12345678Z' } })
+const investor = await world.investor({ document_number: '12345678Z' })
 const { slug } = await world.issuance()
 const { id, reference } = await order(investor, slug, 10)
 const params = { id }

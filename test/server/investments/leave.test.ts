@@ -108,6 +108,21 @@ describe('a manager', () => {
     expect(seen.history.at(-1)).toMatchObject({ status: 'CANCELED', note: 'Fondos sin justificar' })
   })
 
+  it('cancels for good: what is cancelled moves no more', async () => {
+    const { world, investor, manager, slug } = await stage()
+    const id = await paid(investor, manager, slug, 10)
+    const cancel = { params: { id }, body: { reason: 'Fondos sin justificar' } }
+    await manager.call('cancelInvestment', cancel)
+    const moves = [
+      manager.send('cancelInvestment', cancel),
+      manager.send('acceptInvestment', { params: { id } }),
+      manager.send('mintInvestment', { params: { id } }),
+      investor.send('withdrawInvestment', { params: { id } }),
+    ]
+    for (const { error } of await Promise.all(moves)) expect(error.code).toBe('wrong_state')
+    expect(await balances(platform.owner, world.tenantId)).toEqual(owedBack)
+  })
+
   it('cannot mint what is not accepted, nor cancel what is', async () => {
     const { investor, manager, slug } = await stage()
     const id = await paid(investor, manager, slug, 10)

@@ -3,8 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { cents, tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { dayOf } from './starting-rows.ts'
 import { chooseTransfer, order, orderBody, paid } from './steps.ts'
-import { dayOf, newWorld, type Person } from './world.ts'
+import { newWorld, type Person } from './world.ts'
 
 const platform = await testPlatform()
 const now = platform.clock.now()

@@ -88,7 +88,7 @@ it('says at a glance who, what, how much, when and by which reference, and of wh
     world.tenantId,
   ])
   const investor = await world.investor({
-    identification: { document_number: '12345678Z' },
+    document_number: '12345678Z',
     profile: { address: 'Calle de la Paz 12', postal_code: '46003', city: 'Valencia', country: 'ES' },
   })
   const { slug } = await world.issuance()

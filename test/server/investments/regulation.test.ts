@@ -6,7 +6,7 @@ import { newWorld } from './world.ts'
 const platform = await testPlatform()
 const start = platform.clock.now()
 const law = await newWorld(platform)
-const sophisticated = { investor_category: 'SOPHISTICATED', simulation: null }
+const sophisticated = { investor_category: 'SOPHISTICATED', simulation: null } as const
 
 afterEach(() => platform.clock.set(start))
 

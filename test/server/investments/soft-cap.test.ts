@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { dayOf } from './starting-rows.ts'
 import { acceptAfterReflection, balances, paid } from './steps.ts'
-import { dayOf, newWorld } from './world.ts'
+import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
 const start = platform.clock.now()

@@ -1,19 +1,34 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { cents, tokens } from '../../../src/domain/money.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { database } from '../../../src/server/database/connection.ts'
 import { newId } from '../../../src/server/database/ids.ts'
 import { lifecycleHistory } from '../../../src/server/kernel/lifecycle/tables.ts'
 import { sessions, users } from '../../../src/server/modules/auth/tables.ts'
+import { categoryRequests } from '../../../src/server/modules/categories/tables.ts'
 import { customizations } from '../../../src/server/modules/customizations/tables.ts'
 import { files } from '../../../src/server/modules/files/tables.ts'
 import { issuances } from '../../../src/server/modules/issuances/tables.ts'
-import { lossSimulations, testAttempts } from '../../../src/server/modules/onboarding/tables.ts'
+import { kycChecks, lossSimulations, testAttempts } from '../../../src/server/modules/onboarding/tables.ts'
 import { organisationMembers, organisations } from '../../../src/server/modules/organisations/tables.ts'
+import { statusHistory } from '../../../src/server/modules/people/tables.ts'
 import { profileHistory } from '../../../src/server/modules/profile/tables.ts'
+import { referenceOf } from '../../../src/server/modules/wallets/address.ts'
+import { wallets } from '../../../src/server/modules/wallets/tables.ts'
 import { tenantHosts, tenants } from '../../../src/server/tenancy/tables.ts'
 import type { TestPlatform } from '../harness.ts'
+import {
+  approved,
+  bySystem,
+  created,
+  house,
+  inYears,
+  passed,
+  platformWallet,
+  simulated,
+  stranger,
+  told,
+} from './starting-rows.ts'
 
 type Name = keyof Operations & string
 
@@ -44,11 +59,14 @@ export interface Person {
   file(size?: number): Promise<string>
 }
 
-/** What is different about somebody: in their account, in their newest test, simulation and profile; null takes one away. */
+/** What is different about somebody: in their account, in their newest test, simulation, profile and check; null takes one away. */
 type Change = Partial<typeof users.$inferInsert> & {
+  /** Of who was approved as one, for two years. */
+  investor_category?: 'SOPHISTICATED'
   test?: Partial<typeof testAttempts.$inferInsert> | null
   simulation?: Partial<typeof lossSimulations.$inferInsert> | null
   profile?: Partial<typeof profileHistory.$inferInsert> | null
+  check?: Partial<typeof kycChecks.$inferInsert>
 }
 
 export interface World {
@@ -97,11 +115,12 @@ export async function newWorld(platform: Platform, customization: Customized = {
     tenantId,
     host,
     visitor: () => caller(platform, host, { id: '', token: '', address: '10.9.9.9' }),
-    person: async ({ profile, test, simulation, ...change } = {}) => {
+    person: async ({ profile, test, simulation, check, investor_category, ...change } = {}) => {
       people += 1
       const id = newId()
       const token = randomBytes(32).toString('base64url')
       const email = `person${people}@${slug}.test`
+      const decided = change.validation !== undefined && change.validation !== 'pending'
       await db.insert(users).values({
         ...stranger,
         id,
@@ -111,12 +130,33 @@ export async function newWorld(platform: Platform, customization: Customized = {
         created_at: now,
         email_verified_at: now,
         ...change,
+        validation_step: decided ? 1 : 0,
       })
       const of = { id: newId(), tenant_id: tenantId, user_id: id }
+      if (decided)
+        await db.insert(statusHistory).values({ ...of, ...bySystem(now), status: change.validation ?? '' })
+      await db.insert(wallets).values({ ...platformWallet(now), ...of, address: referenceOf(of.id) })
       if (profile)
         await db.insert(profileHistory).values({ ...told(now, change), ...of, by_id: id, ...profile })
       if (test) await db.insert(testAttempts).values({ ...passed(now), ...of, ...test })
+      if (check)
+        await db.insert(kycChecks).values({
+          ...of,
+          position: 1,
+          status: change.kyc_status ?? 'success',
+          provider: 'simulated',
+          created_at: now,
+          submitted_at: now,
+          ...check,
+        })
       if (simulation) await db.insert(lossSimulations).values({ ...simulated(now), ...of, ...simulation })
+      if (investor_category) {
+        await db.insert(categoryRequests).values({ ...approved(now), ...of })
+        await db.insert(lifecycleHistory).values({
+          ...{ tenant_id: tenantId, lifecycle: 'category-request', subject_id: of.id, ...created(now) },
+          to_status: 'APPROVED',
+        })
+      }
       await db.insert(sessions).values({
         id: newId(),
         tenant_id: tenantId,
@@ -177,13 +217,8 @@ export async function newWorld(platform: Platform, customization: Customized = {
         tenant_id: tenantId,
         lifecycle: 'issuance',
         subject_id: made.id,
-        position: 1,
-        event: 'create',
-        from_status: '',
+        ...created(now),
         to_status: row.status,
-        at: now,
-        actor_kind: 'system',
-        actor_name: 'test',
       })
       return { ...made, ...(change.slug && { slug: change.slug }) }
     },
@@ -211,85 +246,13 @@ const bank = {
   bank: 'Banco',
 }
 
-const stranger = { password_hash: '-', name: 'Nora', surname: 'Vidal', roles: ['USER'], language: 'es' }
-
 const ready: Change = {
   kyc_status: 'success',
+  validation: 'validated',
   user_type: 'INDIVIDUAL',
-  investor_category: 'NON_SOPHISTICATED',
   profile: {},
   test: {},
   simulation: {},
-}
-
-const told = (now: Date, { name, surname }: Change) => ({
-  position: 1,
-  at: now,
-  name: name ?? stranger.name,
-  surname: surname ?? stranger.surname,
-  address: 'Calle Mayor 1',
-  complete: true,
-})
-
-const passed = (now: Date) => ({
-  position: 1,
-  questionnaire: 'suitability-1',
-  answers: {},
-  score: 100,
-  passed: true,
-  attempt: 1,
-  attempts_left: 1,
-  needs_review: false,
-  taken_at: now,
-  valid_until: inYears(now, 2),
-  renew_from: inYears(now, 2),
-})
-
-/** Net worth 30.000 €: the threshold of article 21(7) is 1.500 €. */
-const simulated = (now: Date) => ({
-  net_income: cents(3_000_000),
-  liquid_assets: cents(0),
-  commitments: cents(0),
-  net_worth: 3_000_000n,
-  certified_at: now,
-})
-
-/** 100 tokens of 100 € in campaign for 60 days. */
-const house = (now: Date) => ({
-  status: 'CAMPAIGN',
-  type: 'REAL_ESTATE',
-  modality: 'RENT',
-  mint_strategy: 'MANUAL',
-  payment_frequency: 'MONTHLY',
-  title: { es: 'Casa en Málaga', en: 'House in Malaga' },
-  subtitle: { es: 'Alquiler' },
-  short_description: { es: 'Un piso.' },
-  description: { es: 'Un piso en alquiler.' },
-  sector: { es: 'Vivienda', en: 'Housing' },
-  issuer_description: { es: 'Promotora' },
-  city: 'Málaga',
-  issuer: 'Casas SL',
-  token_name: 'Casa',
-  token_symbol: 'CASA',
-  currency: 'EUR',
-  token_price: cents(10_000),
-  tokens_for_sale: tokens(100),
-  min_tokens: tokens(1),
-  max_tokens: tokens(50),
-  min_ticket: cents(10_000),
-  soft_cap: cents(0),
-  hard_cap: cents(1_000_000),
-  starts_on: dayOf(now, -30),
-  ends_on: dayOf(now, 60),
-  created_at: now,
-})
-
-export function dayOf(now: Date, days: number): string {
-  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-function inYears(now: Date, years: number): Date {
-  return new Date(now.getTime() + years * 365 * 86_400_000)
 }
 
 function hashOf(token: string): string {

@@ -4,8 +4,9 @@ import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { lanesOf } from '../../../src/server/jobs/lanes.ts'
 import { testPlatform } from '../harness.ts'
+import { dayOf } from '../investments/starting-rows.ts'
 import { balances, chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
-import { dayOf, newWorld, type Person } from '../investments/world.ts'
+import { newWorld, type Person } from '../investments/world.ts'
 
 const platform = await testPlatform()
 const { clock, jobs, mails, owner } = platform

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cents, tokens } from '../../../src/domain/money.ts'
 import { testPlatform } from '../harness.ts'
+import { dayOf } from '../investments/starting-rows.ts'
 import { order, paid } from '../investments/steps.ts'
-import { dayOf, newWorld } from '../investments/world.ts'
+import { newWorld } from '../investments/world.ts'
 
 const platform = await testPlatform()
 const now = platform.clock.now()

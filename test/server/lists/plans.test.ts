@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { fill, idOf } from '../../../scripts/lib/fill.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import { company } from '../entities/company.ts'
 import { testPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
@@ -79,6 +80,11 @@ await fill(platform.owner, 'tenants', `id = '${orders.tenantId}'`, rows, {
   id: idOf(5),
   slug: "'platform-' || g",
 })
+await fill(platform.owner, 'organisations', `tenant_id = '${orders.tenantId}'`, rows, {
+  id: idOf(10),
+  name: "'Casas ' || g",
+  tax_id: "''",
+})
 await platform.owner.query(
   `insert into failed_jobs (tenant_id, id, job, data, tries, reason, failed_at)
    values ($1, ${idOf(7, '0')}, 'deliverMail', '{}', 1, 'Error', now())`,
@@ -128,6 +134,13 @@ await fill(platform.owner, 'users', `id = '${gone.id}'`, rows, {
   created_at: "sample.created_at - g * interval '10 minutes'",
 })
 
+await platform.owner.query(
+  `insert into closure_history (tenant_id, id, user_id, email, by_id, reason, at, kept_until)
+   select tenant_id, id, id, email, id, '', created_at, created_at from users
+   where tenant_id = $1 and email like 'person-%@example.org'`,
+  [orders.tenantId],
+)
+await platform.owner.query('analyze closure_history')
 await investor.file()
 await fill(platform.owner, 'files', `person_id = '${investor.id}'`, rows, {
   id: idOf(11),
@@ -140,6 +153,29 @@ await fill(platform.owner, 'audit_log', `operation = 'getUser' and subject_id = 
   at: "sample.at - g * interval '1 minute'",
   chain_position: 'null',
   chain_hash: 'null',
+})
+
+const proved = { meets_professional: true, professional: 'Banco Norte', word: 'Declaro' }
+await investor.call('requestCategory', { body: { ...proved, professional_proofs: [await investor.file()] } })
+await fill(platform.owner, 'category_requests', `user_id = '${investor.id}'`, rows, {
+  id: idOf(13),
+  position: '1 + g',
+  status: "case when g % 2 = 0 then 'REJECTED' else 'WITHDRAWN' end",
+  requested_at: "sample.requested_at - g * interval '10 minutes'",
+})
+
+const entity = await investor.call('createEntity', { body: company() })
+const entityRows = `id = '${entity.id}'`
+await fill(platform.owner, 'entities', entityRows, rows, {
+  id: idOf(13),
+  user_id: `'${investor.id}'`,
+  tax_id: "'T' || g",
+  status: "case when g % 2 = 0 then 'SENT' else 'APPROVED' end",
+  changed_at: "sample.changed_at - g * interval '1 minute'",
+})
+await fill(platform.owner, 'entity_history', `entity_id = '${entity.id}'`, rows, {
+  id: idOf(14),
+  entity_id: idOf(13),
 })
 
 type ListName = Extract<keyof Operations, `list${string}`>
@@ -165,6 +201,7 @@ const byDay = ['-created', 'created', 'status']
 const owed = { tenant: orders.tenantId, table: 'payouts', person: chief }
 const inPeople = { tenant: orders.tenantId, table: 'users', person: chief }
 const readers: Record<ListName, Reader[]> = {
+  listClosedUsers: [{ tenant: orders.tenantId, table: 'closure_history', person: chief }],
   listIssuances: [{ ...inPlaces, person: await places.investor() }],
   listManagedIssuances: [{ ...inPlaces, person: everywhere }],
   listInvestments: [
@@ -189,7 +226,12 @@ const readers: Record<ListName, Reader[]> = {
     { ...inOrders, person: investor, q: undefined, few: true, params: { amount: '65000000..66000000' } },
   ],
   listCustomizationVersions: [{ tenant: orders.tenantId, table: 'customizations', person: chief }],
+  listOrganisations: [{ tenant: orders.tenantId, table: 'organisations', person: chief }],
   listTenants: [{ tenant: orders.tenantId, table: 'tenants', person: chief }],
+  listEntities: [
+    { tenant: orders.tenantId, table: 'entities', person: chief },
+    { tenant: orders.tenantId, table: 'entities', person: chief, params: { tab: 'all' } },
+  ],
   listPayouts: [
     { ...owed, q: 'ref3-123' },
     { ...owed, few: true, params: { amount: '15900..' } },
@@ -201,6 +243,10 @@ const readers: Record<ListName, Reader[]> = {
     { ...inPeople, params: { tab: 'review' } },
     { ...inPeople, params: { tab: 'investors', kyc: ['success'] } },
     { ...inPeople, few: true, params: { created: '2026-09-30..2026-09-30' } },
+  ],
+  listCategoryRequests: [
+    { tenant: orders.tenantId, table: 'category_requests', person: chief },
+    { tenant: orders.tenantId, table: 'category_requests', person: chief, params: { status: ['REJECTED'] } },
   ],
   listMyDocuments: [{ tenant: orders.tenantId, table: 'files', person: investor }],
   listLooks: [{ tenant: orders.tenantId, table: 'audit_log', person: investor }],

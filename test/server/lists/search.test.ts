@@ -53,8 +53,8 @@ describe('a search among investments', () => {
   it('keeps no words of what is gone', async () => {
     const { id } = await world.person({ surname: 'Ida' })
     const { id: issuance } = await world.issuance()
-    await platform.owner.query('delete from sessions where user_id = $1', [id])
-    await platform.owner.query('delete from users where id = $1', [id])
+    for (const what of ['sessions where user_id', 'wallets where user_id', 'users where id'])
+      await platform.owner.query(`delete from ${what} = $1`, [id])
     await platform.owner.query('delete from issuances where id = $1', [issuance])
     const left = await platform.owner.query('select from search_texts where subject_id = any($1)', [
       [id, issuance],

@@ -23,7 +23,7 @@ test.each([
 )
 
 test('who asks on and on is told to wait, and the provider is spared', async () => {
-  const person = await world.person({ kyc_status: 'running', kyc_check_id: 'running-1' })
+  const person = await world.person({ kyc_status: 'running', check: { reference: 'running-1' } })
   const asked = vi.spyOn(globalThis, 'fetch')
   const statuses: number[] = []
   for (let turn = 0; turn < 31; turn += 1) statuses.push((await person.send('refreshIdentification')).status)

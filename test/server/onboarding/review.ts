@@ -1,17 +1,19 @@
 import type { TestPlatform } from '../harness.ts'
 import type { Person } from '../investments/world.ts'
+import { identityOf } from './identity.ts'
+
+let people = 10
 
 /** Sends a document that the identity provider's people have to look at: what it answers, and the id of their check. */
-export async function sendToReview(platform: TestPlatform, person: Person) {
-  const body = {
-    document_type: 'DNI',
-    document_number: 'X1234560',
-    birthday: '1980-02-29',
-    front_file_id: await person.file(),
-  } as const
+export async function sendToReview(platform: TestPlatform, person: Person, number?: string) {
+  people += 1
+  const body = await identityOf(person, { document_number: number ?? `X${people}000000` })
   const { status } = await person.call('submitIdentification', { body })
-  const { rows } = await platform.owner.query('select kyc_check_id from users where id = $1', [person.id])
-  return { status, check: String(rows[0].kyc_check_id) }
+  const { rows } = await platform.owner.query(
+    'select reference from kyc_checks where user_id = $1 order by position desc limit 1',
+    [person.id],
+  )
+  return { status, check: String(rows[0].reference) }
 }
 
 /** Presses what whoever reviews presses on the page of the identity provider. */

@@ -16,12 +16,12 @@ async function exported(person: Person): Promise<Record<string, never[]>> {
 
 describe('the documents of a person', () => {
   test('are all that they signed and sent, the newest first, each with its order', async () => {
-    const investor = await world.investor()
+    const investor = await world.investor({ check: {} })
     const identity = await investor.file()
-    await platform.owner.query(
-      "update users set identification = jsonb_build_object('front_file_id', $2::text) where id = $1",
-      [investor.id, identity],
-    )
+    await platform.owner.query('update kyc_checks set front_file_id = $2 where user_id = $1', [
+      investor.id,
+      identity,
+    ])
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
     const { id, reference } = await order(investor, (await world.issuance()).slug, 1)
     await chooseTransfer(investor, id)
@@ -116,7 +116,7 @@ describe('all that is kept about a person', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('comes from every table that names people, but for those that open an account or are of managers', async () => {
+  test('comes from every table that names people, but for those that open an account, are of managers or of who has left', async () => {
     const { rows } = await platform.owner.query<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass order by 1`,
@@ -126,12 +126,14 @@ describe('all that is kept about a person', () => {
       Reflect.get(table, symbol),
     )
     expect(rows.map(({ name }) => name).filter((name) => !told.includes(name))).toEqual([
+      'closure_history',
       'customization_drafts',
       'customization_previews',
       'customizations',
       'email_codes',
       'journal_entries',
       'login_challenges',
+      'note_history',
       'recovery_codes',
       'second_factors',
       'secrets',

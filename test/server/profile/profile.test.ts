@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { newWorld, type Person } from '../investments/world.ts'
+import { identityOf } from '../onboarding/identity.ts'
 
 const platform = await testPlatform()
 const world = await newWorld(platform)
@@ -89,8 +90,7 @@ describe('what a person tells of themselves', () => {
 
   test('takes the tax number from a DNI, and asks for none', async () => {
     const person = await world.person()
-    const front_file_id = await person.file()
-    const body = { document_type: 'DNI', document_number: '12345678Z', birthday: '1985-04-12', front_file_id }
+    const body = await identityOf(person, { document_number: '12345678Z', birthday: '1985-04-12' })
     await person.call('submitIdentification', { body })
     const told = {
       document_type: 'DNI',
@@ -138,10 +138,7 @@ describe('a name', () => {
   )
 
   test('is corrected by a manager who says why; its owner is told, and the contract follows', async () => {
-    const [manager, person] = [
-      await world.manager(),
-      await world.investor({ identification: { document_number: '12345678Z' } }),
-    ]
+    const [manager, person] = [await world.manager(), await world.investor({ document_number: '12345678Z' })]
     const body = { ...names, document_type: 'NIE', document_number: 'X1234567L', reason }
     await manager.call('correctIdentity', { params: { id: person.id }, body })
     expect(await profileOf(person)).toMatchObject({

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { cents, tokens } from '../../../src/domain/money.ts'
 import { testPlatform } from '../harness.ts'
-import { dayOf, newWorld } from '../investments/world.ts'
+import { dayOf } from '../investments/starting-rows.ts'
+import { newWorld } from '../investments/world.ts'
 import told from './public-face.json' with { type: 'json' }
 
 const platform = await testPlatform()

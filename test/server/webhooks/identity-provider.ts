@@ -62,11 +62,12 @@ export function identityProviderOf(platform: TestPlatform, slug: 'alba' | 'nexo'
     /** Somebody who waits for a check. */
     async waiting(check: string, status = 'running') {
       const person = await platform.account({ host })
-      await platform.owner.query('update users set kyc_check_id = $1, kyc_status = $2 where id = $3', [
-        check,
-        status,
-        person.id,
-      ])
+      await platform.owner.query('update users set kyc_status = $1 where id = $2', [status, person.id])
+      await platform.owner.query(
+        `insert into kyc_checks (tenant_id, id, user_id, position, status, provider, reference, created_at)
+        values ($1, gen_random_uuid(), $2, 1, $3, 'simulated', $4, now())`,
+        [platform.tenants[slug], person.id, status, check],
+      )
       return {
         ...person,
         status: async () => {

@@ -45,6 +45,7 @@ function* termsIn({ texts }: Context): Generator<string> {
 const WORDED_BY_CODE = [
   ...[
     'shell.',
+    'rejection_mail.',
     'renderer.',
     'blocks.',
     'api_client.',
@@ -55,5 +56,5 @@ const WORDED_BY_CODE = [
     'lists.',
     'letter.',
   ],
-  ...['mail_invest.reflection', 'identification_message.', 'history.', 'job.'],
+  ...['mail_invest.reflection', 'identification_message.', 'history.', 'job.', 'obstacle.', 'timeline.'],
 ]

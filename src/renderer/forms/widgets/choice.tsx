@@ -61,12 +61,35 @@ export function Checkboxes() {
             disabled={field.readonly}
             onChange={() => toggle(value)}
             onBlur={field.leave}
+            {...named(field, value)}
           />
-          {label}
+          <Meaning field={field} value={value} label={label} />
         </label>
       ))}
     </Group>
   )
+}
+
+/** What a value is called, and below it the line that says what it means. */
+function Meaning({ field, value, label }: { field: Field; value: string; label: string }) {
+  const { scope } = useForm()
+  const read = useReader()
+  const hint = field.field.hints?.[value]
+  if (hint === undefined) return label
+  return (
+    <span>
+      <span id={`${field.id}-${value}-name`}>{label}</span>
+      <small id={`${field.id}-${value}-hint`} className="ts-choice__hint">
+        {read.text(hint, scope)}
+      </small>
+    </span>
+  )
+}
+
+/** The meaning is no part of the name. */
+function named({ id, field }: Field, value: string) {
+  if (field.hints?.[value] === undefined) return {}
+  return { 'aria-labelledby': `${id}-${value}-name`, 'aria-describedby': `${id}-${value}-hint` }
 }
 
 export function Group({ field, children }: { field: Field; children: ReactNode }) {
@@ -123,8 +146,9 @@ function Radios({ field, options, read = (value) => value }: RadiosProps) {
         disabled={field.readonly}
         onChange={() => field.set(read(value))}
         onBlur={field.leave}
+        {...named(field, value)}
       />
-      {label}
+      <Meaning field={field} value={value} label={label} />
     </label>
   ))
 }

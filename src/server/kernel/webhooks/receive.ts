@@ -45,7 +45,7 @@ export function receiveEvent(
     async (ctx) => {
       services.lanes.learn(host, ctx.tenant.id)
       entered(ctx)
-      if (!senders[webhook.provider](ctx).authenticates(message)) fail('not_authentic')
+      if (!senders[webhook.provider](ctx).authenticates(message, ctx.realNow)) fail('not_authentic')
       const id = await keep(ctx, webhook, nameOf(message), message)
       if (id !== undefined) return { tenant: ctx.tenant.id, id, webhook: webhook.webhook }
       noted.repeated = true

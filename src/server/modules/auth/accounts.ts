@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { sendAlong } from '../../database/along.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
 import { users } from './tables.ts'
 
 /** An address names one account, however it is typed. */
@@ -16,6 +17,30 @@ export async function findByEmail({ tx, noted }: RequestContext, email: string):
   noted.account = user?.id
   return user
 }
+
+type Holding = Pick<RequestContext, 'tx'>
+
+/**
+ * Holds the account until this transaction ends: whoever changes what belongs to it comes one after the other. Throws
+ * wrong_state where it has been closed.
+ */
+export async function lockUser(ctx: Holding, id: string): Promise<void> {
+  if (!(await lockIfOpen(ctx, id))) fail('wrong_state')
+}
+
+/** As lockUser; false where the account has been closed. */
+export async function lockIfOpen({ tx }: Holding, id: string): Promise<boolean> {
+  const held = await tx.select({ id: users.id }).from(users).where(isOpen(id)).for('update')
+  return held.length > 0
+}
+
+/** Keeps the account from being closed until this transaction ends. Throws wrong_state where it has been. */
+export async function keepOpen({ tx }: Holding, id: string): Promise<void> {
+  const held = await tx.select({ id: users.id }).from(users).where(isOpen(id)).for('key share')
+  if (held.length === 0) fail('wrong_state')
+}
+
+const isOpen = (id: string) => and(eq(users.id, id), isNull(users.closed_at))
 
 /** Keeps the password from being replaced until this transaction ends; false when it has been since it was read. */
 export async function holdPassword({ tx }: RequestContext, { id, password_hash }: User): Promise<boolean> {
@@ -37,4 +62,9 @@ export async function confirmEmail(ctx: RequestContext, user: User): Promise<Use
   if (user.email_verified_at) return user
   await ctx.tx.update(users).set({ email_verified_at: ctx.now }).where(eq(users.id, user.id))
   return { ...user, email_verified_at: ctx.now }
+}
+
+/** In place of the address of somebody who has left: none that anybody can register, nor one to write to. */
+export function addressOfNobody(id: string): string {
+  return `closed:${id}`
 }

@@ -21,21 +21,23 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * does the same work, and no mail goes out.
  */
 export async function sendCode(ctx: RequestContext, user: User | undefined): Promise<void> {
+  const { id, code, ends } = await renewCode(ctx, user)
+  const { secret } = await newSecret(ctx, user, 'sign_in')
+  const link = `${ctx.tenant.origin}/enter?${new URLSearchParams({ secret })}`
+  await sendMail(ctx, 'code', { to: user, event: id, values: { code, link }, ends })
+}
+
+/** Another code for an account, in place of an earlier one. */
+export async function renewCode(ctx: RequestContext, user: User | undefined) {
   const code = newCode()
   const lifetimeInMs = constantsOf(ctx.library).code_minutes * 60_000
-  const fresh = {
-    id: newId(),
-    code_hash: hashOf(user, code),
-    expires_at: new Date(ctx.realNow.getTime() + lifetimeInMs),
-    used_at: null,
-  }
+  const ends = new Date(ctx.realNow.getTime() + lifetimeInMs)
+  const fresh = { id: newId(), code_hash: hashOf(user, code), expires_at: ends, used_at: null }
   await ctx.tx
     .insert(emailCodes)
     .values({ ...fresh, user_id: user?.id ?? null })
     .onConflictDoUpdate({ target: [emailCodes.tenant_id, emailCodes.user_id], set: fresh })
-  const { secret } = await newSecret(ctx, user, 'sign_in')
-  const link = `${ctx.tenant.origin}/enter?${new URLSearchParams({ secret })}`
-  await sendMail(ctx, 'code', { to: user, event: fresh.id, values: { code, link }, ends: fresh.expires_at })
+  return { id: fresh.id, code, ends }
 }
 
 /**

@@ -22,6 +22,11 @@ export async function passwordMatches(password: string, stored: string | undefin
   return matches && stored !== undefined
 }
 
+/** Throws password_wrong unless the person's own password was given. */
+export async function requirePassword(given: string, stored: string): Promise<void> {
+  if (!(await passwordMatches(given, stored))) failPassword()
+}
+
 /** Refuses an act for which the person's own password was asked (specification, chapter 8). */
 export function failPassword(): never {
   return failFields(

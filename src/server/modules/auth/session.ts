@@ -5,6 +5,7 @@ import type { Customization } from '../../../language/customization/customizatio
 import type { Library } from '../../../language/documents/library.ts'
 import { rolesWith } from '../../../language/documents/roles.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
+import { categoryAt } from '../categories/grant.ts'
 import { afterMonths } from '../onboarding/dates.ts'
 import { isRenewable, type Standing, testResult } from '../onboarding/standing.ts'
 
@@ -20,6 +21,13 @@ export function rolesOf(user: Pick<User, 'roles'>, { schemas }: Pick<Library, 's
   return [...own, ...roleOrder.filter((role) => all.includes(role) && !own.includes(role))]
 }
 
+/** A legal entity for which somebody invests. */
+export interface Party {
+  id: string
+  name: string
+  status: string
+}
+
 interface Who extends Pick<RequestContext, 'now'> {
   user: User
   standing: Standing
@@ -28,15 +36,35 @@ interface Who extends Pick<RequestContext, 'now'> {
   superManager: boolean
   /** Of which they are a member. */
   organisations: string[]
+  /** An invitation to their address waits. */
+  invited: boolean
+  /** Known to be theirs. */
+  wallets: string[]
   secondFactor: boolean
+  /** For which they invest; null where it is for themselves. */
+  party: Party | null
+  /** The file of their picture. */
+  picture: string | null
   /** A manager looks at the product through these eyes before it is published. */
   preview: boolean
 }
 
 /** The session type of an account: every field is there, so that expressions need no guards. */
 export function sessionOf(
-  { user, standing, impersonator, now, superManager, organisations, secondFactor, preview }: Who,
-  { regulation, security }: Pick<Customization, 'regulation' | 'security'>,
+  {
+    user,
+    standing,
+    impersonator,
+    now,
+    superManager,
+    organisations,
+    invited,
+    wallets,
+    secondFactor,
+    preview,
+    ...who
+  }: Who,
+  { regulation, security, hide }: Pick<Customization, 'regulation' | 'security' | 'hide'>,
   demo: boolean,
   library: Pick<Library, 'schemas'>,
 ): Session {
@@ -45,24 +73,32 @@ export function sessionOf(
   // Whoever must set one up first may do nothing else: every right comes from a role.
   const roles = due ? [] : rolesOf(user, library)
   const { test, simulation } = standing
+  const party = hide.legalTypeInvestor ? null : who.party
   const worth = cents(simulation?.net_worth ?? 0n)
   const { status: test_status, review: test_review, score: test_score } = testResult(test, now)
   return {
     authenticated: true,
     id: user.id,
     name: nameOf(user),
-    first_name: user.name,
-    last_name: user.surname,
-    image: '',
+    username: user.username ?? '',
+    ...legalNames(user, party),
+    image: pictureAddress(who.picture),
+    language: user.language_chosen ? user.language : '',
     email: user.email,
     role: roles[0] ?? '',
     roles,
     email_verification: user.email_verified_at !== null,
-    wallets: [],
+    wallets,
     impersonator: impersonator ? nameOf(impersonator) : '',
     kyc_status: user.kyc_status as Session['kyc_status'],
-    user_type: user.user_type,
-    investor_category: user.investor_category,
+    validation: user.validation as Session['validation'],
+    validation_reason: user.validation_reason,
+    validation_words: user.validation_words,
+    user_type: party ? 'LEGAL_ENTITY' : user.user_type,
+    entity_id: party?.id ?? '',
+    entity_name: party?.name ?? '',
+    entity_status: party?.status ?? '',
+    investor_category: party ? 'NON_SOPHISTICATED' : categoryAt(user, standing.grant, now),
     additional_data: standing.profile?.complete === true,
     test_status,
     test_review,
@@ -74,10 +110,23 @@ export function sessionOf(
     referral_code: user.referral_code,
     super_manager: superManager && !due,
     organisations: roles.includes('CLIENT') ? organisations : [],
+    invited,
     second_factor: secondFactor,
     second_factor_due: due,
     demo,
   }
+}
+
+/** Of a legal entity, while somebody invests for one. */
+export function legalNames(
+  { name, surname }: Pick<User, 'name' | 'surname'>,
+  party: Pick<Party, 'name'> | null,
+) {
+  return party ? { first_name: party.name, last_name: '' } : { first_name: name, last_name: surname }
+}
+
+export function pictureAddress(file: string | null): string {
+  return !file ? '' : `/v2/pfp/files/${file}`
 }
 
 export function nameOf({ name, surname }: Pick<User, 'name' | 'surname'>): string {

@@ -1,15 +1,20 @@
+import { and, eq } from 'drizzle-orm'
 import type { Operations } from '../../../generated/operations.ts'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
+import { together } from '../../database/together.ts'
 import { rememberPlace } from '../../identity/places.ts'
 import { newToken, tokenHash } from '../../identity/tokens.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
+import { entities } from '../entities/tables.ts'
+import { pictureOf } from '../profile/picture.ts'
+import { knownWalletsOf } from '../wallets/known.ts'
 import { holdFactor } from './accounts.ts'
 import { newChallenge } from './challenges.ts'
 import { factorOf } from './second-factor.ts'
 import { newSecret } from './secrets.ts'
-import { nameOf, rolesOf } from './session.ts'
+import { legalNames, nameOf, pictureAddress, rolesOf } from './session.ts'
 import { sessions } from './tables.ts'
 
 type SignedIn = Operations['verifySecondFactor']['result']
@@ -33,21 +38,34 @@ export async function beginSession(
   await rememberPlace(ctx.tx, user.id, ctx.place, ctx.realNow)
   const { secret } = await newSecret(ctx, user, 'handover')
   const roles = rolesOf(user, ctx.library)
+  const [party, picture, wallets] = await together([
+    partyOf(ctx, user),
+    pictureOf(ctx, user.id),
+    knownWalletsOf(ctx, user.id),
+  ])
   return {
     id: user.id,
-    username: nameOf(user),
+    username: user.username ?? nameOf(user),
     email: user.email,
     roles,
     role: roles[0] ?? fail('forbidden'),
-    profile_image: null,
-    wallets: [],
+    profile_image: pictureAddress(picture) || null,
+    wallets,
     kyc_status: user.kyc_status as SignedIn['kyc_status'],
     email_verification: user.email_verified_at !== null,
     ...opened,
-    legal_information: { type: user.user_type, first_name: user.name, last_name: user.surname },
+    legal_information: { type: party ? 'LEGAL_ENTITY' : user.user_type, ...legalNames(user, party) },
     secret,
     referral_code: user.referral_code,
   }
+}
+
+/** The legal entity for which somebody invests. */
+async function partyOf({ tx, tenant }: RequestContext, { id }: User): Promise<{ name: string } | null> {
+  if (tenant.customization.hide.legalTypeInvestor) return null
+  const isChosen = and(eq(entities.user_id, id), eq(entities.chosen, true))
+  const [party] = await tx.select({ name: entities.name }).from(entities).where(isChosen)
+  return party ?? null
 }
 
 /** A new session in the database, and what the browser keeps of it. */

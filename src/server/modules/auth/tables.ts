@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import type { Vouched } from '../../providers/sign-in/provider.ts'
@@ -19,40 +30,55 @@ export const users = tenantTable(
     /** Issuer and subject of the Google account that opens this one. */
     google_subject: text('google_subject'),
     language: text('language').notNull().default('es'),
+    /** Whether that is a choice made in the account, which pages follow, or what their browser spoke when they registered. */
+    language_chosen: boolean('language_chosen').notNull().default(false),
+    /** Lower case; null until chosen. */
+    username: text('username'),
+    /** Of the mails that nobody has to get, the kinds that they do not want. */
+    mails_off: text('mails_off').array().notNull().default([]),
     email_verified_at: instant('email_verified_at'),
-    terms_accepted_at: instant('terms_accepted_at'),
     /** What was answered in fields of the tenant's own, by their names. */
     own_data: jsonb('own_data').$type<Record<string, OwnAnswer>>().notNull().default({}),
     referral_code: text('referral_code').notNull(),
     referrer_id: uuid('referrer_id'),
     created_at: instant('created_at').notNull(),
+    /** When the person left, or was deleted: what is kept of them stands elsewhere (modules/leaving). */
+    closed_at: instant('closed_at'),
 
+    /** Of the newest check of who they are; `created` before the first. */
     kyc_status: text('kyc_status').notNull().default('created'),
-    /** Area and identification in one, `INVESTOR.success`: what the managers' list is divided by. */
+    /** Whether they may order, as the newest of their status_history has it, with what a manager said last. */
+    validation: text('validation').notNull().default('pending'),
+    validation_reason: text('validation_reason').notNull().default(''),
+    validation_words: text('validation_words').notNull().default(''),
+    /** How many steps that history has: of two at once one is refused. */
+    validation_step: integer('validation_step').notNull().default(0),
+    /** Since when a manager is waited for, while the status is pending. */
+    waits_since: instant('waits_since'),
+    /** Area, identification and status in one, `INVESTOR.success.waiting`: what the managers' list is divided by. */
     standing: text('standing')
       .notNull()
       .generatedAlwaysAs(
-        sql`case when 'ADMIN' = any(roles) then 'MEMBER' when roles && '{ENTREPRENEUR,CLIENT,ISSUER}' then 'ENTREPRENEUR' else 'INVESTOR' end || '.' || kyc_status`,
+        sql`case when closed_at is not null then 'CLOSED' when 'ADMIN' = any(roles) then 'MEMBER' when roles && '{ENTREPRENEUR,CLIENT,ISSUER}' then 'ENTREPRENEUR' else 'INVESTOR' end || '.' || kyc_status || '.' || case when validation = 'pending' and waits_since is not null then 'waiting' else validation end`,
       ),
-    kyc_check_id: text('kyc_check_id').notNull().default(''),
-    /** Why a manager refused the document, in the manager's words. */
-    kyc_message: text('kyc_message').notNull().default(''),
-    kyc_submitted_at: instant('kyc_submitted_at'),
-    identification: jsonb('identification').$type<Record<string, unknown>>(),
-    /** A column of its own, as row security keeps indexes from what could leak. */
-    document_number: text('document_number').generatedAlwaysAs(sql`identification ->> 'document_number'`),
+    /** When a document of theirs was confirmed, unless that was taken back: what began since goes on when it expires. */
+    identified_at: instant('identified_at'),
+    /** As the newest version of the profile has it: who else has the same is found by it. */
+    document_number: text('document_number').notNull().default(''),
 
     user_type: text('user_type').notNull().default(''),
-    investor_category: text('investor_category').notNull().default(''),
-    investor_criteria: text('investor_criteria').array().notNull().default([]),
   },
   (t) => [
     unique('users_email').on(t.tenant_id, t.email),
+    unique('users_username').on(t.tenant_id, t.username),
     unique('users_google').on(t.tenant_id, t.google_subject),
     unique('users_referral_code').on(t.tenant_id, t.referral_code),
-    index('users_kyc_check').on(t.tenant_id, t.kyc_check_id),
     index('users_standing').on(t.tenant_id, t.standing, t.created_at, t.id),
-    index('users_document').on(t.tenant_id, t.document_number),
+    // Who came by whose recommendation.
+    index('users_referrer')
+      .on(t.tenant_id, t.referrer_id, t.created_at, t.id)
+      .where(sql`referrer_id is not null`),
+    index('users_document').on(t.tenant_id, t.document_number).where(sql`document_number <> ''`),
     belongsTo(t, t.referrer_id, { tenant_id: t.tenant_id, id: t.id }),
     check('users_email_lower', sql`email = lower(email)`),
   ],

@@ -1,5 +1,7 @@
+import { fold } from '../../../language/common/fold.ts'
+
 /** Joins parts of a name, and no name by themselves. */
-const particles = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL', 'Y', 'I', 'DA', 'DO', 'DOS', 'VAN', 'VON'])
+const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'da', 'do', 'dos', 'van', 'von'])
 
 /**
  * Whether a bank's name for an account's holder is a person's: all words of the shorter stand in the longer, in any
@@ -16,6 +18,7 @@ export function isHolder(holder: string, person: { name: string; surname: string
 }
 
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !particles.has(word))
+  // In capitals first, as banks write it: STRASSE is Straße.
+  const words = fold(text.toUpperCase()).split(' ')
+  return words.filter((word) => word !== '' && !particles.has(word))
 }

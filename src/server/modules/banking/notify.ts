@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
+import { accountPage } from '../account-page.ts'
 import { type FoundAccount, masked } from './rows.ts'
-import type { BankAccount } from './tables.ts'
 
 /** One mail to the owner about what happened to an account. */
 export async function notify(
@@ -12,10 +12,10 @@ export async function notify(
   await sendMail(ctx, mail, {
     to: owner,
     event: `${mail}/${account.id}/${ctx.now.getTime()}`,
-    values: valuesOf(ctx, account),
+    values: valuesOf(ctx, { account, owner }),
   })
 }
 
-export function valuesOf({ tenant }: Pick<Context, 'tenant'>, { iban }: BankAccount) {
-  return { account: masked(iban), link: `${tenant.origin}/user/account?tab=banking` }
+export function valuesOf(ctx: Context, { account, owner }: Pick<FoundAccount, 'account' | 'owner'>) {
+  return { account: masked(account.iban), link: accountPage(ctx, owner, 'banking') }
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
 import type { BankAccountStatus, BankingAccount, BankingWhole } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
+import { alsoNamedBy } from '../also-named-by.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
@@ -31,15 +32,6 @@ const isCurrent = (userId: string) =>
 
 const first = [desc(bankAccounts.for_payouts), desc(bankAccounts.added_at), asc(bankAccounts.id)]
 
-/** Who else has named the same account. */
-const alsoOf = sql<string>`coalesce((
-  select string_agg(distinct trim(other.name || ' ' || other.surname), ', ')
-  from bank_accounts as named
-  join users as other on other.tenant_id = named.tenant_id and other.id = named.user_id
-  where named.tenant_id = bank_accounts.tenant_id and named.iban = bank_accounts.iban
-    and named.user_id <> bank_accounts.user_id and named.status <> 'REMOVED'
-), '')`
-
 export function selectWhole({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   return tx
     .select({
@@ -50,8 +42,9 @@ export function selectWhole({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
         surname: users.surname,
         email: users.email,
         language: users.language,
+        roles: users.roles,
       },
-      also_of: alsoOf,
+      also_of: alsoNamedBy('bank_accounts', 'iban'),
     })
     .from(bankAccounts)
     .innerJoin(users, and(eq(users.tenant_id, bankAccounts.tenant_id), eq(users.id, bankAccounts.user_id)))

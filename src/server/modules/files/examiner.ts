@@ -18,11 +18,16 @@ export interface Examined {
 export interface Examiner {
   /** What is kept: nothing that could run, call out or tell more than the person meant. Refuses what cannot be made so. */
   examine(tenantId: string, file: Buffer): Promise<Examined>
+  /** A person's picture of one that was examined before. */
+  portrait(tenantId: string, picture: Buffer): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 /** Built beside the server (vite.server.config.ts), also for tests: a child runs no TypeScript. */
 const program = join(root, 'dist/server/examination.js')
+
+/** Milliseconds. */
+const longestPortrait = 5000
 
 export function examinerOf(log: FastifyBaseLogger): Examiner {
   const pool = childPool<Examination>(
@@ -49,6 +54,11 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
       })
       if ('refused' in found) fail(found.refused)
       return { type, extension, bytes: found.redrawn ?? file }
+    },
+    async portrait(tenantId, picture) {
+      const found: Found = await pool.run(tenantId, 'portrait', picture, longestPortrait)
+      if ('refused' in found) return fail(found.refused)
+      return found.redrawn ?? picture
     },
     close: () => pool.close(),
   }

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { countryNamer } from '../../../language/common/country-name.ts'
 import { tidy } from '../../../language/validation/tidy.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, User } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
+import { entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { organisations } from '../organisations/tables.ts'
@@ -35,7 +36,9 @@ export async function contractFacts(ctx: Context, investment: Investment) {
 function wordsOf(ctx: Context, investment: Investment, values: Record<string, unknown>): ContractText {
   const reflects = investment.reflection_ends_at > investment.created_at
   const reflection = reflects ? 'reflection' : 'reflection_waived'
-  const keys = chapters.map((chapter) => (chapter === 'reflection' ? reflection : chapter))
+  const parties = investment.entity_version_id === null ? 'parties' : 'parties_entity'
+  const spoken: Record<string, string> = { reflection, parties }
+  const keys = chapters.map((chapter) => spoken[chapter] ?? chapter)
   return {
     title: ctx.text('contract.title', values),
     text: keys.map((key) => ctx.text(`contract.${key}`, values)).join('\n\n'),
@@ -71,7 +74,7 @@ function methodFee(ctx: Context, { payment_method, method_fee }: Investment): st
   })
 }
 
-async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
+async function parties(ctx: Context, { issuance_id, investor_id, entity_version_id }: Investment) {
   const profile = newestProfile(ctx.tx)
   const [row] = await ctx.tx
     .select({
@@ -79,6 +82,7 @@ async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
       investor: users,
       profile: profile._.selectedFields,
       issuer_tax_id: organisations.tax_id,
+      entity: entityHistory,
     })
     .from(issuances)
     .innerJoin(
@@ -87,8 +91,15 @@ async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
     )
     .innerJoin(users, and(eq(users.tenant_id, issuances.tenant_id), eq(users.id, investor_id)))
     .leftJoinLateral(profile, sql`true`)
+    .leftJoin(
+      entityHistory,
+      and(
+        eq(entityHistory.tenant_id, issuances.tenant_id),
+        entity_version_id === null ? sql`false` : eq(entityHistory.id, entity_version_id),
+      ),
+    )
     .where(eq(issuances.id, issuance_id))
-  const { issuance, investor, profile: told, issuer_tax_id } = row ?? fail('not_found')
+  const { issuance, investor, profile: told, issuer_tax_id, entity } = row ?? fail('not_found')
   const address = addressOf(ctx, told)
   return {
     issuance: worded(issuance.title, ctx.language),
@@ -103,8 +114,11 @@ async function parties(ctx: Context, { issuance_id, investor_id }: Investment) {
     term: issuance.term_months > 0 ? ctx.text('contract.term', { term_months: issuance.term_months }) : '',
     offer: issuance.offer_id ? ctx.text('contract.offer', { offer_id: issuance.offer_id }) : '',
     investor: fullName(investor),
+    entity: entity?.name ?? '',
+    entity_tax_id: entity?.tax_id ?? '',
+    representation: entity ? ctx.text(`representation_type.${entity.representation_type}`) : '',
     email: investor.email,
-    document: documentNumber(investor.identification),
+    document: documentNumber(investor),
     address,
     with_address: address ? ctx.text('contract.with_address', { address }) : '',
   }
@@ -117,7 +131,7 @@ function addressOf({ language }: Context, told: ProfileVersion | null): string {
   return [told.address, town, countryNamer(language)(told.country)].filter(Boolean).join(', ')
 }
 
-function documentNumber(identification: Record<string, unknown> | null): string {
-  const number = tidy({ 'x-tidy': 'identifier' }, identification?.document_number)
+function documentNumber({ document_number }: Pick<User, 'document_number'>): string {
+  const number = tidy({ 'x-tidy': 'identifier' }, document_number || undefined)
   return typeof number === 'string' ? number : '—'
 }

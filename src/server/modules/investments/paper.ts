@@ -32,8 +32,10 @@ export async function contractPaper(
     reference,
     cover: [
       {
-        ...cover('investor', values.investor),
-        more: [...more('document', true), values.address].filter(Boolean),
+        ...cover('investor', values.entity || values.investor),
+        more: values.entity
+          ? more('entity', true)
+          : [...more('document', true), values.address].filter(Boolean),
       },
       { ...cover('issuer', values.issuer), more: more('tax_id', values.issuer_tax_id) },
       cover('issuance', values.issuance),

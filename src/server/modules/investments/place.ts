@@ -5,17 +5,20 @@ import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domai
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { sendAlong } from '../../database/along.ts'
 import { newId } from '../../database/ids.ts'
+import { together } from '../../database/together.ts'
 import { requireUser, standingOf } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Failure, fail } from '../../kernel/errors.ts'
 import { reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { begin } from '../../kernel/lifecycle/move.ts'
+import { keepOpen } from '../auth/accounts.ts'
 import { isOnSale } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { answerMoved } from './answer.ts'
 import { timesToPay } from './due.ts'
 import { type OrderSituation, orderSituation } from './order.ts'
+import type { OrderParty } from './party.ts'
 import { isOverThreshold, mostUnpaid, orderLimits, type Price, priceOf } from './price.ts'
 import { newReferences } from './reference.ts'
 import { type Investment, investments } from './tables.ts'
@@ -33,9 +36,10 @@ export async function placeOrder(
   ctx: Context,
   which: { slug: string } | { id: string },
   ordered: Order,
+  party: OrderParty,
   replaced?: Replaced,
 ): Promise<InvestmentDetail> {
-  const situation = await orderSituation(ctx, which)
+  const [situation] = await together([orderSituation(ctx, which), keepOpen(ctx, requireUser(ctx).id)])
   const count = tokens(ordered.tokens)
   const givenUp = replaced?.tokens ?? tokens(0)
   assertOrderable(ctx, situation, count, givenUp)
@@ -43,7 +47,8 @@ export async function placeOrder(
   const price = priceOf(ctx, situation.issuance.token_price, count)
   const overThreshold = assertConsent(ctx, situation, price, ordered)
   const { due_at, act_at } = replaced ?? timesToPay(ctx)
-  const more = { over_threshold: overThreshold, due_at, act_at }
+  const { entity_version_id } = party
+  const more = { over_threshold: overThreshold, due_at, act_at, entity_version_id }
   const investment = await insert(ctx, situation, price, more)
   const { id, issuance_id } = investment
   begin(ctx, 'investment', investment)
@@ -54,7 +59,7 @@ export async function placeOrder(
   })
   sendAlong(ctx.tx, reserve)
   const { issuance } = situation
-  const found = { investment, issuance, investor: requireUser(ctx), contract_file_id: null }
+  const found = { investment, issuance, investor: requireUser(ctx), party, contract_file_id: null }
   const detail = await answerMoved(ctx, found, 'created')
   // Last, because it locks the issuance for everybody until the commit.
   await takeTokens(ctx, issuance_id, minus(count, givenUp))
@@ -93,7 +98,7 @@ async function insert(
   ctx: Context,
   { issuance }: OrderSituation,
   price: Price,
-  more: Pick<Investment, 'over_threshold' | 'due_at' | 'act_at'>,
+  more: Pick<Investment, 'over_threshold' | 'due_at' | 'act_at' | 'entity_version_id'>,
 ): Promise<Investment> {
   const reflects =
     ctx.session.investor_category !== 'SOPHISTICATED' ||

@@ -8,9 +8,10 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
+import { entities, entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
-import { isIdentified } from '../person.ts'
+import { fullName, isIdentified } from '../person.ts'
 import { campaignsOf } from './campaign.ts'
 import { charged } from './statuses.ts'
 import { investmentContracts, investments } from './tables.ts'
@@ -34,6 +35,13 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
         email: users.email,
         own_data: users.own_data,
         kyc_status: users.kyc_status,
+        identified_at: users.identified_at,
+      },
+      party: {
+        id: entities.id,
+        status: entities.status,
+        name: entityHistory.name,
+        tax_id: entityHistory.tax_id,
       },
       contract_file_id: investmentContracts.file_id,
     })
@@ -43,6 +51,14 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
     .leftJoin(
       investmentContracts,
       and(eq(investmentContracts.tenant_id, tenant_id), eq(investmentContracts.investment_id, id)),
+    )
+    .leftJoin(
+      entityHistory,
+      and(eq(entityHistory.tenant_id, tenant_id), eq(entityHistory.id, investments.entity_version_id)),
+    )
+    .leftJoin(
+      entities,
+      and(eq(entities.tenant_id, entityHistory.tenant_id), eq(entities.id, entityHistory.entity_id)),
     )
     .where(where)
     .$dynamic()
@@ -68,7 +84,7 @@ export function investmentRow(
   selected: FoundInvestment,
   campaign: InvestmentCampaign,
 ): InvestmentRow {
-  const { investment, issuance, investor, contract_file_id } = selected
+  const { investment, issuance, investor, party, contract_file_id } = selected
   return {
     id: investment.id,
     reference: investment.reference,
@@ -78,9 +94,13 @@ export function investmentRow(
     issuance_image: issuance.images[0]?.url ?? '',
     issuance_type: issuance.type as IssuanceType,
     investor_id: investment.investor_id,
-    investor_name: `${investor.name} ${investor.surname}`,
+    investor_name: fullName(investor),
     investor_email: investor.email,
     investor_identified: isIdentified(investor),
+    entity_id: party.id ?? '',
+    entity_name: party.name ?? '',
+    entity_tax_id: party.tax_id ?? '',
+    entity_status: party.status ?? '',
     tokens: Number(investment.tokens),
     token_symbol: issuance.token_symbol,
     currency: investment.currency,

@@ -14,6 +14,7 @@ import type { InvestmentStatus } from '../../../generated/domain.ts'
 import { chainColumns, chainIndexes } from '../../database/chain.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { entityHistory } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { lossSimulations, testAttempts } from '../onboarding/tables.ts'
@@ -53,6 +54,8 @@ export const investments = tenantTable(
     /** The suitability test and the simulation that it was ordered on. */
     test_attempt_id: uuid('test_attempt_id'),
     loss_simulation_id: uuid('loss_simulation_id'),
+    /** The legal entity that is its party, as it was told then; null where the investor is. */
+    entity_version_id: uuid('entity_version_id'),
     warned_at: instant('warned_at').notNull(),
     over_threshold: boolean('over_threshold').notNull(),
     reflection_ends_at: instant('reflection_ends_at').notNull(),
@@ -70,6 +73,7 @@ export const investments = tenantTable(
     belongsTo(t, t.proof_file_id, files),
     belongsTo(t, t.test_attempt_id, testAttempts),
     belongsTo(t, t.loss_simulation_id, lossSimulations),
+    belongsTo(t, t.entity_version_id, entityHistory),
     check('investments_amount', sql`${t.tokens} > 0 and ${t.amount} = ${t.tokens} * ${t.price}`),
     check('investments_total', sql`${t.total} = ${t.amount} + ${t.service_fee} + ${t.method_fee}`),
     // Two windows or devices cannot order twice: the second finds the first.

@@ -1,26 +1,58 @@
 import type { KycStatus, OnboardingIdentificationState } from '../../../generated/domain.ts'
-import type { Context, User } from '../../kernel/context.ts'
-import type { IdentityCheck } from '../../providers/kyc/provider.ts'
+import type { Context, Language, User } from '../../kernel/context.ts'
+import type { KycCheck } from './tables.ts'
 
-export const statusOfCheck: Record<IdentityCheck['status'], KycStatus> = {
-  running: 'running',
-  approved: 'success',
-  review: 'manual_review',
-  rejected: 'verification_error',
-}
-
+/** Where somebody stands, and how it goes on; null before the first check. */
 export function identificationState(
-  ctx: Pick<Context, 'identity' | 'text'>,
-  user: Pick<User, 'kyc_status' | 'kyc_submitted_at' | 'kyc_message'>,
+  ctx: Pick<Context, 'identity' | 'text' | 'language' | 'now'>,
+  user: Pick<User, 'kyc_status' | 'validation' | 'validation_reason'>,
+  check: KycCheck | null,
 ): OnboardingIdentificationState {
-  const { kyc_status, kyc_message: reason } = user
+  const { kyc_status } = user
+  const { name, pictures, selfie } = ctx.identity
+  const { reason = '', provider = name, expires_on = '', submitted_at = null } = check ?? {}
+  const why = check ? reasonIn(ctx, check, ctx.language) : ''
   return {
     status: kyc_status as KycStatus,
-    provider: ctx.identity.name,
-    submitted_at: user.kyc_submitted_at?.toISOString() ?? '',
+    provider,
+    pictures,
+    selfie,
+    begun: pictures === 'PROVIDER' && check !== null && isAtProvider(check),
+    renewable: isRefused(user) || isRenewable(ctx, check),
+    submitted_at: submitted_at?.toISOString() ?? '',
+    expires_on,
+    reason,
     message:
-      kyc_status === 'manual_error' && reason !== ''
-        ? ctx.text('identification_message.manual_error_why', { reason })
-        : ctx.text(`identification_message.${kyc_status}`),
+      why === ''
+        ? ctx.text(`identification_message.${kyc_status}`)
+        : ctx.text(`identification_message.${kyc_status}_why`, { reason: why }),
   }
+}
+
+/** Whether a manager rejected somebody for the document that had passed. */
+export function isRefused({
+  validation,
+  validation_reason,
+}: Pick<User, 'validation' | 'validation_reason'>): boolean {
+  return validation === 'rejected' && validation_reason === 'KYC_NOT_APPROVED'
+}
+
+/** Whether the document that was confirmed is soon over, so that another may be shown. */
+export function isRenewable({ now }: Pick<Context, 'now'>, check: KycCheck | null): boolean {
+  return check?.status === 'success' && check.remind_at !== null && check.remind_at <= now
+}
+
+/** Whether the provider's page waits for the person. */
+export function isAtProvider({ status, reference }: KycCheck): boolean {
+  return reference !== '' && (status === 'created' || status === 'verification_error')
+}
+
+/** Why a check is where it is: in the manager's words, else in ours; empty where it is plain. */
+export function reasonIn(
+  { text }: Pick<Context, 'text'>,
+  { reason, message }: Pick<KycCheck, 'reason' | 'message'>,
+  language: Language,
+): string {
+  if (message !== '') return message
+  return reason === '' ? '' : text(`identification_reason.${reason}`, {}, language)
 }

@@ -1,9 +1,13 @@
 import type { OnboardingProfile } from '../../../generated/domain.ts'
+import { together } from '../../database/together.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { ownFacts } from '../own-fields.ts'
+import { notificationsOf } from '../profile/notifications.ts'
+import { pictureOf } from '../profile/picture.ts'
 import { referrerOf } from '../profile/referrer.ts'
 import { toldOf } from '../profile/told.ts'
 import { identificationState } from './identification.ts'
+import { newestCheckOf } from './newest-check.ts'
 import { type Standing, testResult } from './standing.ts'
 
 /** What somebody has told so far. */
@@ -13,17 +17,26 @@ export async function profileOf(
   { profile, test, simulation }: Standing,
 ): Promise<OnboardingProfile> {
   const { complete: _complete, ...told } = toldOf(profile)
+  const [referrer, check, picture] = await together([
+    referrerOf(ctx, user),
+    newestCheckOf(ctx, user.id),
+    pictureOf(ctx, user.id),
+  ])
   return {
     ...told,
     politically_exposed: test?.answers.politically_exposed === true,
-    identification: identificationState(ctx, user),
+    identification: identificationState(ctx, user, check),
     test: testResult(test, ctx.now),
     own: user.own_data,
     own_facts: ownFacts(ctx, user),
     name: user.name,
     surname: user.surname,
     registered_at: user.created_at.toISOString(),
-    referrer: await referrerOf(ctx, user),
+    referrer,
+    username: user.username ?? '',
+    language: user.language === 'en' ? 'en' : 'es',
+    notifications: notificationsOf(user.mails_off),
+    picture,
     net_income: Number(simulation?.net_income ?? 0n),
     liquid_assets: Number(simulation?.liquid_assets ?? 0n),
     commitments: Number(simulation?.commitments ?? 0n),

@@ -3,6 +3,7 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { sendMail } from '../../mail/send.ts'
+import { settleStatus } from '../people/settle.ts'
 import type { FoundAttempt } from './subjects/test_attempt.ts'
 import { testReviews } from './tables.ts'
 
@@ -26,6 +27,7 @@ export async function decide(
     .onConflictDoNothing()
     .returning({ id: testReviews.id })
   if (!written) return fail('wrong_state')
+  if (decision.approved) await settleStatus(ctx, investor.id)
   const letter = {
     to: investor,
     event: `test/${attempt.id}/${position}`,

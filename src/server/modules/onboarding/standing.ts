@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { OnboardingTestResult } from '../../../generated/domain.ts'
 import type { Tx } from '../../database/connection.ts'
 import { users } from '../auth/tables.ts'
+import type { Grant } from '../categories/grant.ts'
 import type { ProfileVersion } from '../profile/tables.ts'
 import {
   type LossSimulation,
@@ -19,6 +20,8 @@ export interface Standing {
   profile: ProfileVersion | null
   test: ReviewedAttempt | null
   simulation: LossSimulation | null
+  /** What makes them a sophisticated investor, or made them one before. */
+  grant: Grant | null
 }
 
 /** Whether a review is of the attempt beside which it is joined. */
@@ -28,7 +31,7 @@ export const isOfAttempt = and(
 )
 
 /** Of whom nothing is known. */
-export const nothingYet: Standing = { profile: null, test: null, simulation: null }
+export const nothingYet: Standing = { profile: null, test: null, simulation: null, grant: null }
 
 /** The newest attempt of the user beside whom it is joined. */
 export function newestTest(db: Tx) {

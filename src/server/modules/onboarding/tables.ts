@@ -1,8 +1,70 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { IdentificationReason } from '../../../generated/domain.ts'
 import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
 import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { files } from '../files/tables.ts'
+
+/** Every check of who somebody is, with what was sent: the newest counts, and none is sent with other data. */
+export const kycChecks = tenantTable(
+  'kyc_checks',
+  {
+    /** Our reference, which the provider is asked with. */
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    /** Numbers the checks of a person from 1: of two at once one is refused. */
+    position: integer('position').notNull(),
+    /** A kyc_status: moved by the lifecycle kyc-check alone. */
+    status: text('status').notNull(),
+    provider: text('provider').notNull(),
+    /** The provider's own name of it; empty until it has one. */
+    reference: text('reference').notNull().default(''),
+    document_type: text('document_type').notNull().default(''),
+    document_number: text('document_number').notNull().default(''),
+    birthday: text('birthday').notNull().default(''),
+    /** The last day the document is good for; empty where nobody told. */
+    expires_on: text('expires_on').notNull().default(''),
+    front_file_id: uuid('front_file_id'),
+    back_file_id: uuid('back_file_id'),
+    selfie_file_id: uuid('selfie_file_id'),
+    /** Why it is where it is, by a name of identification_reason. */
+    reason: text('reason').$type<IdentificationReason | ''>().notNull().default(''),
+    /** The same in the words of the manager who decided, for the person. */
+    message: text('message').notNull().default(''),
+    created_at: instant('created_at').notNull(),
+    /** When the documents were sent, here or at the provider's. */
+    submitted_at: instant('submitted_at'),
+    /** When it confirmed the person, whatever became of it since. */
+    confirmed_at: instant('confirmed_at'),
+    /** When the person is reminded that the document expires, and since when they were. */
+    remind_at: instant('remind_at'),
+    reminded_at: instant('reminded_at'),
+    /** When the document is over, and since when another was asked for. */
+    expires_at: instant('expires_at'),
+    renewed_at: instant('renewed_at'),
+    /** When the provider is asked how far it is, in case its message never comes: by real time. */
+    ask_at: instant('ask_at'),
+    asked: integer('asked').notNull().default(0),
+  },
+  (t) => [
+    unique('kyc_checks_position').on(t.tenant_id, t.user_id, t.position),
+    belongsTo(t, t.user_id, users),
+    belongsTo(t, t.front_file_id, files),
+    belongsTo(t, t.back_file_id, files),
+    belongsTo(t, t.selfie_file_id, files),
+    index('kyc_checks_reference').on(t.tenant_id, t.reference),
+    index('kyc_checks_remind')
+      .on(t.tenant_id, t.remind_at, t.id)
+      .where(sql`reminded_at is null and remind_at is not null`),
+    index('kyc_checks_expire')
+      .on(t.tenant_id, t.expires_at, t.id)
+      .where(sql`renewed_at is null and expires_at is not null`),
+    index('kyc_checks_ask').on(t.tenant_id, t.ask_at, t.id).where(sql`ask_at is not null`),
+  ],
+)
+
+export type KycCheck = typeof kycChecks.$inferSelect
 
 /** Every attempt at the suitability test, with the version it was made with; what was answered is never written anew. */
 export const testAttempts = tenantTable(

@@ -1,29 +1,35 @@
-import { and, eq } from 'drizzle-orm'
-import type { KycStatus, PeopleRow } from '../../../generated/domain.ts'
+import { eq } from 'drizzle-orm'
+import type { PeopleRow } from '../../../generated/domain.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
+import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
-import { type FoundPerson, personRow } from './rows.ts'
+import { confirmed, moveCheck } from '../onboarding/move-check.ts'
+import type { KycCheck } from '../onboarding/tables.ts'
+import { type FoundPerson, personRow, selectPeople } from './rows.ts'
 
 /**
  * A manager's word on the document that was sent at `seen`. Whoever comes second is told that it is decided, and who
  * looked at one that was replaced meanwhile that there is another.
  */
 export async function decide(
-  ctx: Pick<Context, 'tx' | 'now'>,
+  ctx: Context,
   found: FoundPerson,
   seen: string | undefined,
-  to: { kyc_status: KycStatus; kyc_message: string },
-): Promise<{ user: User; row: PeopleRow }> {
-  const { kyc_status, kyc_submitted_at } = found.user
-  const isAnother = seen !== undefined && kyc_submitted_at?.toISOString() !== seen
-  if (kyc_status === 'manual_review' && isAnother) fail('document_replaced')
-  const waits = and(
-    eq(users.id, found.user.id),
-    eq(users.kyc_status, 'manual_review'),
-    eq(users.kyc_check_id, found.user.kyc_check_id),
-  )
-  const [user] = await ctx.tx.update(users).set(to).where(waits).returning()
-  if (user === undefined) return fail('wrong_state')
-  return { user, row: personRow(ctx, { ...found, user }) }
+  decision: { approved: boolean; withdraws?: boolean; message: string },
+): Promise<{ user: User; check: KycCheck; row: PeopleRow }> {
+  const { check: last, user: person } = found
+  if (last === null) return fail('wrong_state')
+  const { status, submitted_at, expires_on } = last
+  const isAnother = seen !== undefined && submitted_at?.toISOString() !== seen
+  if (status === 'manual_review' && isAnother) fail('document_replaced')
+  const { approved, withdraws = false, message } = decision
+  if (!approved && withdraws !== (status === 'success')) fail('wrong_state')
+  await lockUser(ctx, person.id)
+  const check = await moveCheck(ctx, last, approved ? 'approve' : 'refuse', {
+    message,
+    ...(approved && confirmed(ctx, expires_on)),
+  })
+  const [now = fail('not_found')] = await selectPeople(ctx, eq(users.id, person.id))
+  return { user: now.user, check, row: personRow(ctx, now) }
 }

@@ -1,17 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { KycStatus, PeopleDocument, PeopleRow, UserArea } from '../../../generated/domain.ts'
+import type {
+  KycStatus,
+  PeopleDocument,
+  PeopleRow,
+  PeopleTold,
+  UserArea,
+  UserStatus,
+} from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
+import { categoryAt, newestGrant } from '../categories/grant.ts'
+import { reasonIn } from '../onboarding/identification.ts'
+import { newestCheck } from '../onboarding/newest-check.ts'
 import { newestSimulation, newestTest, testResult } from '../onboarding/standing.ts'
+import type { KycCheck } from '../onboarding/tables.ts'
 import { fullName } from '../person.ts'
 import { newestProfile } from '../profile/newest.ts'
+import { toldOf } from '../profile/told.ts'
 
 /** Whose other accounts were opened with the same document: the first of them. */
 const alsoOf = sql<string>`coalesce((
   select string_agg(trim(other.name || ' ' || other.surname), ', ' order by other.created_at)
   from (
     select others.name, others.surname, others.created_at from users as others
-    where others.document_number = users.document_number and others.id <> users.id
+    where others.document_number = users.document_number and others.document_number <> '' and others.id <> users.id
     order by others.created_at, others.id limit 5
   ) as other
 ), '')`
@@ -20,6 +32,8 @@ export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
   const test = newestTest(tx)
   const simulation = newestSimulation(tx)
   const profile = newestProfile(tx)
+  const grant = newestGrant(tx)
+  const check = newestCheck(tx)
   return tx
     .select({
       user: users,
@@ -27,20 +41,29 @@ export function selectPeople({ tx }: Pick<Context, 'tx'>, where: SQL | undefined
       test: test._.selectedFields,
       simulation: simulation._.selectedFields,
       profile: profile._.selectedFields,
+      grant: grant._.selectedFields,
+      check: check._.selectedFields,
     })
     .from(users)
     .leftJoinLateral(test, sql`true`)
     .leftJoinLateral(simulation, sql`true`)
     .leftJoinLateral(profile, sql`true`)
+    .leftJoinLateral(grant, sql`true`)
+    .leftJoinLateral(check, sql`true`)
     .where(where)
     .$dynamic()
 }
 
 export type FoundPerson = Awaited<ReturnType<typeof selectPeople>>[number]
 
-export function personRow({ now }: Pick<Context, 'now'>, found: FoundPerson): PeopleRow {
-  const { user, test } = found
-  const document = user.kyc_status === 'manual_review' ? documentOf(found) : null
+type Wording = Pick<Context, 'text' | 'language'>
+
+export function personRow(ctx: Wording & Pick<Context, 'now'>, found: FoundPerson): PeopleRow {
+  const { user, test, grant } = found
+  const { now } = ctx
+  const document = user.kyc_status === 'manual_review' ? documentOf(ctx, found) : null
+  const isWaiting = user.validation === 'pending' && user.waits_since !== null
+  const result = testResult(test, now)
   return {
     id: user.id,
     name: fullName(user),
@@ -50,25 +73,49 @@ export function personRow({ now }: Pick<Context, 'now'>, found: FoundPerson): Pe
     roles: user.roles as PeopleRow['roles'],
     premium: user.roles.includes('PREMIUM_USER'),
     kyc_status: user.kyc_status as KycStatus,
-    test_status: testResult(test, now).status,
-    investor_category: user.investor_category,
+    validation: user.validation as UserStatus,
+    validation_reason: user.validation_reason,
+    validation_step: user.validation_step,
+    waiting: (isWaiting && user.waits_since?.toISOString()) || '',
+    additional_data: found.profile?.complete === true,
+    test_status: result.status,
+    test_review: result.review,
+    investor_category: categoryAt(user, grant, now),
+    user_type: user.user_type,
     created_at: user.created_at.toISOString(),
     ...(document && { document }),
+    ...(isWaiting && { told: lookedThrough(found) }),
   }
 }
 
-/** What somebody has identified themselves with; null where they have sent nothing yet. */
-export function documentOf({ user, also_of }: FoundPerson): PeopleDocument | null {
-  const { identification, kyc_submitted_at } = user
-  if (identification === null || kyc_submitted_at === null) return null
-  const text = (name: string) => String(identification[name] ?? '')
+/** What somebody has identified themselves with last; null where they have sent nothing yet. */
+export function documentOf(ctx: Wording, { check, also_of }: FoundPerson): PeopleDocument | null {
+  return check?.submitted_at ? documentIn(ctx, check, also_of) : null
+}
+
+export function documentIn(ctx: Wording, check: KycCheck, also_of = ''): PeopleDocument {
   return {
-    type: text('document_type') as PeopleDocument['type'],
-    number: text('document_number'),
-    birthday: text('birthday'),
-    front_file_id: text('front_file_id'),
-    back_file_id: text('back_file_id'),
-    submitted_at: kyc_submitted_at.toISOString(),
+    status: check.status as KycStatus,
+    type: check.document_type,
+    number: check.document_number,
+    birthday: check.birthday,
+    expires_on: check.expires_on,
+    front_file_id: check.front_file_id ?? '',
+    back_file_id: check.back_file_id ?? '',
+    selfie_file_id: check.selfie_file_id ?? '',
+    submitted_at: check.submitted_at?.toISOString() ?? '',
+    provider: check.provider,
+    why: reasonIn(ctx, check, ctx.language),
     also_of,
+  }
+}
+
+function lookedThrough({ profile }: FoundPerson): PeopleTold {
+  const { address, city, postal_code, province, country, residence_country, nationality, ...told } =
+    toldOf(profile)
+  const { phone, occupation, marital_status, funds_origin } = told
+  return {
+    ...{ address, city, postal_code, province, country, residence_country, nationality },
+    ...{ phone, occupation, marital_status, funds_origin },
   }
 }

@@ -5,14 +5,22 @@ import { auditLog } from '../../kernel/tables.ts'
 import { mails } from '../../mail/tables.ts'
 import { emailChanges, impersonations, knownPlaces, sessions } from '../auth/tables.ts'
 import { bankAccounts } from '../banking/tables.ts'
+import { beneficiaryHistory } from '../beneficiaries/tables.ts'
+import { categoryProofs, categoryRequests } from '../categories/tables.ts'
+import { consentHistory } from '../consents/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
+import { entities, entityDocumentHistory, entityHistory, entityRefusalHistory } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 import { investmentContracts, investments } from '../investments/tables.ts'
+import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
-import { lossSimulations, testAttempts, testReviews } from '../onboarding/tables.ts'
+import { kycChecks, lossSimulations, testAttempts, testReviews } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import { payouts } from '../payouts/tables.ts'
-import { profileHistory } from './tables.ts'
+import { statusHistory } from '../people/tables.ts'
+import { savedViews } from '../views/tables.ts'
+import { wallets } from '../wallets/tables.ts'
+import { profileHistory, profilePictures } from './tables.ts'
 
 interface Person {
   id: string
@@ -38,6 +46,11 @@ const ofMyOrders = (subject: PgColumn, id: string): SQL =>
   sql`${subject} in (select ${investments.id} from ${investments} where ${investments.investor_id} = ${id})`
 const ofMyTests = (id: string): SQL =>
   sql`${testReviews.attempt_id} in (select ${testAttempts.id} from ${testAttempts} where ${testAttempts.user_id} = ${id})`
+const ofMyRequests = (id: string): SQL =>
+  sql`${categoryProofs.request_id} in (select ${categoryRequests.id} from ${categoryRequests} where ${categoryRequests.user_id} = ${id})`
+
+const ofMyEntities = (entity: PgColumn, id: string): SQL =>
+  sql`${entity} in (select ${entities.id} from ${entities} where ${entities.user_id} = ${id})`
 
 /** By the name it has in the file, what is kept about a person beside their account. */
 export const keptAbout: Record<string, Kept> = {
@@ -46,6 +59,24 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(profileHistory.user_id, id),
     by: profileHistory.position,
     columns: without(profileHistory, 'id'),
+  },
+  beneficiaries: {
+    table: beneficiaryHistory,
+    of: ({ id }) => eq(beneficiaryHistory.user_id, id),
+    by: beneficiaryHistory.position,
+    columns: without(beneficiaryHistory, 'id'),
+  },
+  consents: {
+    table: consentHistory,
+    of: ({ id }) => eq(consentHistory.user_id, id),
+    by: consentHistory.at,
+    columns: without(consentHistory, 'id'),
+  },
+  identifications: {
+    table: kycChecks,
+    of: ({ id }) => eq(kycChecks.user_id, id),
+    by: kycChecks.position,
+    columns: without(kycChecks, 'ask_at', 'asked'),
   },
   tests: {
     table: testAttempts,
@@ -59,11 +90,60 @@ export const keptAbout: Record<string, Kept> = {
     by: testReviews.at,
     columns: without(testReviews, 'manager_id'),
   },
+  statuses: {
+    table: statusHistory,
+    of: ({ id }) => eq(statusHistory.user_id, id),
+    by: statusHistory.position,
+    columns: without(statusHistory, 'actor_id', 'actor_name'),
+  },
   bank_accounts: {
     table: bankAccounts,
     of: ({ id }) => eq(bankAccounts.user_id, id),
     by: bankAccounts.added_at,
     columns: without(bankAccounts),
+  },
+  wallets: {
+    table: wallets,
+    of: ({ id }) => eq(wallets.user_id, id),
+    by: wallets.added_at,
+    columns: without(wallets),
+  },
+  category_requests: {
+    table: categoryRequests,
+    of: ({ id }) => eq(categoryRequests.user_id, id),
+    by: categoryRequests.position,
+    columns: without(categoryRequests, 'act_at'),
+  },
+  category_proofs: {
+    table: categoryProofs,
+    of: ({ id }) => ofMyRequests(id),
+    by: categoryProofs.file_id,
+    columns: without(categoryProofs),
+  },
+  companies: {
+    table: entities,
+    of: ({ id }) => eq(entities.user_id, id),
+    by: entities.added_at,
+    columns: without(entities, 'user_id'),
+  },
+  company_versions: {
+    table: entityHistory,
+    of: ({ id }) => ofMyEntities(entityHistory.entity_id, id),
+    by: entityHistory.at,
+    columns: without(entityHistory, 'id', 'by_id'),
+  },
+  company_documents: {
+    table: entityDocumentHistory,
+    of: ({ id }) => ofMyEntities(entityDocumentHistory.entity_id, id),
+    by: entityDocumentHistory.sent_at,
+    columns: without(entityDocumentHistory),
+  },
+  company_refusals: {
+    table: entityRefusalHistory,
+    of: ({ id }) =>
+      sql`${entityRefusalHistory.document_id} in (select ${entityDocumentHistory.id} from ${entityDocumentHistory} where ${ofMyEntities(entityDocumentHistory.entity_id, id)})`,
+    by: entityRefusalHistory.at,
+    columns: without(entityRefusalHistory, 'manager_id'),
   },
   simulations: {
     table: lossSimulations,
@@ -100,6 +180,12 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(files.person_id, id),
     by: files.created_at,
     columns: without(files, 'organisation_id', 'issuance_id', 'person_id'),
+  },
+  picture: {
+    table: profilePictures,
+    of: ({ id }) => eq(profilePictures.user_id, id),
+    by: profilePictures.file_id,
+    columns: without(profilePictures, 'user_id'),
   },
   mails: {
     table: mails,
@@ -143,6 +229,18 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(organisationMembers.user_id, id),
     by: organisationMembers.since,
     columns: without(organisationMembers, 'user_id'),
+  },
+  invitations: {
+    table: invitations,
+    of: ({ email }) => eq(invitations.email, email),
+    by: invitations.created_at,
+    columns: without(invitations, 'invited_by'),
+  },
+  saved_views: {
+    table: savedViews,
+    of: ({ id }) => eq(savedViews.user_id, id),
+    by: savedViews.saved_at,
+    columns: without(savedViews, 'id', 'user_id'),
   },
   drafts: {
     table: formDrafts,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context, User } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { newestProfile } from './newest.ts'
@@ -14,6 +14,11 @@ export async function referrerOf(
     .select({ name: users.name, public_name: profile.public_name })
     .from(users)
     .leftJoinLateral(profile, sql`true`)
-    .where(eq(users.id, referrer_id))
-  return found?.public_name || found?.name || ''
+    .where(and(eq(users.id, referrer_id), isNull(users.closed_at)))
+  return found ? seenName(found) : ''
+}
+
+/** The name that others see of somebody: the one they chose, or else their first one. */
+export function seenName({ name, public_name }: { name: string; public_name: string | null }): string {
+  return public_name || name
 }

@@ -1,7 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
-import { requireUser } from '../../kernel/actor.ts'
+import { userOf } from '../../kernel/actor.ts'
 import type { Context, User } from '../../kernel/context.ts'
+import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
 import { type ProfileVersion, profileHistory, type Told } from './tables.ts'
 
@@ -21,7 +22,10 @@ export async function beginProfile(
     .onConflictDoNothing()
 }
 
-/** Adds a version that differs in these; of two at once the second builds on the first. What is the same adds none. */
+/**
+ * Adds a version that differs in these; of two at once the second builds on the first. What is the same adds none. What a
+ * provider read off somebody's document, they told themselves.
+ */
 export async function saveProfile(
   ctx: Pick<Context, 'tx' | 'now' | 'actor'>,
   user: Pick<User, 'id' | 'name' | 'surname'>,
@@ -29,7 +33,7 @@ export async function saveProfile(
   why = '',
 ): Promise<void> {
   const { tx, now } = ctx
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+  await lockUser(ctx, user.id)
   const [last] = await tx
     .select()
     .from(profileHistory)
@@ -40,12 +44,11 @@ export async function saveProfile(
   const named = Object.entries(changes).filter(([, value]) => value !== undefined)
   const told = consistent({ ...before, ...Object.fromEntries(named) })
   if (last && isSame(last, told)) return
-  const row = { id: newId(), user_id: user.id, by_id: requireUser(ctx).id, at: now, why }
+  const row = { id: newId(), user_id: user.id, by_id: userOf(ctx)?.id ?? user.id, at: now, why }
   const position = (last?.position ?? 0) + 1
-  const { name = user.name, surname = user.surname } = told
+  const { name = user.name, surname = user.surname, document_number = '' } = told
   await tx.insert(profileHistory).values({ ...told, ...row, position })
-  if (name !== user.name || surname !== user.surname)
-    await tx.update(users).set({ name, surname }).where(eq(users.id, user.id))
+  await tx.update(users).set({ name, surname, document_number }).where(eq(users.id, user.id))
 }
 
 /** What follows from the rest is not asked: a DNI and a NIE are tax numbers, and only who is married has a spouse. */

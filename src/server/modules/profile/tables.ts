@@ -1,6 +1,7 @@
-import { boolean, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { files } from '../files/tables.ts'
 
 /** What is not told is empty. */
 const told = (name: string) => text(name).notNull().default('')
@@ -53,6 +54,17 @@ export const profileHistory = tenantTable(
     unique('profile_history_position').on(t.tenant_id, t.user_id, t.position),
     belongsTo(t, t.user_id, users),
     belongsTo(t, t.by_id, users),
+  ],
+)
+
+/** The picture that somebody has chosen of themselves. */
+export const profilePictures = tenantTable(
+  'profile_pictures',
+  { user_id: uuid('user_id').notNull(), file_id: uuid('file_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.user_id] }),
+    belongsTo(t, t.user_id, users),
+    belongsTo(t, t.file_id, files),
   ],
 )
 

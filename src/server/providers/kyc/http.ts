@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fail } from '../../kernel/errors.ts'
 import type { SentMessage } from '../sender.ts'
-import type { IdentityCheck, IdentityProvider } from './provider.ts'
+import type { IdentityCheck, PlatformAsks } from './provider.ts'
 
 const patience = 5_000
 const statuses: readonly string[] = [
@@ -9,6 +9,7 @@ const statuses: readonly string[] = [
   'approved',
   'review',
   'rejected',
+  'canceled',
 ] satisfies IdentityCheck['status'][]
 
 /** Where the provider tells that a check has changed, and what it signs that with. */
@@ -21,13 +22,21 @@ export interface Callback {
  * A provider that speaks HTTP: POST /v1/checks and GET /v1/checks/:id. Its messages carry X-Signature: the HMAC-SHA256 of
  * the whole address they are sent to, a line feed and the body, so that a message to one platform is none to another.
  */
-export function httpIdentityProvider(name: string, baseUrl: string, callback?: Callback): IdentityProvider {
+export function httpIdentityProvider(
+  { name, selfie }: Pick<PlatformAsks, 'name' | 'selfie'>,
+  baseUrl: string,
+  callback?: Callback,
+): PlatformAsks {
   const ask = async (path: string, body?: unknown): Promise<IdentityCheck> => {
     const answer = await request(new URL(path, baseUrl), body)
-    return isCheck(answer) ? { id: answer.id, status: answer.status } : fail('unavailable')
+    if (!isCheck(answer)) return fail('unavailable')
+    const { id, status } = answer
+    return status === 'canceled' ? { id, status, reason: 'no_answer' } : { id, status }
   }
   return {
     name,
+    pictures: 'PLATFORM',
+    selfie,
     submit: (reference, { type, number }) =>
       ask('/v1/checks', {
         reference,

@@ -1,23 +1,30 @@
 import type { Customization } from '../../../language/customization/customization.ts'
 import { type Callback, httpIdentityProvider } from './http.ts'
 import type { IdentityProvider } from './provider.ts'
+import { type StripeAccount, stripeIdentity } from './stripe.ts'
 
 interface Settings {
   kycUrl: string
   kycWebhookSecret: string | undefined
+  stripe: StripeAccount | undefined
 }
 
-type Make = (url: string, callback: Callback | undefined) => IdentityProvider
+type Make = (settings: Settings, callback: Callback | undefined) => IdentityProvider
 
 const providers: Record<Customization['modules']['kyc'], Make> = {
-  simulated: (url, callback) => httpIdentityProvider('simulated', url, callback),
+  simulated: ({ kycUrl }, callback) =>
+    httpIdentityProvider({ name: 'simulated', selfie: false }, kycUrl, callback),
+  simulated_selfie: ({ kycUrl }, callback) =>
+    httpIdentityProvider({ name: 'simulated_selfie', selfie: true }, kycUrl, callback),
+  stripe: ({ stripe }) => stripeIdentity(stripe),
 }
 
 /** The identity provider that the tenant has chosen. It calls us at `address`, if it can prove that it is the one who calls. */
 export function identityProvider(
   { modules }: Pick<Customization, 'modules'>,
-  { kycUrl, kycWebhookSecret: secret }: Settings,
+  settings: Settings,
   address: string | undefined,
 ): IdentityProvider {
-  return providers[modules.kyc](kycUrl, secret && address ? { address, secret } : undefined)
+  const { kycWebhookSecret: secret } = settings
+  return providers[modules.kyc](settings, secret && address ? { address, secret } : undefined)
 }

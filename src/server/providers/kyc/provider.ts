@@ -1,23 +1,54 @@
+import type { IdentificationReason, IdentityDocument } from '../../../generated/domain.ts'
 import type { Sender } from '../sender.ts'
 
 /** How far the provider is with one check of a person's identity. */
 export interface IdentityCheck {
   id: string
-  status: 'running' | 'approved' | 'review' | 'rejected'
+  /** `waiting` for the person, who has sent nothing yet. */
+  status: 'waiting' | 'running' | 'approved' | 'review' | 'rejected' | 'canceled'
+  reason?: IdentificationReason | undefined
+  /** What the provider read, where it asked for the document itself. */
+  read?: ReadDocument | undefined
+  /** The page on which the person goes on, where the provider has one: it may serve only once. */
+  url?: string | undefined
 }
 
-interface IdentityDocument {
+/** A document as a provider has read it; what it does not tell is left out. */
+export interface ReadDocument {
+  document_type?: IdentityDocument
+  document_number?: string
+  birthday?: string
+  expires_on?: string
+  name?: string
+  surname?: string
+}
+
+export interface SentDocument {
   type: string
   number: string
 }
 
 /**
  * Checks who a person is, and tells when a check has changed. Every call throws `unavailable` when the provider does not
- * answer as agreed.
+ * answer as agreed. The same reference names the same check, so that a repeated request starts no second one.
  */
-export interface IdentityProvider extends Sender {
+interface Checking extends Sender {
   name: string
-  /** Asks for a check. The same reference names the same check, so a repeated request starts no second one. */
-  submit(reference: string, document: IdentityDocument): Promise<IdentityCheck>
   check(id: string): Promise<IdentityCheck>
 }
+
+/** Our page asks for the document, and for a picture of the face where `selfie` says so. */
+export interface PlatformAsks extends Checking {
+  pictures: 'PLATFORM'
+  selfie: boolean
+  submit(reference: string, document: SentDocument): Promise<IdentityCheck>
+}
+
+/** The provider's own page asks, and sends the person back to an address of ours. */
+export interface ProviderAsks extends Checking {
+  pictures: 'PROVIDER'
+  selfie: false
+  open(reference: string, returnTo: string): Promise<IdentityCheck>
+}
+
+export type IdentityProvider = PlatformAsks | ProviderAsks

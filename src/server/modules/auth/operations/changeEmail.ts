@@ -3,12 +3,12 @@ import type { Handler } from '../../../kernel/context.ts'
 import { failFields } from '../../../kernel/errors.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { sendBothCodes } from '../email-changes.ts'
-import { failPassword, passwordMatches } from '../passwords.ts'
+import { requirePassword } from '../passwords.ts'
 
 export const changeEmail: Handler<'changeEmail'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   const email = normaliseEmail(body.email)
-  if (!(await passwordMatches(body.current_password, user.password_hash))) return failPassword()
+  await requirePassword(body.current_password, user.password_hash)
   if (email === user.email)
     return failFields([{ field: 'email', key: 'validator.error_same_email', params: {} }])
   await sendBothCodes(ctx, user, email)

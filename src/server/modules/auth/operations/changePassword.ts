@@ -4,13 +4,13 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { refuseCommon, refuseOwn } from '../guessable.ts'
 import { closeOldPassword } from '../new-password.ts'
-import { failPassword, hashPassword, passwordMatches } from '../passwords.ts'
+import { failPassword, hashPassword, requirePassword } from '../passwords.ts'
 import { users } from '../tables.ts'
 
 /** The session it is changed in stays open; all others end. */
 export const changePassword: Handler<'changePassword'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
-  if (!(await passwordMatches(body.current_password, user.password_hash))) return failPassword()
+  await requirePassword(body.current_password, user.password_hash)
   refuseCommon(body.password)
   refuseOwn(body.password, user, ctx.tenant)
   const password_hash = await hashPassword(body.password)

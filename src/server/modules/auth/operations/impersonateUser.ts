@@ -17,7 +17,7 @@ export const impersonateUser: Handler<'impersonateUser'> = async (ctx, { params,
   const { tx, realNow } = ctx
   const manager = requireUser(ctx)
   const [user] = await tx.select().from(users).where(eq(users.id, params.id))
-  if (!user) return fail('not_found')
+  if (!user || user.closed_at) return fail('not_found')
   if (user.roles.includes('ADMIN') || !user.email_verified_at) return fail('cannot_impersonate')
   const ends_at = new Date(realNow.getTime() + longestInMs)
   const id = newId()

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
 import type { Handler, Input, RequestContext } from '../../../kernel/context.ts'
 import { fail, failFields } from '../../../kernel/errors.ts'
+import { recordConsents } from '../../consents/record.ts'
 import { withOwn } from '../../own-fields.ts'
 import { beginProfile } from '../../profile/save.ts'
+import { openWallet } from '../../wallets/open.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { sendCode } from '../codes.ts'
 import { refuseCommon, refuseOwn } from '../guessable.ts'
@@ -24,11 +26,18 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) 
     .returning()
   await sendCode(ctx, user)
   await beginProfile(ctx, email, toldAt(ctx, body))
+  await openWallet(ctx, email)
+  await recordConsents(ctx, user?.id, agreed(body), 'REGISTRATION')
   if (!user) return fail('already_registered')
   return { email }
 }
 
 type Told = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>
+
+/** What was ticked; a box that was left empty is no consent. */
+export function agreed({ terms, privacy, commercial }: Told) {
+  return { TERMS: terms, PRIVACY: privacy, ...(commercial && { COMMERCIAL: true }) }
+}
 
 /** What every new account begins with, however its owner proves who they are. */
 export async function newAccount(ctx: RequestContext, told: Told, own: Input<'registerUser'>['own']) {
@@ -37,7 +46,6 @@ export async function newAccount(ctx: RequestContext, told: Told, own: Input<'re
     name: told.name.trim(),
     surname: told.surname.trim(),
     language: ctx.language,
-    terms_accepted_at: ctx.now,
     own_data: withOwn({}, own),
     referral_code: randomBytes(5).toString('hex'),
     referrer_id: await referrerOf(ctx, told.referral_code),
@@ -57,7 +65,8 @@ export function toldAt({ tenant }: Pick<RequestContext, 'tenant'>, told: Told) {
 /** An unknown code is told: whoever mistypes it would believe to have named somebody. */
 async function referrerOf({ tx, tenant }: RequestContext, code: string | undefined): Promise<string | null> {
   if (!code || !tenant.customization.extras.referral) return null
-  const [referrer] = await tx.select({ id: users.id }).from(users).where(eq(users.referral_code, code.trim()))
+  const isTheirs = and(eq(users.referral_code, code.trim()), isNull(users.closed_at))
+  const [referrer] = await tx.select({ id: users.id }).from(users).where(isTheirs)
   if (referrer) return referrer.id
   return failFields([{ field: 'referral_code', key: 'validator.error_referral_code', params: {} }])
 }

@@ -1,12 +1,14 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { recordConsents } from '../../consents/record.ts'
 import { beginProfile } from '../../profile/save.ts'
+import { openWallet } from '../../wallets/open.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { vouchedOf } from '../google-requests.ts'
 import { unknownPassword } from '../passwords.ts'
 import { beginSession } from '../sign-in.ts'
 import { users } from '../tables.ts'
-import { newAccount, toldAt } from './registerUser.ts'
+import { agreed, newAccount, toldAt } from './registerUser.ts'
 
 /** The address needs no code: Google has seen that it is theirs. A password can be chosen later, through the mailbox. */
 export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, own }) => {
@@ -24,5 +26,7 @@ export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { b
     .returning()
   if (!user) return fail('already_registered')
   await beginProfile(ctx, user.email, toldAt(ctx, body))
+  await openWallet(ctx, user.email)
+  await recordConsents(ctx, user.id, agreed(body), 'GOOGLE')
   return beginSession(ctx, user)
 }

@@ -4,7 +4,8 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler, User } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
-import { chosenOf, lockAccountsOf } from '../choose.ts'
+import { lockUser } from '../../auth/accounts.ts'
+import { chosenOf } from '../choose.ts'
 import { isHolder } from '../holder.ts'
 import { notify } from '../notify.ts'
 import { accountOf } from '../rows.ts'
@@ -13,7 +14,7 @@ import { bankAccounts } from '../tables.ts'
 export const addBankAccount: Handler<'addBankAccount'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   const { iban, bic = '', holder } = body
-  await lockAccountsOf(ctx, user.id)
+  await lockUser(ctx, user.id)
   const isTheirs = isHolder(holder, user) && !(await isDoubtful(ctx, user, iban))
   const [account] = await ctx.tx
     .insert(bankAccounts)

@@ -9,7 +9,7 @@ export const rejectBankAccount: Handler<'rejectBankAccount'> = async (ctx, { bod
   await sendMail(ctx, 'bank_account_rejected', {
     to: owner,
     event: `bank_account_rejected/${account.id}/${ctx.now.getTime()}`,
-    values: { ...valuesOf(ctx, account), reason },
+    values: { ...valuesOf(ctx, { account, owner }), reason },
   })
   return null
 }

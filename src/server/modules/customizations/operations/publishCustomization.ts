@@ -31,6 +31,7 @@ async function publish(ctx: Context, { source, base_version, note }: Published) 
     .insert(customizations)
     .values({ id: newId(), version, source, note, author_id, current: true, created_at: realNow })
   await tx.delete(customizationDrafts).where(eq(customizationDrafts.user_id, author_id))
+  await ctx.send('settleStatuses', {})
   return { version }
 }
 

@@ -8,6 +8,9 @@ import type { Found } from './found.ts'
 const mostPixels: Partial<Record<string, number>> = { jpeg: 64_000_000, png: 24_000_000, webp: 24_000_000 }
 const limitInputPixels = 64_000_000
 
+/** Pixels of a side of a person's picture: sharp where it is largest, and a few kilobytes. */
+const portraitSide = 384
+
 /** Pixels of the longer side that is kept: a page of A4 at 340 dots an inch. */
 const longestSide = 4000
 
@@ -29,6 +32,21 @@ export async function picture(bytes: Uint8Array): Promise<Found> {
       .flatten({ background: 'white' })
       .jpeg({ quality: 85 })
     return { redrawn: await drawn.toBuffer() }
+  } catch {
+    return { refused: 'file_unreadable' }
+  }
+}
+
+/** A person's picture: a square around what draws the eye. */
+export async function portrait(bytes: Uint8Array): Promise<Found> {
+  try {
+    const cut = sharp(bytes, { limitInputPixels, failOn: 'error' }).resize({
+      width: portraitSide,
+      height: portraitSide,
+      fit: 'cover',
+      position: sharp.strategy.attention,
+    })
+    return { redrawn: await cut.jpeg({ quality: 82 }).toBuffer() }
   } catch {
     return { refused: 'file_unreadable' }
   }

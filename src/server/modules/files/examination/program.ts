@@ -1,8 +1,8 @@
 import { performTasks } from '../../../processes/tasks.ts'
 import { pdf } from './pdf.ts'
-import { picture } from './picture.ts'
+import { picture, portrait } from './picture.ts'
 
-const tasks = { pdf, picture }
+const tasks = { pdf, picture, portrait }
 
 /** The tasks of the child processes that read what people send. */
 export type Examination = typeof tasks

@@ -3,8 +3,9 @@ import { placeOrder } from '../place.ts'
 import { releaseTokens } from '../undo.ts'
 
 export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body, subject, move }) => {
-  const before = subject.investment
+  const { investment: before, party } = subject
+  const { entity_version_id } = before
   await move(ctx, { note: ctx.text('history.changed') })
   releaseTokens(ctx, before)
-  return placeOrder(ctx, { id: before.issuance_id }, body, before)
+  return placeOrder(ctx, { id: before.issuance_id }, body, { ...party, entity_version_id }, before)
 }

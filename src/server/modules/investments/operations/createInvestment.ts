@@ -1,4 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
+import { partyNow } from '../party.ts'
 import { placeOrder } from '../place.ts'
 
-export const createInvestment: Handler<'createInvestment'> = (ctx, { body }) => placeOrder(ctx, body, body)
+export const createInvestment: Handler<'createInvestment'> = async (ctx, { body }) =>
+  placeOrder(ctx, body, body, await partyNow(ctx, body.entity_id))

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { tokens } from '../../../../domain/money.ts'
-import type { InvestmentFlowState } from '../../../../generated/domain.ts'
+import type { InvestmentFlowState, InvestmentStatus } from '../../../../generated/domain.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
@@ -8,12 +8,19 @@ import { issuances } from '../../issuances/tables.ts'
 import { investorStatuses } from '../../issuances/visibility.ts'
 import { worded } from '../../issuances/wording.ts'
 import { largestOrder, mostUnpaid } from '../price.ts'
-import { finished } from '../statuses.ts'
+import { changeable, finished } from '../statuses.ts'
 import { investmentContracts, investments } from '../tables.ts'
+
+const stillChangeable: readonly string[] = changeable
+
+/** Before it is signed, an order waits for what is checked of the person. */
+const waitsForChecks: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
 
 /** As one who may begin, or begin again: a finished investment does not count. */
 const nothing = {
   has_investment: false,
+  checked: false,
+  changeable: true,
   investment_id: '',
   status: '',
   tokens: 0,
@@ -60,8 +67,10 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     unpaid_max: Number(mostUnpaid(ctx, issuance)),
     ...(investment && {
       has_investment: true,
+      checked: ctx.session.validation === 'validated' || !waitsForChecks.includes(investment.status),
       investment_id: investment.id,
       status: investment.status,
+      changeable: stillChangeable.includes(investment.status),
       tokens: Number(investment.tokens),
       total: Number(investment.total),
       signed: signed !== null,

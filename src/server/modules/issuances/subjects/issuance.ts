@@ -18,8 +18,16 @@ const bySlug = statement((tx) =>
     .prepare(''),
 )
 
+const byId = statement((tx) =>
+  tx
+    .select({ issuance: whole })
+    .from(issuances)
+    .where(eq(issuances.id, value('key')))
+    .prepare(''),
+)
+
 export const issuance: Subject<FoundIssuance, IssuanceSubject, 'campaign'> = {
-  by: { slug: bySlug },
+  by: { slug: bySlug, id: byId },
   seen: ({ issuance: { id, slug, status, organisation_id } }) => ({
     id,
     slug,

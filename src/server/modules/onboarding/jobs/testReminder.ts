@@ -1,47 +1,32 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { users } from '../../auth/tables.ts'
 import { type TestAttempt, testAttempts } from '../tables.ts'
 
+const { id, renew_from } = testAttempts
 const unreminded = sql`${testAttempts.reminded_at} is null and (${testAttempts.passed} or ${testAttempts.declared_at} is not null)`
 
 /** Tells people in time that their test runs out, unless they have taken another since. */
-export const testReminder: Sweep = {
-  atOnce: 1,
-  retries: 3,
-  retryInSeconds: 60,
-  expireInSeconds: 60,
-  due: {
-    id: testAttempts.id,
-    at: testAttempts.renew_from,
-    clock: 'domain',
-    where: unreminded,
-  },
-  run: (ctx, { row }) => remind(ctx, row),
-}
-
-async function remind(ctx: Context, id: string): Promise<void> {
-  const [attempt] = await ctx.tx
-    .update(testAttempts)
-    .set({ reminded_at: ctx.now })
-    .where(and(eq(testAttempts.id, id), lte(testAttempts.renew_from, ctx.now), unreminded))
-    .returning()
+export const testReminder: Sweep = whenDue({ id, at: renew_from, where: unreminded }, async (ctx, isDue) => {
+  const [attempt] = await ctx.tx.update(testAttempts).set({ reminded_at: ctx.now }).where(isDue).returning()
   if (!attempt || (await isReplaced(ctx, attempt))) return
   const [person] = await ctx.tx
     .select({ id: users.id, name: users.name, email: users.email, language: users.language })
     .from(users)
-    .where(eq(users.id, attempt.user_id))
+    .where(and(eq(users.id, attempt.user_id), isNull(users.closed_at)))
+  if (!person) return
   await sendMail(ctx, 'test_expiring', {
     to: person,
-    event: `test/${id}/expiring`,
+    event: `test/${attempt.id}/expiring`,
     values: {
       valid_until: attempt.valid_until.toISOString(),
       link: `${ctx.tenant.origin}/user/suitability-test`,
     },
   })
-}
+})
 
 async function isReplaced({ tx }: Context, { user_id, position }: TestAttempt): Promise<boolean> {
   const later = and(eq(testAttempts.user_id, user_id), gt(testAttempts.position, position))

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { standingOf } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { settleStatus } from '../../people/settle.ts'
 import { testResult } from '../standing.ts'
 import { testAttempts } from '../tables.ts'
 
@@ -14,5 +15,7 @@ export const declareTest: Handler<'declareTest'> = async (ctx) => {
     .set({ declared_at: ctx.now })
     .where(and(eq(testAttempts.id, test.id), isNull(testAttempts.declared_at)))
     .returning()
-  return testResult({ ...(declared ?? fail('wrong_state')), approved: test.approved }, ctx.now)
+  if (!declared) return fail('wrong_state')
+  await settleStatus(ctx, test.user_id, 'SUITABILITY_TEST_NOT_APPROVED')
+  return testResult({ ...declared, approved: test.approved }, ctx.now)
 }

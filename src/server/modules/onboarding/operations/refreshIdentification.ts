@@ -1,18 +1,20 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { outside } from '../../../kernel/outside.ts'
-import { applyCheck } from '../check.ts'
+import { askAbout, isUndecided, learn } from '../ask-again.ts'
 import { identificationState } from '../identification.ts'
-
-const undecided = ['running', 'manual_review']
+import { newestCheckOf } from '../newest-check.ts'
+import { stateNow } from '../open.ts'
 
 export const refreshIdentification: Handler<'refreshIdentification'> = async (ctx) => {
   const user = requireUser(ctx)
-  if (!undecided.includes(user.kyc_status)) return identificationState(ctx, user)
-
+  const check = await newestCheckOf(ctx, user.id)
+  if (!check || !isUndecided(check)) return identificationState(ctx, user, check)
   return outside(
-    () => ctx.identity.check(user.kyc_check_id),
-    async (later, check) =>
-      identificationState(later, (await applyCheck(later, check)) ?? requireUser(later)),
+    () => askAbout(ctx, check),
+    async (later, answer) => {
+      await learn(later, check, answer)
+      return stateNow(later, user.id)
+    },
   )
 }

@@ -3,6 +3,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 import { withOwn } from '../../own-fields.ts'
+import { settleStatus } from '../../people/settle.ts'
 import { saveProfile } from '../../profile/save.ts'
 
 export const setAdditionalData: Handler<'setAdditionalData'> = async (ctx, { body, own }) => {
@@ -12,5 +13,6 @@ export const setAdditionalData: Handler<'setAdditionalData'> = async (ctx, { bod
     .update(users)
     .set({ own_data: withOwn(user.own_data, own) })
     .where(eq(users.id, user.id))
+  await settleStatus(ctx, user.id, 'ADDITIONAL_DATA_NOT_APPROVED')
   return null
 }

@@ -6,7 +6,7 @@ import { users } from '../../auth/tables.ts'
 export const setInvestorType: Handler<'setInvestorType'> = async (ctx, { body }) => {
   await ctx.tx
     .update(users)
-    .set({ ...body, investor_criteria: [] })
+    .set(body)
     .where(eq(users.id, requireUser(ctx).id))
   return null
 }

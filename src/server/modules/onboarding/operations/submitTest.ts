@@ -6,6 +6,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { users } from '../../auth/tables.ts'
 import { withOwn } from '../../own-fields.ts'
+import { settleStatus } from '../../people/settle.ts'
 import { afterMonths, daysBefore } from '../dates.ts'
 import { needsReview, passMark, scoreOf, suitability } from '../questionnaire.ts'
 import { isUnderReview, testResult } from '../standing.ts'
@@ -44,5 +45,6 @@ export const submitTest: Handler<'submitTest'> = async (ctx, { body, own }) => {
     .update(users)
     .set({ own_data: withOwn(user.own_data, own) })
     .where(eq(users.id, user.id))
+  await settleStatus(ctx, user.id, passed ? 'SUITABILITY_TEST_NOT_APPROVED' : undefined)
   return testResult({ ...(taken ?? fail('wrong_state')), approved: null }, ctx.now)
 }

@@ -1,23 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { fail } from '../../../kernel/errors.ts'
 import type { ProviderCall } from '../../../kernel/provider-calls/call.ts'
-import { users } from '../../auth/tables.ts'
-import { statusOfCheck } from '../identification.ts'
+import { applyAnswer } from '../apply-answer.ts'
+import { moveCheck } from '../move-check.ts'
+import { kycChecks } from '../tables.ts'
 
 /** Hands a person's identity document to the provider. */
 export const identityCheck: ProviderCall = {
   name: 'identityCheck',
-  async ask(ctx, reference, { user_id = '', type = '', number = '' }) {
-    const check = await ctx.identity.submit(reference, { type, number })
-    return async ({ tx }) => {
-      await tx
-        .update(users)
-        .set({ kyc_status: statusOfCheck[check.status], kyc_check_id: check.id })
-        .where(isPending(user_id))
+  async ask({ identity }, _reference, { check_id = '', type = '', number = '' }) {
+    if (identity.pictures !== 'PLATFORM') fail('unavailable')
+    const answer = await identity.submit(check_id, { type, number })
+    return async (ctx) => {
+      await applyAnswer(ctx, check_id, answer)
     }
   },
-  async giveUp({ tx }, { user_id = '' }) {
-    await tx.update(users).set({ kyc_status: 'error' }).where(isPending(user_id))
+  async giveUp(ctx, { check_id = '' }) {
+    const [check] = await ctx.tx.select().from(kycChecks).where(eq(kycChecks.id, check_id))
+    if (check?.status === 'pending') await moveCheck(ctx, check, 'fail', { reason: 'no_answer' })
   },
 }
-
-const isPending = (userId: string) => and(eq(users.id, userId), eq(users.kyc_status, 'pending'))

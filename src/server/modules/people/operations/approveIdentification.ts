@@ -3,13 +3,13 @@ import { sendMail } from '../../../mail/send.ts'
 import { decide } from '../decide.ts'
 
 export const approveIdentification: Handler<'approveIdentification'> = async (ctx, { subject, body }) => {
-  const { user, row } = await decide(ctx, subject, body.submitted_at, {
-    kyc_status: 'success',
-    kyc_message: '',
+  const { user, check, row } = await decide(ctx, subject, body.submitted_at, {
+    approved: true,
+    message: '',
   })
   await sendMail(ctx, 'identification_approved', {
     to: user,
-    event: `identification/${user.id}/${user.kyc_check_id}`,
+    event: `identification/${check.id}/${check.status}/${ctx.now.getTime()}`,
     values: { link: `${ctx.tenant.origin}/user/issuances` },
   })
   return row

@@ -1,28 +1,62 @@
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { wholeAccountsOf } from '../../banking/rows.ts'
+import { beneficiariesOf } from '../../beneficiaries/rows.ts'
+import { requestsOf } from '../../categories/rows.ts'
+import { consentsOf } from '../../consents/rows.ts'
+import { entitiesOf } from '../../entities/rows.ts'
 import { attemptsOf } from '../../onboarding/attempts.ts'
+import { checksOf } from '../../onboarding/newest-check.ts'
 import { profileOf } from '../../onboarding/profile.ts'
 import { versionsOf } from '../../profile/versions.ts'
-import { eventsOf } from '../events.ts'
-import { documentOf, personRow } from '../rows.ts'
+import { theirWalletOf } from '../../wallets/stock.ts'
+import { notesOf } from '../notes.ts'
+import { documentIn, documentOf, personRow } from '../rows.ts'
+import { decisionsOf } from '../status.ts'
 
 export const getUser: Handler<'getUser'> = async (ctx, { subject }) => {
   const { user } = subject
-  const [events, tests, versions, profile, accounts] = await together([
-    eventsOf(ctx, user.id),
+  const [
+    decisions,
+    tests,
+    versions,
+    profile,
+    accounts,
+    wallet,
+    categories,
+    consents,
+    entities,
+    checks,
+    notes,
+    beneficiaries,
+  ] = await together([
+    decisionsOf(ctx, user.id),
     attemptsOf(ctx, user.id),
     versionsOf(ctx, user.id),
     profileOf(ctx, user, subject),
     wholeAccountsOf(ctx, user.id),
+    theirWalletOf(ctx, user.id),
+    requestsOf(ctx, user.id),
+    consentsOf(ctx, user.id),
+    entitiesOf(ctx, user.id),
+    checksOf(ctx, user.id),
+    notesOf(ctx, user.id),
+    beneficiariesOf(ctx, user.id),
   ])
   return {
     person: personRow(ctx, subject),
     profile,
     versions,
-    document: documentOf(subject),
-    events,
+    document: documentOf(ctx, subject),
+    checks: checks.filter(({ submitted_at }) => submitted_at !== null).map((check) => documentIn(ctx, check)),
+    decisions,
     tests,
     accounts,
+    wallet,
+    categories,
+    consents,
+    entities,
+    notes,
+    beneficiaries,
   }
 }

@@ -1,13 +1,16 @@
+import { and, eq } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { PeopleList } from '../../../../generated/domain.ts'
 import type { Operations } from '../../../../generated/operations.ts'
-import type { Handler } from '../../../kernel/context.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { onDays } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
 import { users } from '../../auth/tables.ts'
+import { isOfCategory } from '../../categories/grant.ts'
+import { isJudged } from '../../onboarding/judged.ts'
 import { personRow, selectPeople } from '../rows.ts'
 
 type Params = Operations['listUsers']['params']
@@ -23,20 +26,26 @@ const list: List<NonNullable<Params['sort']>> = {
   },
 }
 
-const { user_area, kyc_status } = enumerations.$defs
+const { user_area, kyc_status, user_status } = enumerations.$defs
 
 const holds: Record<Tab, (standing: string) => boolean> = {
   all: () => true,
-  review: (standing) => standing.endsWith('.manual_review'),
+  review: (standing) => standing.includes('.manual_review.') || standing.endsWith('.waiting'),
+  validated: (standing) => standing.endsWith('.validated'),
+  rejected: (standing) => standing.endsWith('.rejected'),
   investors: (standing) => standing.startsWith('INVESTOR.'),
   entrepreneurs: (standing) => standing.startsWith('ENTREPRENEUR.'),
   members: (standing) => standing.startsWith('MEMBER.'),
 }
 
 export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
-  const { page, q = '', size = 20, sort = '-created', kyc, tab = 'all' } = params
+  const { page, q = '', size = 20, sort = '-created', kyc, validation, tab = 'all' } = params
   const parts = user_area.enum.flatMap((area) =>
-    (kyc ?? kyc_status.enum).map((status) => `${area}.${status}`),
+    (kyc ?? kyc_status.enum).flatMap((status) =>
+      (validation ?? user_status.enum)
+        .flatMap((each) => (each === 'pending' ? ['pending', 'waiting'] : [each]))
+        .map((each) => `${area}.${status}.${each}`),
+    ),
   )
   const asked = {
     page,
@@ -44,7 +53,7 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
     sort,
     parts,
     shown: parts.filter(holds[tab]),
-    where: onDays(users.created_at, params.created),
+    where: narrowed(ctx, params),
     search: q.trim() ? { words: q, among: { user: users.id } } : undefined,
   }
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, asked, (isListed) =>
@@ -58,12 +67,23 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   }
 }
 
+function narrowed({ now }: Pick<Context, 'now'>, { created, test, category, kind }: Params) {
+  return and(
+    onDays(users.created_at, created),
+    category && isOfCategory(category, now),
+    kind && eq(users.user_type, kind),
+    test && isJudged(test, now),
+  )
+}
+
 function countByTab(counts: Record<string, number>): PeopleList['counts'] {
   const sum = (tab: Tab) =>
     sumOf(Object.entries(counts).map(([standing, count]) => (holds[tab](standing) ? count : 0)))
   return {
     all: sum('all'),
     review: sum('review'),
+    validated: sum('validated'),
+    rejected: sum('rejected'),
     investors: sum('investors'),
     entrepreneurs: sum('entrepreneurs'),
     members: sum('members'),

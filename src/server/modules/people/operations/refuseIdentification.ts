@@ -3,14 +3,15 @@ import { sendMail } from '../../../mail/send.ts'
 import { decide } from '../decide.ts'
 
 export const refuseIdentification: Handler<'refuseIdentification'> = async (ctx, { subject, body }) => {
-  const { reason, submitted_at } = body
-  const { user, row } = await decide(ctx, subject, submitted_at, {
-    kyc_status: 'manual_error',
-    kyc_message: reason,
+  const { reason, submitted_at, withdraws = false } = body
+  const { user, check, row } = await decide(ctx, subject, submitted_at, {
+    approved: false,
+    withdraws,
+    message: reason,
   })
   await sendMail(ctx, 'identification_refused', {
     to: user,
-    event: `identification/${user.id}/${user.kyc_check_id}`,
+    event: `identification/${check.id}/${check.status}/${ctx.now.getTime()}`,
     values: { reason, link: `${ctx.tenant.origin}/user/issuances` },
   })
   return row

@@ -1,16 +1,22 @@
-import { eq } from 'drizzle-orm'
-import type { KycStatus, PeopleSubject } from '../../../../generated/domain.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { KycStatus, PeopleSubject, UserStatus } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { users } from '../../auth/tables.ts'
+import { testResult } from '../../onboarding/standing.ts'
 import { type FoundPerson, selectPeople } from '../rows.ts'
 
-export const person: Subject<FoundPerson, PeopleSubject, never> = {
-  by: { id: statement((tx) => selectPeople({ tx }, eq(users.id, value('key'))).prepare('')) },
-  seen: ({ user }) => ({
+/** Whoever has left is none any more: modules/leaving shows what is kept of them. */
+const isThey = and(eq(users.id, value('key')), isNull(users.closed_at))
+
+export const person: Subject<FoundPerson, PeopleSubject, 'test_review'> = {
+  by: { id: statement((tx) => selectPeople({ tx }, isThey).prepare('')) },
+  seen: ({ user, profile }) => ({
     id: user.id,
+    validation: user.validation as UserStatus,
+    additional_data: profile?.complete === true,
     kyc_status: user.kyc_status as KycStatus,
     email_verified: user.email_verified_at !== null,
   }),
-  parts: {},
+  parts: { test_review: async ({ now }, { test }) => testResult(test, now).review },
 }

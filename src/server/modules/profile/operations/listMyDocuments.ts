@@ -22,22 +22,28 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
   const asked = { page, size, sort: 'newest', where } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
     ctx.tx
-      .select({ file: files, signed: signed.reference, paid: paid.reference })
+      .select({ file: files, signed: signed.reference, paid: paid.reference, identity: isOfCheck })
       .from(files)
       .leftJoinLateral(signed, sql`true`)
       .leftJoinLateral(paid, sql`true`)
       .where(and(where, isListed)),
   )
-  const { front_file_id, back_file_id } = { ...user.identification }
-  const items = inOrder(ids, rows, ({ file }) => file.id).map(({ file, signed, paid }) => ({
+  const items = inOrder(ids, rows, ({ file }) => file.id).map(({ file, signed, paid, identity }) => ({
     id: file.id,
     name: file.name,
-    kind: kindOf(signed, paid, file.id === front_file_id || file.id === back_file_id),
+    kind: kindOf(signed, paid, identity),
     about: signed ?? paid ?? '',
     created_at: file.created_at.toISOString(),
   }))
   return { items, total, pages }
 }
+
+/** Whether somebody has identified themselves with a file. */
+const isOfCheck = sql<boolean>`exists (
+  select from kyc_checks as checked
+  where checked.tenant_id = ${files.tenant_id} and checked.user_id = ${files.person_id}
+    and ${files.id} in (checked.front_file_id, checked.back_file_id, checked.selfie_file_id)
+)`
 
 /** The order whose contract a file is. */
 function signedOrder(tx: Tx, investor_id: string) {

@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../src/server/startup/root.ts'
+import { sentencesOf } from './lib/sentences.ts'
+
+/** Cuts the specification anew, for the test that holds test/specification.json to have a row for each sentence. */
+const [file] = process.argv.slice(2)
+
+if (file) {
+  const sentences = sentencesOf(readFileSync(file, 'utf8'))
+  writeFileSync(join(root, 'test/sentences.json'), `${JSON.stringify(sentences, null, 2)}\n`)
+  console.log(`test/sentences.json: ${sentences.length} sentences.`)
+} else {
+  console.error('npm run sentences -- FILE    the specification, in Markdown')
+  process.exitCode = 1
+}

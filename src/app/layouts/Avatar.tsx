@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useHost } from '../../renderer/host.ts'
+import { Icon } from '../../renderer/parts/icons.tsx'
+import { useApplication } from '../application.ts'
+import './avatar.css'
+
+/** The picture of who is here, asked for with the session's token; until it comes, and without one, a sign. */
+export function Avatar() {
+  const { session } = useHost()
+  const { api } = useApplication()
+  const [address, setAddress] = useState('')
+  const path = String(session.image ?? '')
+
+  useEffect(() => {
+    setAddress('')
+    if (path === '') return
+    let made = ''
+    let latest = true
+    api({ method: 'GET', path }).then(
+      (file) => {
+        if (!latest || !(file instanceof Blob)) return
+        made = URL.createObjectURL(file)
+        setAddress(made)
+      },
+      // Nobody misses it: the sign stays.
+      () => undefined,
+    )
+    return () => {
+      latest = false
+      URL.revokeObjectURL(made)
+    }
+  }, [api, path])
+
+  if (address === '') return <Icon name="user" />
+  return <img className="ts-avatar" src={address} alt="" width="28" height="28" />
+}

@@ -1,0 +1,34 @@
+import type { Caller } from './caller.ts'
+import type { DemoInvestor } from './content.ts'
+import { plainPaper } from './plain-paper.ts'
+
+const reason = 'La nómina no es tuya y falta el certificado de la empresa.'
+
+/** Asks to be a sophisticated investor, and what the manager says to it. */
+export async function askForCategory(
+  { name, surname, category }: DemoInvestor,
+  caller: Caller,
+  manager: Caller,
+): Promise<void> {
+  const holder = `${name} ${surname}`
+  const proof = async (title: string, lines: string[]) => {
+    const bytes = await plainPaper(title, [`Titular: ${holder}`, ...lines])
+    const file = { name: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`, type: 'application/pdf', bytes }
+    return (await caller.call('uploadFile', { file })).file_id
+  }
+  const { id } = await caller.call('requestCategory', {
+    body: {
+      meets_income: true,
+      gross_income: 7_850_000,
+      income_proofs: [await proof('Certificado de retenciones', ['Retribución íntegra: 78.500,00 €'])],
+      meets_experience: true,
+      experience_months: 64,
+      experience: 'Analista en el departamento de riesgos de un banco, de 2012 a 2018',
+      experience_proofs: [await proof('Certificado de empresa', ['Antigüedad: cinco años y cuatro meses'])],
+      word: 'Declaro',
+    },
+  })
+  if (category?.becomes === 'REJECTED')
+    await manager.call('rejectCategory', { params: { id }, body: { reason } })
+  if (category?.becomes === 'APPROVED') await manager.call('approveCategory', { params: { id } })
+}

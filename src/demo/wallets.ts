@@ -1,0 +1,17 @@
+import type { Caller } from './caller.ts'
+import type { DemoInvestor } from './content.ts'
+
+const reason = 'Es la dirección de una casa de cambio, no la tuya.'
+
+/** The addresses that an investor names, and what the manager says to them. */
+export async function nameWallets(
+  { wallets = [] }: DemoInvestor,
+  caller: Caller,
+  manager: Caller,
+): Promise<void> {
+  for (const { becomes, ...body } of wallets) {
+    const { id } = await caller.call('addWallet', { body })
+    if (becomes === 'VERIFIED') await manager.call('verifyWallet', { params: { id } })
+    if (becomes === 'REJECTED') await manager.call('rejectWallet', { params: { id }, body: { reason } })
+  }
+}

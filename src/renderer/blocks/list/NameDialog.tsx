@@ -1,0 +1,61 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Modal } from '../../parts/Modal.tsx'
+import { useHost } from '../../use.ts'
+
+/** As schemas/domain/views.json has it. */
+const longest = 40
+
+/** Asks what a view is to be called. */
+export function NameDialog({ onName, onClose }: { onName(name: string): Promise<void>; onClose(): void }) {
+  const { t, toastError } = useHost()
+  const id = useId()
+  const [name, setName] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    if (name.trim() === '') return setIsEmpty(true)
+    setBusy(true)
+    await onName(name.trim()).then(onClose, toastError)
+    setBusy(false)
+  }
+  return (
+    <Modal title={t('lists.view_save')} onClose={onClose}>
+      <form className="ts-views__name" noValidate onSubmit={(event) => void send(event)}>
+        <div className="ts-field">
+          <label className="ts-field__label" htmlFor={id}>
+            {t('lists.view_name')}
+          </label>
+          <input
+            id={id}
+            type="text"
+            autoComplete="off"
+            maxLength={longest}
+            value={name}
+            aria-invalid={isEmpty || undefined}
+            aria-describedby={isEmpty ? `${id}-fault` : undefined}
+            onChange={({ target }) => {
+              setName(target.value)
+              setIsEmpty(false)
+            }}
+          />
+          {isEmpty && (
+            <p id={`${id}-fault`} className="ts-field__error" role="alert">
+              {t('validator.error_null')}
+            </p>
+          )}
+        </div>
+        <div className="ts-dialog__actions">
+          <button type="button" className="ts-button ts-button--quiet" onClick={onClose}>
+            {t('renderer.cancel')}
+          </button>
+          <button type="submit" className="ts-button ts-button--primary" aria-busy={busy || undefined}>
+            {t('lists.view_keep')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

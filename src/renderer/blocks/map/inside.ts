@@ -1,0 +1,24 @@
+/** Whether a point lies within a path of closed rings: the first point of each is absolute, the others follow from it. */
+export function isInside(path: string, x: number, y: number): boolean {
+  let inside = false
+  for (const ring of path.split('z')) {
+    const points = pointsOf(ring)
+    points.forEach(([ax, ay], at) => {
+      const [bx, by] = points[(at + 1) % points.length] ?? [ax, ay]
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+    })
+  }
+  return inside
+}
+
+function pointsOf(ring: string): [x: number, y: number][] {
+  const numbers = (ring.match(/-?\d+/g) ?? []).map(Number)
+  const points: [number, number][] = []
+  let [x, y] = [0, 0]
+  for (let at = 0; at + 1 < numbers.length; at += 2) {
+    x += numbers[at] ?? 0
+    y += numbers[at + 1] ?? 0
+    points.push([x, y])
+  }
+  return points
+}

@@ -1,0 +1,19 @@
+import { and, eq, lte, type SQL } from 'drizzle-orm'
+import type { Context } from '../kernel/context.ts'
+import type { Due, Sweep } from './job.ts'
+
+/**
+ * A sweep by the tenant's own time, a batch in one transaction. `act` is told by a condition which row it is about, and
+ * that it is still due: whoever comes second finds none.
+ */
+export function whenDue(
+  due: Omit<Due, 'clock'>,
+  act: (ctx: Context, isDue: SQL | undefined) => Promise<void>,
+): Sweep {
+  const { id, at, where } = due
+  return {
+    ...{ atOnce: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
+    due: { ...due, clock: 'domain' },
+    run: (ctx, { row }) => act(ctx, and(eq(id, row), lte(at, ctx.now), where)),
+  }
+}

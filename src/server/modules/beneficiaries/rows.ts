@@ -1,0 +1,36 @@
+import { desc, eq } from 'drizzle-orm'
+import type { BeneficiaryStanding, BeneficiaryVersion } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { ownShare } from './shares.ts'
+import { type BeneficiaryRow, beneficiaryHistory } from './tables.ts'
+
+/** As many as anybody reads at once. */
+const most = 50
+
+/** Who had a part in what a person invests, the newest version first. */
+export async function beneficiariesOf(
+  { tx }: Pick<Context, 'tx'>,
+  userId: string,
+): Promise<BeneficiaryVersion[]> {
+  return (await rowsOf({ tx }, userId)).map(versionOf)
+}
+
+export async function standingOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<BeneficiaryStanding> {
+  const rows = await rowsOf({ tx }, userId)
+  const { position = 0, named = [] } = rows[0] ?? {}
+  return { position, named, own_share: ownShare(named), versions: rows.map(versionOf) }
+}
+
+function rowsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<BeneficiaryRow[]> {
+  return tx
+    .select()
+    .from(beneficiaryHistory)
+    .where(eq(beneficiaryHistory.user_id, userId))
+    .orderBy(desc(beneficiaryHistory.position))
+    .limit(most)
+    .then((rows) => rows)
+}
+
+function versionOf({ at, named }: BeneficiaryRow): BeneficiaryVersion {
+  return { at: at.toISOString(), named }
+}

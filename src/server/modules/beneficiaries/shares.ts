@@ -1,0 +1,29 @@
+import type { BeneficiaryOne } from '../../../generated/domain.ts'
+import { failFields } from '../../kernel/errors.ts'
+import { isPersonDocument } from './document.ts'
+
+/** Shares have six decimals at most: they are added as whole millionths. */
+const millionths = 1_000_000
+
+function sumOf(named: readonly BeneficiaryOne[]): number {
+  return named.reduce((sum, { share }) => sum + Math.round(share * millionths), 0)
+}
+
+/** What is left of all for the person who named them. */
+export function ownShare(named: readonly BeneficiaryOne[]): number {
+  return (100 * millionths - sumOf(named)) / millionths
+}
+
+/** Refuses what a schema cannot: a DNI with another's letter, one person twice, more than all. */
+export function assertNamed(named: readonly BeneficiaryOne[]): void {
+  const documents = named.map(({ document }) => document)
+  const wrong = documents.findIndex((document) => !isPersonDocument(document))
+  if (wrong >= 0) refuse(`named.${wrong}.document`, 'error_tax_id')
+  const again = documents.findIndex((document, index) => documents.indexOf(document) < index)
+  if (again >= 0) refuse(`named.${again}.document`, 'error_named_twice')
+  if (sumOf(named) > 100 * millionths) refuse('named', 'error_shares')
+}
+
+function refuse(field: string, key: string): never {
+  return failFields([{ field, key: `validator.${key}`, params: {} }])
+}

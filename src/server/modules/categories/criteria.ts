@@ -1,0 +1,98 @@
+import type { CategoryApplication, CategoryCriterion, UserType } from '../../../generated/domain.ts'
+import type { Constants } from '../../../generated/language.ts'
+import { failFields } from '../../kernel/errors.ts'
+import type { Claim } from './tables.ts'
+
+interface Criterion {
+  criterion: CategoryCriterion
+  /** Left out, of everybody. */
+  of?: UserType
+  field: Extract<keyof CategoryApplication, `meets_${string}`>
+  proofs: Extract<keyof CategoryApplication, `${string}_proofs`>
+  said: (body: CategoryApplication) => Omit<Claim, 'criterion'>
+}
+
+/** Annex II of Regulation (EU) 2020/1503: each criterion, with the fields that name it. */
+const criteria: Criterion[] = [
+  {
+    criterion: 'INCOME',
+    of: 'INDIVIDUAL',
+    field: 'meets_income',
+    proofs: 'income_proofs',
+    said: ({ gross_income, portfolio }) => ({
+      ...(gross_income !== undefined && { gross_income }),
+      ...(portfolio !== undefined && { portfolio }),
+    }),
+  },
+  {
+    criterion: 'EXPERIENCE',
+    of: 'INDIVIDUAL',
+    field: 'meets_experience',
+    proofs: 'experience_proofs',
+    said: ({ experience_months: months = 0, experience: words = '' }) => ({ months, words }),
+  },
+  {
+    criterion: 'TRANSACTIONS',
+    of: 'INDIVIDUAL',
+    field: 'meets_transactions',
+    proofs: 'transactions_proofs',
+    said: ({ transactions = 0 }) => ({ transactions }),
+  },
+  {
+    criterion: 'OWN_FUNDS',
+    of: 'LEGAL_ENTITY',
+    field: 'meets_own_funds',
+    proofs: 'own_funds_proofs',
+    said: ({ own_funds: amount = 0 }) => ({ amount }),
+  },
+  {
+    criterion: 'TURNOVER',
+    of: 'LEGAL_ENTITY',
+    field: 'meets_turnover',
+    proofs: 'turnover_proofs',
+    said: ({ turnover: amount = 0 }) => ({ amount }),
+  },
+  {
+    criterion: 'BALANCE',
+    of: 'LEGAL_ENTITY',
+    field: 'meets_balance',
+    proofs: 'balance_proofs',
+    said: ({ balance: amount = 0 }) => ({ amount }),
+  },
+  {
+    criterion: 'PROFESSIONAL',
+    field: 'meets_professional',
+    proofs: 'professional_proofs',
+    said: ({ professional: words = '' }) => ({ words }),
+  },
+]
+
+/** The criteria that somebody says to meet, each with its proofs. Throws `invalid_fields` where they are too few. */
+export function claimsOf(
+  body: CategoryApplication,
+  type: UserType,
+  constants: Constants,
+): { claim: Claim; proofs: string[] }[] {
+  const ticked = criteria.filter(({ of = type, field }) => of === type && body[field] === true)
+  if (body.meets_income && type === 'INDIVIDUAL') assertIncome(body, constants)
+  const isProfessional = ticked.some(({ criterion }) => criterion === 'PROFESSIONAL')
+  const least = type === 'INDIVIDUAL' && !isProfessional ? constants.annex_natural_criteria : 1
+  if (ticked.length < least) failFields([tooFew(type)])
+  return ticked.map(({ criterion, said, proofs }) => ({
+    claim: { criterion, ...said(body) },
+    proofs: body[proofs] ?? [],
+  }))
+}
+
+function assertIncome({ gross_income = 0, portfolio = 0 }: CategoryApplication, constants: Constants): void {
+  const { annex_income_cents, annex_portfolio_cents } = constants
+  if (gross_income >= annex_income_cents || portfolio > annex_portfolio_cents) return
+  const params = { income: annex_income_cents, portfolio: annex_portfolio_cents }
+  failFields([{ field: 'gross_income', key: 'validator.error_annex_income', params }])
+}
+
+function tooFew(type: UserType) {
+  return type === 'INDIVIDUAL'
+    ? { field: 'meets_income', key: 'validator.error_annex_two', params: {} }
+    : { field: 'meets_own_funds', key: 'validator.error_annex_one', params: {} }
+}

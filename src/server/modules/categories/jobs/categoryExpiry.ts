@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { notifyExpired, notifyUntil } from '../notify.ts'
+import { type FoundRequest, selectRequests } from '../rows.ts'
+import { categoryRequests } from '../tables.ts'
+
+const { id, act_at, status } = categoryRequests
+const due = { id, at: act_at, where: eq(status, 'APPROVED') }
+
+/** Tells people in time that their category runs out, and when it has: it counts no more by then, whether this ran or not. */
+export const categoryExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
+  const [found] = await selectRequests(ctx, isDue).for('update', { of: categoryRequests })
+  if (!found?.request.valid_until) return
+  const { valid_until } = found.request
+  if (valid_until <= ctx.now) await expire(ctx, found)
+  else await remind(ctx, found, valid_until)
+})
+
+/** Whoever has asked anew in time is not told: nothing changes for them. */
+async function expire(ctx: Context, found: FoundRequest): Promise<void> {
+  const expired = await move(ctx, 'category-request', found, 'expire')
+  if (!found.replaced) await notifyExpired(ctx, expired)
+}
+
+async function remind(ctx: Context, found: FoundRequest, valid_until: Date): Promise<void> {
+  await ctx.tx.update(categoryRequests).set({ act_at: valid_until }).where(eq(id, found.request.id))
+  if (!found.replaced) await notifyUntil(ctx, 'category_expiring', found)
+}

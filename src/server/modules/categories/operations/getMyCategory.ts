@@ -1,0 +1,19 @@
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import { requireUser, standingOf } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { isInForce, isRenewable } from '../grant.ts'
+import { requestsOf } from '../rows.ts'
+
+export const getMyCategory: Handler<'getMyCategory'> = async (ctx) => {
+  const { grant } = standingOf(ctx)
+  const items = await requestsOf(ctx, requireUser(ctx).id)
+  const inForce = isInForce(grant, ctx.now)
+  const renewable = isRenewable(grant, ctx.now, constantsOf(ctx.library).category_reminder_days)
+  return {
+    category: inForce ? 'SOPHISTICATED' : 'NON_SOPHISTICATED',
+    valid_until: inForce ? grant.valid_until.toISOString() : '',
+    renewable,
+    may_request: (!inForce || renewable) && !items.some(({ status }) => status === 'PENDING'),
+    items,
+  }
+}

@@ -1,0 +1,47 @@
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { Operations } from '../../../../generated/operations.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { onDays } from '../../../kernel/lists/range.ts'
+import { rowOf, selectRequests } from '../rows.ts'
+import { categoryRequests } from '../tables.ts'
+
+type Sort = NonNullable<Operations['listCategoryRequests']['params']['sort']>
+
+const { enum: statuses } = enumerations.$defs.category_status
+
+const list: List<Sort> = {
+  table: categoryRequests,
+  id: categoryRequests.id,
+  part: categoryRequests.status,
+  orders: {
+    waiting: {
+      by: categoryRequests.requested_at,
+      rank: (status) => (status === 'PENDING' ? 0 : 1),
+    },
+    '-requested': { by: categoryRequests.requested_at, down: true },
+    requested: { by: categoryRequests.requested_at },
+  },
+}
+
+export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx, { params }) => {
+  const { page, q = '', size = 20, sort = 'waiting', status } = params
+  const asked = {
+    page,
+    size,
+    sort,
+    parts: status ?? statuses,
+    where: onDays(categoryRequests.requested_at, params.requested),
+    search: q.trim() ? { words: q, among: { user: categoryRequests.user_id } } : undefined,
+  }
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    selectRequests(ctx, isListed),
+  )
+  return {
+    items: inOrder(ids, rows, ({ request }) => request.id).map((row) => rowOf(ctx, row)),
+    total,
+    pages,
+  }
+}

@@ -1,0 +1,56 @@
+import { count, eq } from 'drizzle-orm'
+import type { UserType } from '../../../../generated/domain.ts'
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import { newId } from '../../../database/ids.ts'
+import { requireUser, standingOf } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { Failure, fail } from '../../../kernel/errors.ts'
+import { begin } from '../../../kernel/lifecycle/move.ts'
+import { lockUser } from '../../auth/accounts.ts'
+import { users } from '../../auth/tables.ts'
+import { claimsOf } from '../criteria.ts'
+import { isInForce, isRenewable } from '../grant.ts'
+import { requestOf, selectRequests } from '../rows.ts'
+import { categoryProofs, categoryRequests } from '../tables.ts'
+import { warningOf } from '../warning.ts'
+
+export const requestCategory: Handler<'requestCategory'> = async (ctx, { body }) => {
+  const user = requireUser(ctx)
+  const user_type = (user.user_type || 'INDIVIDUAL') as UserType
+  const constants = constantsOf(ctx.library)
+  const claims = claimsOf(body, user_type, constants)
+  await lockUser(ctx, user.id)
+  const [before] = await ctx.tx
+    .select({ requests: count() })
+    .from(categoryRequests)
+    .where(eq(categoryRequests.user_id, user.id))
+  const { grant } = standingOf(ctx)
+  if (isInForce(grant, ctx.now) && !isRenewable(grant, ctx.now, constants.category_reminder_days))
+    throw new Failure('wrong_state', { reason: { text: 'refusals.category_in_force' } })
+  const [request] = await ctx.tx
+    .insert(categoryRequests)
+    .values({
+      id: newId(),
+      user_id: user.id,
+      position: (before?.requests ?? 0) + 1,
+      user_type,
+      status: 'PENDING',
+      claims: claims.map(({ claim }) => claim),
+      warning: warningOf(ctx),
+      language: ctx.language,
+      requested_at: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  // One waits already, from another window or device.
+  if (!request) throw new Failure('wrong_state', { reason: { text: 'refusals.category_pending' } })
+  begin(ctx, 'category-request', request)
+  const rows = claims.flatMap(({ claim: { criterion }, proofs }) =>
+    proofs.map((file_id, index) => ({ request_id: request.id, criterion, position: index + 1, file_id })),
+  )
+  await ctx.tx.insert(categoryProofs).values(rows)
+  // Until it is approved they invest as anybody does.
+  if (user.user_type === '') await ctx.tx.update(users).set({ user_type }).where(eq(users.id, user.id))
+  const [found] = await selectRequests(ctx, eq(categoryRequests.id, request.id))
+  return requestOf(ctx, found ?? fail('not_found'))
+}

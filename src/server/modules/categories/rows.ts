@@ -1,0 +1,89 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { CategoryRequest, CategoryRow, CategoryStatus, UserType } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { fullName } from '../person.ts'
+import { categoryProofs, categoryRequests } from './tables.ts'
+
+/** Whether a later request of the same person was approved. */
+const replaced = sql<boolean>`exists (
+  select from category_requests as later
+  where later.tenant_id = ${categoryRequests.tenant_id} and later.user_id = ${categoryRequests.user_id}
+    and later.position > ${categoryRequests.position} and later.valid_from is not null
+)`
+
+const proofs = sql<{ criterion: string; id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('criterion', proof.criterion, 'id', file.id, 'name', file.name) order by proof.position)
+  from ${categoryProofs} as proof
+  join files as file on file.tenant_id = proof.tenant_id and file.id = proof.file_id
+  where proof.tenant_id = ${categoryRequests.tenant_id} and proof.request_id = ${categoryRequests.id}
+), '[]')`
+
+export function selectRequests({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { id, name, surname, email, language } = users
+  return tx
+    .select({
+      request: categoryRequests,
+      owner: { id, name, surname, email, language },
+      replaced,
+      proofs,
+    })
+    .from(categoryRequests)
+    .innerJoin(
+      users,
+      and(eq(users.tenant_id, categoryRequests.tenant_id), eq(users.id, categoryRequests.user_id)),
+    )
+    .where(where)
+    .$dynamic()
+}
+
+/** A request with whose it is and what proves it. */
+export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number]
+
+/** Every request of a person, the newest first. */
+export async function requestsOf(ctx: Context, userId: string): Promise<CategoryRequest[]> {
+  const found = await selectRequests(ctx, eq(categoryRequests.user_id, userId)).orderBy(
+    desc(categoryRequests.position),
+  )
+  return found.map((each) => requestOf(ctx, each))
+}
+
+export function requestOf(
+  ctx: Pick<Context, 'now'>,
+  { request, owner, replaced, proofs }: FoundRequest,
+): CategoryRequest {
+  const { id, user_id, carried, reason, warning, claims } = request
+  return {
+    ...{ id, user_id, carried, reason, warning, replaced },
+    owner: fullName(owner),
+    status: statusAt(request, ctx.now),
+    user_type: request.user_type as UserType,
+    requested_at: request.requested_at.toISOString(),
+    valid_from: request.valid_from?.toISOString() ?? '',
+    valid_until: request.valid_until?.toISOString() ?? '',
+    claims: claims.map((claim) => ({
+      ...claim,
+      proofs: proofs
+        .filter(({ criterion }) => criterion === claim.criterion)
+        .map(({ id, name }) => ({ id, name })),
+    })),
+  }
+}
+
+export function rowOf(ctx: Pick<Context, 'now' | 'text'>, { request, owner }: FoundRequest): CategoryRow {
+  return {
+    id: request.id,
+    user_id: request.user_id,
+    owner: fullName(owner),
+    status: statusAt(request, ctx.now),
+    criteria: request.claims.map(({ criterion }) => ctx.text(`category_criterion.${criterion}`)).join(' · '),
+    requested_at: request.requested_at.toISOString(),
+    valid_until: request.valid_until?.toISOString() ?? '',
+  }
+}
+
+/** An approval is over with its time, before the platform has written it down. */
+function statusAt({ status, valid_until }: FoundRequest['request'], now: Date): CategoryStatus {
+  if (status === 'APPROVED' && valid_until && valid_until <= now) return 'EXPIRED'
+  return status as CategoryStatus
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CategoryCriterion } from '../../../generated/domain.ts'
+import { belongsTo, instant, tenantTable } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { files } from '../files/tables.ts'
+
+/** A criterion of Annex II as somebody says to meet it; amounts are cents. */
+export interface Claim {
+  criterion: CategoryCriterion
+  gross_income?: number
+  portfolio?: number
+  amount?: number
+  months?: number
+  transactions?: number
+  words?: string
+}
+
+/** Every request for the category of a sophisticated investor. What was asked is never written anew; an approval gives it a time. */
+export const categoryRequests = tenantTable(
+  'category_requests',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    /** Numbers the requests of a person from 1. */
+    position: integer('position').notNull(),
+    user_type: text('user_type').notNull(),
+    status: text('status').notNull(),
+    claims: jsonb('claims').$type<Claim[]>().notNull(),
+    /** What was read before the word was typed, word for word; later texts do not change it. */
+    warning: text('warning').notNull(),
+    language: text('language').notNull(),
+    /** Nobody asked for it here: the person had said so before it had to be proved. */
+    carried: boolean('carried').notNull().default(false),
+    requested_at: instant('requested_at').notNull(),
+    valid_from: instant('valid_from'),
+    valid_until: instant('valid_until'),
+    /** When the platform acts on it next: it reminds first, and ends it when its time is over. */
+    act_at: instant('act_at'),
+    /** Why a manager rejected or revoked it, for the person. */
+    reason: text('reason').notNull().default(''),
+  },
+  (t) => [
+    belongsTo(t, t.user_id, users),
+    unique('category_requests_position').on(t.tenant_id, t.user_id, t.position),
+    uniqueIndex('category_requests_pending').on(t.tenant_id, t.user_id).where(sql`status = 'PENDING'`),
+    check(
+      'category_requests_time',
+      sql`num_nonnulls(${t.valid_from}, ${t.valid_until}, ${t.act_at}) = case when ${t.status} in ('PENDING', 'REJECTED', 'WITHDRAWN') then 0 else 3 end`,
+    ),
+    index('category_requests_act').on(t.tenant_id, t.act_at, t.id).where(sql`status = 'APPROVED'`),
+    index('category_requests_granted')
+      .on(t.tenant_id, t.user_id, t.position)
+      .where(sql`valid_from is not null`),
+    index('category_requests_newest').on(t.tenant_id, t.status, t.requested_at, t.id),
+  ],
+)
+
+export type CategoryRequest = typeof categoryRequests.$inferSelect
+
+/** What proves a criterion, in the order in which it was given; rows are only added. */
+export const categoryProofs = tenantTable(
+  'category_proofs',
+  {
+    request_id: uuid('request_id').notNull(),
+    criterion: text('criterion').notNull(),
+    position: integer('position').notNull(),
+    file_id: uuid('file_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.request_id, t.criterion, t.position] }),
+    belongsTo(t, t.request_id, categoryRequests),
+    belongsTo(t, t.file_id, files),
+  ],
+)

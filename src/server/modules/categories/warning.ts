@@ -1,0 +1,13 @@
+import type { Context } from '../../kernel/context.ts'
+
+/** What somebody reads before they declare, word for word: the page shows the same texts. */
+export function warningOf(ctx: Pick<Context, 'tenant' | 'text'>): string {
+  return ['lost_title', lostAt(ctx), 'declare_text'].map((key) => ctx.text(`category.${key}`)).join('\n\n')
+}
+
+/** A tenant may leave some of the protection to everybody. */
+function lostAt({ tenant }: Pick<Context, 'tenant'>): string {
+  const { reflection_for_all, simulation_for_all } = tenant.customization.regulation
+  if (reflection_for_all) return simulation_for_all ? 'lost_warning' : 'lost_simulation'
+  return simulation_for_all ? 'lost_reflection' : 'lost_both'
+}

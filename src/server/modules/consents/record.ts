@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { ConsentKind, ConsentWay } from '../../../generated/domain.ts'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { consentHistory, consentWordsHistory } from './tables.ts'
+import { wordsOf } from './words.ts'
+
+/** Whose consent is kept where an address has an account already: nobody's, after the same work. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Keeps what a person agreed to or took back, with the words that they read. */
+export async function recordConsents(
+  ctx: Context,
+  userId: string | undefined,
+  given: Partial<Record<ConsentKind, boolean>>,
+  way: ConsentWay,
+): Promise<void> {
+  for (const what of ['TERMS', 'PRIVACY', 'COMMERCIAL'] as const)
+    if (given[what] !== undefined) await record(ctx, userId ?? nobody, { what, given: given[what], way })
+}
+
+async function record(
+  ctx: Context,
+  userId: string,
+  { what, given, way }: { what: ConsentKind; given: boolean; way: ConsentWay },
+): Promise<void> {
+  const { tx, language, now } = ctx
+  const { words, version } = wordsOf(ctx, what)
+  await tx
+    .insert(consentWordsHistory)
+    .values({ version, language, words, first_at: now })
+    .onConflictDoNothing()
+  await tx.execute(sql`
+    insert into ${consentHistory} (id, user_id, what, given, version, language, way, at)
+    select ${newId()}::uuid, ${users.id}, ${what}, ${given}::boolean, ${version}, ${language}, ${way}, ${now.toISOString()}::timestamptz
+    from ${users} where ${users.id} = ${userId}`)
+}

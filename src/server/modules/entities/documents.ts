@@ -1,0 +1,68 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { calendarDay, monthsBefore } from '../../../domain/calendar.ts'
+import type {
+  EntityDocument,
+  EntityDocumentKind,
+  EntityDocumentState,
+  EntityPapers,
+} from '../../../generated/domain.ts'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import type { Context } from '../../kernel/context.ts'
+import { files } from '../files/tables.ts'
+import { entities, entityDocumentHistory, entityRefusalHistory } from './tables.ts'
+
+const kinds = [
+  'IDENTITY_PROOF',
+  'REGISTRATION_PROOF',
+  'ARTICLES',
+  'SHAREHOLDERS',
+] satisfies EntityDocumentKind[]
+
+/** All documents that were sent of some entities, the newest first, with why each was refused. */
+export function documentsOf({ tx }: Pick<Context, 'tx'>, where: SQL) {
+  const { tenant_id, id, entity_id, file_id, position } = entityDocumentHistory
+  return tx
+    .select({ document: entityDocumentHistory, file_name: files.name, reason: entityRefusalHistory.reason })
+    .from(entityDocumentHistory)
+    .innerJoin(entities, and(eq(entities.tenant_id, tenant_id), eq(entities.id, entity_id)))
+    .innerJoin(files, and(eq(files.tenant_id, tenant_id), eq(files.id, file_id)))
+    .leftJoin(
+      entityRefusalHistory,
+      and(eq(entityRefusalHistory.tenant_id, tenant_id), eq(entityRefusalHistory.document_id, id)),
+    )
+    .where(where)
+    .orderBy(desc(position))
+}
+
+export type SentDocument = Awaited<ReturnType<typeof documentsOf>>[number]
+
+type Today = Pick<Context, 'now' | 'library'>
+
+/** The newest document of each kind, those that are missing too. */
+export function newestDocuments(ctx: Today, sent: readonly SentDocument[]): EntityDocument[] {
+  return kinds.map((kind) => {
+    const newest = sent.find(({ document }) => document.kind === kind)
+    if (!newest)
+      return { kind, state: 'MISSING', file_id: '', file_name: '', issued_on: '', sent_at: '', reason: '' }
+    const { document, file_name, reason } = newest
+    const { file_id, issued_on, sent_at } = document
+    return {
+      ...{ kind, file_id, file_name, issued_on },
+      state: stateOf(ctx, newest),
+      sent_at: sent_at.toISOString(),
+      reason: reason ?? '',
+    }
+  })
+}
+
+function stateOf({ now, library }: Today, { document, reason }: SentDocument): EntityDocumentState {
+  if (reason !== null) return 'REFUSED'
+  const oldest = monthsBefore(calendarDay(now), constantsOf(library).corporate_document_months)
+  return document.issued_on !== '' && document.issued_on < oldest ? 'OUTDATED' : 'READY'
+}
+
+/** How many documents keep an entity from being sent, by what is the matter with them. */
+export function papersOf(documents: readonly EntityDocument[]): EntityPapers {
+  const count = (state: EntityDocumentState) => documents.filter((each) => each.state === state).length
+  return { missing: count('MISSING'), outdated: count('OUTDATED'), refused: count('REFUSED') }
+}

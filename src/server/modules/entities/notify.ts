@@ -1,0 +1,16 @@
+import type { Context } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import type { FoundEntity } from './rows.ts'
+
+/** Tells the representative what a manager has decided. */
+export async function notify(
+  ctx: Context,
+  decision: 'approved' | 'refused',
+  { entity, owner }: Pick<FoundEntity, 'entity' | 'owner'>,
+): Promise<void> {
+  const { id, name, reason, changed_at } = entity
+  const link = `${ctx.tenant.origin}/user/entities/${id}`
+  const letter = { to: owner, event: `entity/${id}/${changed_at.getTime()}` }
+  if (decision === 'approved') await sendMail(ctx, 'entity_approved', { ...letter, values: { name, link } })
+  else await sendMail(ctx, 'entity_refused', { ...letter, values: { name, link, reason } })
+}

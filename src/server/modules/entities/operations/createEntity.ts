@@ -1,0 +1,38 @@
+import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { begin } from '../../../kernel/lifecycle/move.ts'
+import { newestCheckOf } from '../../onboarding/newest-check.ts'
+import { addDocument } from '../add-document.ts'
+import { entityDetail } from '../rows.ts'
+import { assertCompany, saveVersion, toldBy } from '../save.ts'
+import { type Entity, entities } from '../tables.ts'
+
+export const createEntity: Handler<'createEntity'> = async (ctx, { body }) => {
+  assertCompany(body)
+  const told = await toldBy(ctx, body)
+  const { name, tax_id } = told
+  const [entity] = await ctx.tx
+    .insert(entities)
+    .values({
+      ...{ id: newId(), user_id: requireUser(ctx).id, name, tax_id, status: 'DRAFT' },
+      ...{ added_at: ctx.now, changed_at: ctx.now },
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!entity) return fail('entity_known')
+  begin(ctx, 'entity', entity)
+  await saveVersion(ctx, entity.id, told)
+  await bringIdentity(ctx, entity)
+  return entityDetail(ctx, entity.id)
+}
+
+/** Who is identified has shown their document already. */
+async function bringIdentity(ctx: Context, entity: Entity): Promise<void> {
+  const { id, kyc_status } = requireUser(ctx)
+  const check = await newestCheckOf(ctx, id)
+  const shown = check?.front_file_id
+  if (kyc_status === 'success' && shown)
+    await addDocument(ctx, entity, { kind: 'IDENTITY_PROOF', file_id: shown, issued_on: '' })
+}

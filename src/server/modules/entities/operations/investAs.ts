@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { Failure, fail } from '../../../kernel/errors.ts'
+import { lockUser } from '../../auth/accounts.ts'
+import { users } from '../../auth/tables.ts'
+import { entities } from '../tables.ts'
+
+/** Without one chosen, the person invests for themselves. */
+export const investAs: Handler<'investAs'> = async (ctx, { body: { entity_id } }) => {
+  const { id } = requireUser(ctx)
+  await lockUser(ctx, id)
+  if (entity_id !== undefined) await assertUsable(ctx, id, entity_id)
+  const isChosen = and(eq(entities.user_id, id), eq(entities.chosen, true))
+  await ctx.tx.update(entities).set({ chosen: false }).where(isChosen)
+  if (entity_id === undefined)
+    await ctx.tx.update(users).set({ user_type: 'INDIVIDUAL' }).where(eq(users.id, id))
+  else await ctx.tx.update(entities).set({ chosen: true }).where(eq(entities.id, entity_id))
+  return null
+}
+
+/** Somebody else's looks like one that does not exist. */
+async function assertUsable({ tx }: Context, userId: string, id: string): Promise<void> {
+  const [found] = await tx
+    .select({ status: entities.status })
+    .from(entities)
+    .where(and(eq(entities.id, id), eq(entities.user_id, userId)))
+    .for('update')
+  if (!found || found.status === 'REMOVED') fail('entity_unknown')
+  if (found.status !== 'APPROVED')
+    throw new Failure('requirement', {
+      reason: { text: 'entities.needs_unchecked', mend: '/user/account' },
+    })
+}

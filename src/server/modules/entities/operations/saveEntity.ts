@@ -1,0 +1,33 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { entityDetail } from '../rows.ts'
+import { assertCompany, saveVersion, toldBy } from '../save.ts'
+import { type Entity, entities } from '../tables.ts'
+
+export const saveEntity: Handler<'saveEntity'> = async (ctx, { body, subject }) => {
+  const { entity } = subject
+  assertCompany(body)
+  const told = await toldBy(ctx, body)
+  const { name, tax_id } = told
+  if (await isKnown(ctx, entity, tax_id)) fail('entity_known')
+  const [saved] = await ctx.tx
+    .update(entities)
+    .set({ name, tax_id, changed_at: ctx.now })
+    .where(and(eq(entities.id, entity.id), eq(entities.status, entity.status)))
+    .returning({ id: entities.id })
+  if (!saved) return fail('wrong_state')
+  await saveVersion(ctx, entity.id, told)
+  return entityDetail(ctx, entity.id)
+}
+
+/** Whether another company of the same person has the number. */
+async function isKnown({ tx }: Context, { id, user_id }: Entity, tax_id: string): Promise<boolean> {
+  const isAnother = and(
+    eq(entities.user_id, user_id),
+    eq(entities.tax_id, tax_id),
+    ne(entities.id, id),
+    ne(entities.status, 'REMOVED'),
+  )
+  return (await tx.$count(entities, isAnother)) > 0
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { EntityDetail, EntityRow, EntityStatus, RepresentationType } from '../../../generated/domain.ts'
+import type { Tx } from '../../database/connection.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { users } from '../auth/tables.ts'
+import { fullName } from '../person.ts'
+import { documentsOf, newestDocuments, papersOf, type SentDocument } from './documents.ts'
+import { entities, entityHistory } from './tables.ts'
+
+/** The newest version of the entity beside which it is joined. */
+function newestVersion(tx: Tx) {
+  return tx
+    .select()
+    .from(entityHistory)
+    .where(and(eq(entityHistory.tenant_id, entities.tenant_id), eq(entityHistory.entity_id, entities.id)))
+    .orderBy(desc(entityHistory.position))
+    .limit(1)
+    .as('newest_version')
+}
+
+export function selectEntities({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const version = newestVersion(tx)
+  return tx
+    .select({
+      entity: entities,
+      version: version._.selectedFields,
+      owner: {
+        id: users.id,
+        name: users.name,
+        surname: users.surname,
+        email: users.email,
+        language: users.language,
+        kyc_status: users.kyc_status,
+      },
+    })
+    .from(entities)
+    .innerJoin(users, and(eq(users.tenant_id, entities.tenant_id), eq(users.id, entities.user_id)))
+    .innerJoinLateral(version, sql`true`)
+    .where(where)
+    .$dynamic()
+}
+
+/** A legal entity as its newest version tells it, with who acts for it. */
+export type FoundEntity = Awaited<ReturnType<typeof selectEntities>>[number]
+
+export async function findEntity(ctx: Pick<Context, 'tx'>, id: string): Promise<FoundEntity> {
+  const [found] = await selectEntities(ctx, eq(entities.id, id))
+  return found ?? fail('not_found')
+}
+
+/** More than anybody acts for. */
+const most = 50
+
+/** The legal entities that somebody acts for, the newest first. */
+export async function entitiesOf(ctx: Pick<Context, 'tx'>, userId: string): Promise<EntityRow[]> {
+  const rows = await selectEntities(ctx, and(eq(entities.user_id, userId), ne(entities.status, 'REMOVED')))
+    .orderBy(desc(entities.added_at), desc(entities.id))
+    .limit(most)
+  return rows.map(entityRow)
+}
+
+export function entityRow({ entity, owner }: FoundEntity): EntityRow {
+  const { id, user_id, name, tax_id } = entity
+  return {
+    ...{ id, user_id, name, tax_id },
+    status: entity.status as EntityStatus,
+    owner: fullName(owner),
+    changed_at: entity.changed_at.toISOString(),
+  }
+}
+
+/** One entity with its documents, as it stands in this transaction. */
+export async function entityDetail(ctx: Pick<Context, 'tx' | 'now' | 'library'>, id: string) {
+  const found = await findEntity(ctx, id)
+  return detailOf(ctx, found, await documentsOf(ctx, eq(entities.id, id)))
+}
+
+export function detailOf(
+  ctx: Pick<Context, 'now' | 'library'>,
+  { entity, version }: FoundEntity,
+  sent: readonly SentDocument[],
+): EntityDetail {
+  const { tenant_id: _tenant, id: _id, entity_id: _entity, position: _position, ...rest } = version
+  const { at: _at, by_id: _by, ...told } = rest
+  const { id, user_id, chosen, reason } = entity
+  const documents = newestDocuments(
+    ctx,
+    sent.filter(({ document }) => document.entity_id === id),
+  )
+  return {
+    ...told,
+    ...{ id, user_id, chosen, reason, documents },
+    representation_type: told.representation_type as RepresentationType,
+    status: entity.status as EntityStatus,
+    papers: papersOf(documents),
+    changed_at: entity.changed_at.toISOString(),
+  }
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import { desc, eq } from 'drizzle-orm'
+import type { EntityCompany } from '../../../generated/domain.ts'
+import { newId } from '../../database/ids.ts'
+import { requireUser, standingOf } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { failFields } from '../../kernel/errors.ts'
+import { fullName } from '../person.ts'
+import { saveProfile } from '../profile/save.ts'
+import { type EntityTold, entityHistory } from './tables.ts'
+import { isCompanyTaxId } from './tax-id.ts'
+
+/** Refuses what a schema cannot: a number that is no company's of its country, partners who own more than all. */
+export function assertCompany({ tax_country, tax_id, partners = [] }: EntityCompany): void {
+  if (!isCompanyTaxId(tax_country, tax_id))
+    failFields([{ field: 'tax_id', key: 'validator.error_company_tax_id', params: {} }])
+  if (partners.reduce((sum, { share }) => sum + share, 0) > 100)
+    failFields([{ field: 'partners', key: 'validator.error_partner_shares', params: {} }])
+}
+
+/** What a representative has told of a company, with what the platform knows of them. What they told of themselves it keeps. */
+export async function toldBy(ctx: Context, company: EntityCompany): Promise<EntityTold> {
+  const user = requireUser(ctx)
+  const { address, city, postal_code, province, residence_country, nationality } = company
+  const country = standingOf(ctx).profile?.country || residence_country
+  const own = { address, city, postal_code, province, country, residence_country, nationality }
+  await saveProfile(ctx, user, own)
+  return { partners: [], ...company, ...representativeOf(ctx) }
+}
+
+/** Who acts, as contracts name them. */
+export function representativeOf(ctx: Context) {
+  return {
+    representative: fullName(requireUser(ctx)),
+    representative_document: standingOf(ctx).profile?.document_number ?? '',
+  }
+}
+
+/** Adds a version that differs in these; what is the same adds none. The entity is locked by who calls. */
+export async function saveVersion(
+  ctx: Context,
+  entity_id: string,
+  changes: Partial<EntityTold> & ({ name: string } | { representative: string }),
+): Promise<void> {
+  const { tx, now } = ctx
+  const [last] = await tx
+    .select()
+    .from(entityHistory)
+    .where(eq(entityHistory.entity_id, entity_id))
+    .orderBy(desc(entityHistory.position))
+    .limit(1)
+  const told = { ...last, ...changes }
+  if (last && isSame(last, changes)) return
+  const row = { id: newId(), entity_id, by_id: requireUser(ctx).id, at: now }
+  await tx.insert(entityHistory).values({
+    ...(told as EntityTold),
+    ...row,
+    position: (last?.position ?? 0) + 1,
+  })
+}
+
+function isSame(last: object, changes: object): boolean {
+  return Object.entries(changes).every(([name, value]) => isDeepStrictEqual(Reflect.get(last, name), value))
+}

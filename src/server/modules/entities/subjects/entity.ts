@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { EntityStatus, EntitySubject } from '../../../../generated/domain.ts'
+import { statement, value } from '../../../database/statement.ts'
+import type { Subject } from '../../../kernel/subject/subject.ts'
+import { documentsOf, newestDocuments, papersOf } from '../documents.ts'
+import { type FoundEntity, selectEntities } from '../rows.ts'
+import { entities } from '../tables.ts'
+
+export const entity: Subject<FoundEntity, EntitySubject, 'papers'> = {
+  by: { id: statement((tx) => selectEntities({ tx }, eq(entities.id, value('key'))).prepare('')) },
+  seen: ({ entity }) => ({
+    id: entity.id,
+    user_id: entity.user_id,
+    status: entity.status as EntityStatus,
+    chosen: entity.chosen,
+  }),
+  parts: {
+    papers: async (ctx, { entity }) =>
+      papersOf(newestDocuments(ctx, await documentsOf(ctx, eq(entities.id, entity.id)))),
+  },
+}

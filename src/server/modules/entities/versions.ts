@@ -1,0 +1,83 @@
+import { desc, eq } from 'drizzle-orm'
+import { formatPercent } from '../../../domain/numbers.ts'
+import type { ProfileChange, ProfileVersion } from '../../../generated/domain.ts'
+import { countryNamer } from '../../../language/common/country-name.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { fullName } from '../person.ts'
+import type { FoundEntity } from './rows.ts'
+import { type EntityVersion, entityHistory } from './tables.ts'
+
+/** As many as anybody reads at once. */
+const most = 50
+
+/** What was changed of a legal entity, when and by whom, the newest first. */
+export async function versionsOf(
+  ctx: Context,
+  { entity }: Pick<FoundEntity, 'entity'>,
+): Promise<ProfileVersion[]> {
+  const rows = await ctx.tx
+    .select({ version: entityHistory, by: { name: users.name, surname: users.surname } })
+    .from(entityHistory)
+    .innerJoin(users, eq(users.id, entityHistory.by_id))
+    .where(eq(entityHistory.entity_id, entity.id))
+    .orderBy(desc(entityHistory.position))
+    .limit(most + 1)
+  const shown = rows.map(({ version, by }, index) => ({
+    at: version.at.toISOString(),
+    who: version.by_id === entity.user_id ? '' : fullName(by),
+    why: '',
+    changes: changesBetween(ctx, rows[index + 1]?.version, version),
+  }))
+  return shown.slice(0, most)
+}
+
+/** By field, the text that names it. */
+const labels = {
+  name: 'entities.name',
+  tax_country: 'entities.tax_country',
+  tax_id: 'entities.tax_id',
+  activity: 'entities.activity',
+  email: 'entities.email',
+  founders: 'entities.founders',
+  partners: 'entities.partners',
+  representation_type: 'entities.representation_type',
+  representative: 'entities.representative',
+  representative_document: 'fields.document_number',
+  address: 'entities.rep_address',
+  city: 'fields.city',
+  postal_code: 'fields.postal_code',
+  province: 'fields.province',
+  residence_country: 'fields.residence_country',
+  nationality: 'fields.nationality',
+  birth_city: 'entities.birth_city',
+  birth_country: 'entities.birth_country',
+} as const
+
+type Field = keyof typeof labels
+
+function changesBetween(
+  ctx: Pick<Context, 'text' | 'language'>,
+  before: EntityVersion | undefined,
+  after: EntityVersion,
+): ProfileChange[] {
+  return (Object.keys(labels) as Field[]).flatMap((field) => {
+    const [was, is] = [before ? worded(ctx, before, field) : '', worded(ctx, after, field)]
+    return was === is ? [] : [{ label: ctx.text(labels[field]), before: was, after: is }]
+  })
+}
+
+function worded(
+  { text, language }: Pick<Context, 'text' | 'language'>,
+  version: EntityVersion,
+  field: Field,
+): string {
+  if (field === 'founders') return version.founders.map(({ name }) => name).join(', ')
+  if (field === 'partners')
+    return version.partners
+      .map(({ name, tax_id, share }) => `${name} (${tax_id}), ${formatPercent(share, language)}`)
+      .join('; ')
+  const told = version[field]
+  if (field === 'representation_type') return text(`representation_type.${told}`)
+  return field.endsWith('country') || field === 'nationality' ? countryNamer(language)(told) : told
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../kernel/context.ts'
+import { Failure } from '../../kernel/errors.ts'
+import { actingFor } from '../entities/acting.ts'
+import type { FoundInvestment } from './rows.ts'
+
+/** The legal entity that an order is for, as it was told then; all null where it is for the investor. */
+export type OrderParty = FoundInvestment['party'] & { entity_version_id: string | null }
+
+const themselves: OrderParty = { id: null, status: null, name: null, tax_id: null, entity_version_id: null }
+
+/** For whom somebody orders now. Refuses where another tab has chosen somebody else than the person saw. */
+export async function partyNow(ctx: Context, seen: string | undefined): Promise<OrderParty> {
+  if (seen !== undefined && seen !== ctx.session.entity_id) failChanged()
+  if (ctx.session.entity_id === '') return themselves
+  const acting = await actingFor(ctx)
+  if (acting?.status !== 'APPROVED') return failChanged()
+  const { entity_id: id, name, tax_id, id: entity_version_id } = acting.version
+  return { id, name, tax_id, entity_version_id, status: acting.status }
+}
+
+function failChanged(): never {
+  throw new Failure('wrong_state', { reason: { text: 'refusals.party_changed', mend: '/user/account' } })
+}

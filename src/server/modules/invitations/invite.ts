@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { InvitationRow, Role } from '../../../generated/domain.ts'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import { newId } from '../../database/ids.ts'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { begin } from '../../kernel/lifecycle/move.ts'
+import { sendMail } from '../../mail/send.ts'
+import { normaliseEmail } from '../auth/accounts.ts'
+import { users } from '../auth/tables.ts'
+import { fullName } from '../person.ts'
+import { invitationRow } from './rows.ts'
+import { invitations } from './tables.ts'
+
+interface Invited {
+  email: string
+  roles: Role[]
+  /** Null is the platform's own team. */
+  organisation: { id: string; name: string } | null
+  /** Whether the account has what it is invited to. */
+  isIn(user: typeof users.$inferSelect): Promise<boolean> | boolean
+}
+
+/** Writes to an address: whoever has it says yes from their account, which they may open first. */
+export async function invite(ctx: Context, invited: Invited): Promise<InvitationRow> {
+  const { organisation, roles } = invited
+  const manager = requireUser(ctx)
+  const email = normaliseEmail(invited.email)
+  if (email === manager.email) return fail('own_invitation')
+  const [user] = await ctx.tx.select().from(users).where(eq(users.email, email))
+  if (user && (await invited.isIn(user))) return fail('already_member')
+  const days = constantsOf(ctx.library).invitation_days
+  const expires_at = new Date(ctx.now.getTime() + days * 86_400_000)
+  const [invitation] = await ctx.tx
+    .insert(invitations)
+    .values({
+      ...{ id: newId(), email, roles, organisation_id: organisation?.id ?? null },
+      ...{ status: 'WAITING', invited_by: manager.id },
+      ...{ created_at: ctx.now, expires_at, changed_at: ctx.now },
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!invitation) return fail('already_invited')
+  begin(ctx, 'invitation', invitation)
+  const address = user ? '/invitations' : `/register?${new URLSearchParams({ email })}`
+  const values = { by: fullName(manager), link: ctx.tenant.origin + address }
+  const letter = {
+    to: user ?? { id: '', email, name: '', language: ctx.language },
+    event: `invitation/${invitation.id}`,
+    ends: expires_at,
+  }
+  if (organisation)
+    await sendMail(ctx, 'invitation_member', {
+      ...letter,
+      values: { ...values, organisation: organisation.name },
+    })
+  else await sendMail(ctx, 'invitation_staff', { ...letter, values })
+  return invitationRow({ invitation, organisation, by: manager })
+}

@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MemberRole } from '../../../../generated/domain.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { lockUser } from '../../auth/accounts.ts'
+import { users } from '../../auth/tables.ts'
+import { join } from '../../organisations/membership.ts'
+
+/** Whoever became a member by another way meanwhile stays one. */
+export const acceptInvitation: Handler<'acceptInvitation'> = async (ctx, { move }) => {
+  const { invitation } = await move(ctx, { changes: { changed_at: ctx.now } })
+  const { id } = requireUser(ctx)
+  const { organisation_id, roles } = invitation
+  if (organisation_id === null) await addRoles(ctx, id, roles)
+  else await join(ctx, { organisation: organisation_id, user: id }, roles[0] as MemberRole)
+  return null
+}
+
+async function addRoles(ctx: Context, id: string, more: string[]): Promise<void> {
+  await lockUser(ctx, id)
+  const roles = sql`(select array_agg(distinct role) from unnest(${users.roles} || ${sql.param(more, users.roles)}) role)`
+  await ctx.tx.update(users).set({ roles }).where(eq(users.id, id))
+}

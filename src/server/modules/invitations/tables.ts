@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, instant, tenantTable } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { organisations } from '../organisations/tables.ts'
+
+/** Those that nobody has answered yet. */
+export const isWaiting = sql`status = 'WAITING'`
+
+/** Whoever has the address, now or later, is invited: to an organisation, or to the platform's own team. */
+export const invitations = tenantTable(
+  'invitations',
+  {
+    id: uuid('id').notNull(),
+    email: text('email').notNull(),
+    /** Null is the platform's own team. */
+    organisation_id: uuid('organisation_id'),
+    /** What the account gets with it. */
+    roles: text('roles').array().notNull(),
+    status: text('status').notNull(),
+    invited_by: uuid('invited_by').notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    changed_at: instant('changed_at').notNull(),
+  },
+  (t) => [
+    belongsTo(t, t.organisation_id, organisations),
+    belongsTo(t, t.invited_by, users),
+    check('invitations_lower', sql`email = lower(email)`),
+    check('invitations_roles', sql`cardinality(${t.roles}) > 0`),
+    uniqueIndex('invitations_waiting')
+      .on(t.tenant_id, t.email, sql`coalesce(organisation_id, '00000000-0000-0000-0000-000000000000')`)
+      .where(isWaiting),
+    index('invitations_of_organisation').on(t.tenant_id, t.organisation_id, t.created_at, t.id),
+    index('invitations_due').on(t.tenant_id, t.expires_at, t.id).where(isWaiting),
+  ],
+)
+
+export type Invitation = typeof invitations.$inferSelect

@@ -1,0 +1,109 @@
+import { and, arrayContains, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import { newId } from '../../database/ids.ts'
+import { forgetPlaces } from '../../identity/places.ts'
+import { requireUser } from '../../kernel/actor.ts'
+import type { RequestContext, User } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import { idempotencyKeys } from '../../kernel/tables.ts'
+import { mails } from '../../mail/tables.ts'
+import { addressOfNobody, lockUser } from '../auth/accounts.ts'
+import {
+  emailChanges,
+  emailCodes,
+  loginChallenges,
+  recoveryCodes,
+  secondFactors,
+  secrets,
+  sessions,
+  users,
+} from '../auth/tables.ts'
+import { formDrafts } from '../drafts/tables.ts'
+import { selectInvitations } from '../invitations/rows.ts'
+import { invitations } from '../invitations/tables.ts'
+import { issuanceFollows } from '../issuances/tables.ts'
+import { afterMonths } from '../onboarding/dates.ts'
+import { kycChecks } from '../onboarding/tables.ts'
+import { organisationMembers } from '../organisations/tables.ts'
+import { forgetPicture } from '../profile/picture.ts'
+import { savedViews } from '../views/tables.ts'
+import { codeOf } from './code.ts'
+import { obstaclesOf, type Voice } from './obstacles.ts'
+import { closureHistory } from './tables.ts'
+
+/**
+ * Closes a person's account: what opens it goes, and their row keeps nothing that says who they were. Refuses with all
+ * that stands against it. The address is free from then on.
+ */
+export async function closePerson(
+  ctx: RequestContext,
+  user: Pick<User, 'id' | 'email'>,
+  { voice, reason }: { voice: Voice; reason: string },
+): Promise<void> {
+  const { tx } = ctx
+  const { id, email } = user
+  await lockManagers(ctx)
+  await lockUser(ctx, id)
+  const obstacles = await obstaclesOf(ctx, id, voice)
+  if (obstacles.length > 0) fail('cannot_leave', { reasons: obstacles.map(({ text }) => text).join(' ') })
+  const isOpen = and(eq(users.id, id), isNull(users.closed_at))
+  const [closed] = await tx.update(users).set(emptied(ctx, user)).where(isOpen).returning({ id: users.id })
+  if (!closed) fail('wrong_state')
+  await forgetAccess(ctx, id)
+  await endInvitations(ctx, email, voice)
+  await forgetPicture(ctx, id)
+  // Whoever registers this address anew is another person.
+  const isOver = or(isNotNull(mails.sent_at), isNotNull(mails.dropped_at))
+  await tx
+    .update(mails)
+    .set({ recipient: '' })
+    .where(and(eq(mails.recipient, email), isOver))
+  await tx
+    .update(invitations)
+    .set({ email: addressOfNobody(id) })
+    .where(eq(invitations.email, email))
+  await tx.update(kycChecks).set({ ask_at: null }).where(eq(kycChecks.user_id, id))
+  await tx.insert(closureHistory).values({
+    ...{ id: newId(), user_id: id, email, by_id: requireUser(ctx).id, reason, at: ctx.now },
+    kept_until: afterMonths(ctx.now, constantsOf(ctx.library).kept_years * 12),
+  })
+}
+
+/** What nobody has answered is answered: whoever leaves says no, and whoever deletes somebody takes it back. */
+async function endInvitations(ctx: RequestContext, email: string, voice: Voice): Promise<void> {
+  const event = voice === 'own' ? 'decline' : 'withdraw'
+  const isTheirs = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
+  for (const found of await selectInvitations(ctx, isTheirs))
+    await move(ctx, 'invitation', found, event, { changes: { changed_at: ctx.now } })
+}
+
+/** Two managers who leave at once come one after the other: one always stays. */
+async function lockManagers({ tx }: RequestContext): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(arrayContains(users.roles, ['ADMIN']))
+    .orderBy(asc(users.id))
+    .for('update')
+}
+
+function emptied({ now }: RequestContext, { id }: Pick<User, 'id'>): Partial<typeof users.$inferInsert> {
+  return {
+    ...{ email: addressOfNobody(id), name: codeOf({ id }), surname: '', referral_code: addressOfNobody(id) },
+    ...{ password_hash: '', google_subject: null, email_verified_at: null },
+    ...{ roles: [], own_data: {}, username: null, closed_at: now },
+  }
+}
+
+/** Sessions end and stay for a while, as every one that ended; all else that opens the account goes. */
+async function forgetAccess({ tx, realNow }: RequestContext, id: string): Promise<void> {
+  const isOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
+  await tx.update(sessions).set({ ended_at: realNow }).where(isOpen)
+  await forgetPlaces(tx, id)
+  const tables = [
+    ...[emailChanges, emailCodes, loginChallenges, recoveryCodes, secondFactors, secrets],
+    ...[formDrafts, savedViews, idempotencyKeys, issuanceFollows, organisationMembers],
+  ]
+  for (const table of tables) await tx.delete(table).where(eq(table.user_id, id))
+}

@@ -1,0 +1,104 @@
+import { and, arrayContains, count, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { LeavingObstacle, LeavingReason } from '../../../generated/domain.ts'
+import { together } from '../../database/together.ts'
+import type { Context } from '../../kernel/context.ts'
+import { lotsOf } from '../../kernel/journal/lots.ts'
+import { journalPostings } from '../../kernel/journal/tables.ts'
+import { users } from '../auth/tables.ts'
+import { finished } from '../investments/statuses.ts'
+import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { organisationMembers } from '../organisations/tables.ts'
+import { payouts } from '../payouts/tables.ts'
+
+/** Who reads it: the person, or a manager who would delete them. */
+export type Voice = 'own' | 'theirs'
+
+/** All that keeps a person from leaving now, in words for who reads it. Empty where nothing does. */
+export async function obstaclesOf(ctx: Context, id: string, voice: Voice): Promise<LeavingObstacle[]> {
+  const [tokens, orders, owed, balance, managers, alone] = await together([
+    tokensOf(ctx, id),
+    ordersOf(ctx, id),
+    owedTo(ctx, id),
+    balanceOf(ctx, id),
+    managersBeside(ctx, id),
+    aloneIn(ctx, id),
+  ])
+  const found: [LeavingReason, number][] = [
+    ['TOKENS', tokens],
+    ['ORDERS', orders],
+    ['PAYOUTS', owed.count],
+    ['BALANCE', balance - owed.amount],
+    ['ONLY_MANAGER', managers.isOne && managers.others === 0 ? 1 : 0],
+    ['ONLY_MEMBER', alone],
+  ]
+  return found
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => ({
+      reason,
+      text: ctx.text(`obstacle.${voice}_${reason.toLowerCase()}`, { count, amount: count }),
+    }))
+}
+
+const number = (value: ReturnType<typeof sql>) => sql<number>`${value}`.mapWith(Number)
+
+async function tokensOf(ctx: Context, id: string): Promise<number> {
+  const lots = lotsOf(ctx, id)
+  const [row] = await ctx.tx
+    .select({ tokens: number(sql`coalesce(sum(${lots.tokens}), 0)`) })
+    .from(lots)
+    .where(ne(lots.account, 'reserved'))
+  return row?.tokens ?? 0
+}
+
+async function ordersOf({ tx }: Context, id: string): Promise<number> {
+  const isOpen = and(eq(investments.investor_id, id), notInArray(investments.status, [...finished]))
+  const [row] = await tx.select({ orders: count() }).from(investments).where(isOpen)
+  return row?.orders ?? 0
+}
+
+/** Payouts that have not arrived, and what of them still stands on the person's account. */
+async function owedTo({ tx }: Context, id: string): Promise<{ count: number; amount: number }> {
+  const stands = sql`${payouts.status} in ('OWED', 'FAILED')`
+  const [row] = await tx
+    .select({
+      count: count(),
+      amount: number(sql`coalesce(sum(${payouts.amount}) filter (where ${stands}), 0)`),
+    })
+    .from(payouts)
+    .where(and(eq(payouts.investor_id, id), ne(payouts.status, 'CONFIRMED')))
+  return row ?? { count: 0, amount: 0 }
+}
+
+async function balanceOf({ tx }: Context, id: string): Promise<number> {
+  const { owner, account, amount } = journalPostings
+  const own = ['investor_available', 'investor_pending', 'earnings_payable']
+  const [row] = await tx
+    .select({ amount: number(sql`coalesce(sum(${amount}), 0)`) })
+    .from(journalPostings)
+    .where(and(eq(owner, id), inArray(account, own)))
+  return row?.amount ?? 0
+}
+
+async function managersBeside({ tx }: Context, id: string): Promise<{ isOne: boolean; others: number }> {
+  const managers = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(arrayContains(users.roles, ['ADMIN']))
+  const others = managers.filter((manager) => manager.id !== id).length
+  return { isOne: others < managers.length, others }
+}
+
+/** Organisations with issuances that nobody else administers. */
+async function aloneIn({ tx }: Context, id: string): Promise<number> {
+  const { organisation_id, user_id, tenant_id } = organisationMembers
+  const somebodyElse = sql`exists (select from ${organisationMembers} other
+    where other.tenant_id = ${tenant_id} and other.organisation_id = ${organisation_id} and other.user_id <> ${id})`
+  const hasIssuances = sql`exists (select from ${issuances}
+    where ${issuances.tenant_id} = ${tenant_id} and ${issuances.organisation_id} = ${organisation_id})`
+  const [row] = await tx
+    .select({ organisations: count() })
+    .from(organisationMembers)
+    .where(and(eq(user_id, id), hasIssuances, sql`not ${somebodyElse}`))
+  return row?.organisations ?? 0
+}

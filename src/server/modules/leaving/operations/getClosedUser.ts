@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { together } from '../../../database/together.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { users } from '../../auth/tables.ts'
+import { wholeAccountsOf } from '../../banking/rows.ts'
+import { beneficiariesOf } from '../../beneficiaries/rows.ts'
+import { attemptsOf } from '../../onboarding/attempts.ts'
+import { eventsOf } from '../../people/events.ts'
+import { notesOf } from '../../people/notes.ts'
+import { documentOf, selectPeople } from '../../people/rows.ts'
+import { versionsOf } from '../../profile/versions.ts'
+import { theirWalletOf } from '../../wallets/stock.ts'
+import { closedRow } from '../rows.ts'
+
+export const getClosedUser: Handler<'getClosedUser'> = async (ctx, { subject }) => {
+  const { user_id } = subject.closure
+  const [[person], events, tests, versions, accounts, wallet, notes, beneficiaries] = await together([
+    selectPeople(ctx, eq(users.id, user_id)),
+    eventsOf(ctx, user_id),
+    attemptsOf(ctx, user_id),
+    versionsOf(ctx, user_id),
+    wholeAccountsOf(ctx, user_id),
+    theirWalletOf(ctx, user_id),
+    notesOf(ctx, user_id),
+    beneficiariesOf(ctx, user_id),
+  ])
+  return {
+    person: closedRow(subject),
+    document: person ? documentOf(ctx, person) : null,
+    ...{ events, tests, versions, accounts, wallet, notes, beneficiaries },
+  }
+}

@@ -1,0 +1,7 @@
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { obstaclesOf } from '../obstacles.ts'
+
+export const getLeaving: Handler<'getLeaving'> = async (ctx) => ({
+  obstacles: await obstaclesOf(ctx, requireUser(ctx).id, 'own'),
+})

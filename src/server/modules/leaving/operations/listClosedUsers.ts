@@ -1,0 +1,20 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { closedRow, selectClosed } from '../rows.ts'
+import { closureHistory } from '../tables.ts'
+
+const list: List<'newest'> = {
+  table: closureHistory,
+  id: closureHistory.id,
+  orders: { newest: { by: closureHistory.at, down: true } },
+}
+
+export const listClosedUsers: Handler<'listClosedUsers'> = async (ctx, { params: { page, size = 20 } }) => {
+  const asked = { page, size, sort: 'newest' } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    selectClosed(ctx, isListed),
+  )
+  return { items: inOrder(ids, rows, ({ closure }) => closure.id).map(closedRow), total, pages }
+}

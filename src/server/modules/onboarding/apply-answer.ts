@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { IdentificationReason } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { IdentityCheck } from '../../providers/kyc/provider.ts'
+import { lockIfOpen } from '../auth/accounts.ts'
+import { doubtAbout } from './doubt.ts'
+import { confirmed, moveCheck } from './move-check.ts'
+import { saveRead } from './read-document.ts'
+import { type KycCheck, kycChecks } from './tables.ts'
+import { tellOutcome } from './tell-outcome.ts'
+
+interface Step {
+  event: 'run' | 'review' | 'confirm' | 'reject' | 'fail'
+  reason?: IdentificationReason
+}
+
+/**
+ * Writes what a provider answers about a check. Of two answers the second finds what the first wrote, and what its
+ * lifecycle does not let happen any more changes nothing; nor does one about somebody who has left.
+ */
+export async function applyAnswer(
+  ctx: Context,
+  id: string,
+  answer: IdentityCheck,
+): Promise<KycCheck | undefined> {
+  const found = await checkById(ctx, id)
+  if (!found) return undefined
+  if (!(await lockIfOpen(ctx, found.user_id))) return found
+  const check = (await checkById(ctx, id)) ?? found
+  const read = { ...check, ...answer.read }
+  const step = await stepOf(ctx, read, answer)
+  if (!step || !mayHappen(ctx, check, step.event)) return named(ctx, check, answer)
+  const { document_type, document_number, birthday, expires_on } = read
+  const moved = await moveCheck(ctx, check, step.event, {
+    ...{ document_type, document_number, birthday, expires_on, reference: answer.id },
+    submitted_at: check.submitted_at ?? ctx.now,
+    reason: step.reason ?? '',
+    ask_at: step.event === 'run' || step.event === 'review' ? check.ask_at : null,
+    ...(step.event === 'confirm' && confirmed(ctx, expires_on)),
+  })
+  if (answer.read && step.event !== 'run') await saveRead(ctx, moved, answer.read)
+  await tellOutcome(ctx, moved)
+  return moved
+}
+
+/** A check that stays where it is still learns its name at the provider. */
+async function named({ tx }: Context, check: KycCheck, { id: reference }: IdentityCheck): Promise<KycCheck> {
+  if (check.reference === reference) return check
+  await tx.update(kycChecks).set({ reference }).where(eq(kycChecks.id, check.id))
+  return { ...check, reference }
+}
+
+/** Where an answer leads; undefined while the provider waits for the person. */
+async function stepOf(
+  ctx: Context,
+  read: KycCheck,
+  { status, reason }: IdentityCheck,
+): Promise<Step | undefined> {
+  switch (status) {
+    case 'waiting':
+      return undefined
+    case 'running':
+      return { event: 'run' }
+    case 'review':
+      return { event: 'review', ...(reason && { reason }) }
+    case 'rejected':
+      return { event: 'reject', reason: reason ?? 'document_rejected' }
+    case 'canceled':
+      return { event: 'fail', reason: reason ?? 'abandoned' }
+    case 'approved':
+      return (await doubtAbout(ctx, read)) ?? { event: 'confirm' }
+  }
+}
+
+function mayHappen({ library }: Context, { status }: KycCheck, event: string): boolean {
+  const transitions = library.lifecycles['kyc-check']?.transitions ?? []
+  return transitions.some((each) => each.event === event && each.from.includes(status))
+}
+
+async function checkById({ tx }: Context, id: string): Promise<KycCheck | undefined> {
+  const [check] = await tx.select().from(kycChecks).where(eq(kycChecks.id, id))
+  return check
+}

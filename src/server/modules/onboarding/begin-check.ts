@@ -1,0 +1,45 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { begin } from '../../kernel/lifecycle/move.ts'
+import { users } from '../auth/tables.ts'
+import { newestCheckOf } from './newest-check.ts'
+import { type KycCheck, kycChecks } from './tables.ts'
+
+type Writing = Pick<Context, 'tx' | 'now'>
+
+/** A check that nothing was sent for yet; whoever begins one holds its person's row. */
+export async function beginCheck(
+  ctx: Context,
+  user_id: string,
+  { id = newId(), reason = '' }: { id?: string; reason?: KycCheck['reason'] } = {},
+): Promise<KycCheck> {
+  const before = await newestCheckOf(ctx, user_id)
+  const [check] = await ctx.tx
+    .insert(kycChecks)
+    .values({
+      ...{ id, user_id, reason },
+      position: (before?.position ?? 0) + 1,
+      status: 'created',
+      provider: ctx.identity.name,
+      created_at: ctx.now,
+    })
+    .returning()
+  if (!check) throw new Error('A check was not written.')
+  begin(ctx, 'kyc-check', check)
+  await showState(ctx, check)
+  return check
+}
+
+/** Writes where somebody stands into their account, unless another check has begun since. */
+export async function showState({ tx, now }: Writing, check: KycCheck): Promise<void> {
+  const { user_id, status, position } = check
+  const later = and(eq(kycChecks.user_id, user_id), gt(kycChecks.position, position))
+  if ((await tx.$count(kycChecks, later)) > 0) return
+  const known = and(eq(kycChecks.user_id, user_id), eq(kycChecks.status, 'success'))
+  const identified_at =
+    status === 'success'
+      ? now
+      : sql`case when exists (select from ${kycChecks} where ${known}) then identified_at end`
+  await tx.update(users).set({ kyc_status: status, identified_at }).where(eq(users.id, user_id))
+}

@@ -1,0 +1,40 @@
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { calendarDay, yearsBetween } from '../../../domain/calendar.ts'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { isOver } from './move-check.ts'
+import { type KycCheck, kycChecks } from './tables.ts'
+
+/** What keeps the platform from believing a provider that has confirmed a document. */
+export async function doubtAbout(ctx: Context, check: KycCheck) {
+  const { birthday } = check
+  if (
+    birthday !== '' &&
+    yearsBetween(birthday, calendarDay(ctx.now)) < constantsOf(ctx.library).age_of_majority
+  )
+    return { event: 'reject', reason: 'underage' } as const
+  if (isOver(check, ctx.now)) return { event: 'reject', reason: 'document_expired' } as const
+  return (await isOfSomebodyElse(ctx, check))
+    ? ({ event: 'review', reason: 'duplicate' } as const)
+    : undefined
+}
+
+/**
+ * Whether another account is identified with the same number, or was first to send it. Two of one number come here one
+ * after the other.
+ */
+async function isOfSomebodyElse({ tx, tenant }: Context, check: KycCheck): Promise<boolean> {
+  const { document_number, user_id } = check
+  if (document_number === '') return false
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${tenant.id} ${document_number}`}))`)
+  const known = and(eq(users.document_number, document_number), eq(users.kyc_status, 'success'))
+  const alive = inArray(kycChecks.status, ['pending', 'running', 'manual_review'])
+  const sent = or(eq(kycChecks.status, 'success'), and(alive, lt(kycChecks.id, check.id)))
+  const others = and(eq(kycChecks.document_number, document_number), ne(kycChecks.user_id, user_id), sent)
+  const [accounts, checks] = [
+    await tx.$count(users, and(known, ne(users.id, user_id))),
+    await tx.$count(kycChecks, others),
+  ]
+  return accounts + checks > 0
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { accountPage } from '../account-page.ts'
+import { users } from '../auth/tables.ts'
+import { newestCheckOf } from './newest-check.ts'
+import type { KycCheck } from './tables.ts'
+
+/** Writes to somebody about the document they are identified with; false where it is that no more, or they have left. */
+export async function tellExpiry(
+  ctx: Context,
+  check: KycCheck,
+  mail: 'document_expiring' | 'document_expired',
+): Promise<boolean> {
+  const newest = await newestCheckOf(ctx, check.user_id)
+  if (newest?.id !== check.id || check.status !== 'success') return false
+  const isTheirs = and(eq(users.id, check.user_id), isNull(users.closed_at))
+  const [to] = await ctx.tx.select().from(users).where(isTheirs)
+  if (!to) return false
+  const link = accountPage(ctx, to, 'identification')
+  const { expires_on } = check
+  await sendMail(ctx, mail, { to, event: `identification/${check.id}/${mail}`, values: { expires_on, link } })
+  return true
+}

@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context, Understood } from '../../kernel/context.ts'
+import { type Outside, outside } from '../../kernel/outside.ts'
+import { askAbout, learn } from './ask-again.ts'
+import { kycChecks } from './tables.ts'
+
+/** A message about a check is a hint: what counts is what the provider answers when it is asked. */
+export async function understandHint(
+  ctx: Context,
+  reference: string,
+): Promise<Understood | Outside<Understood, Context>> {
+  const named = and(eq(kycChecks.reference, reference), eq(kycChecks.provider, ctx.identity.name))
+  const [check] = await ctx.tx.select().from(kycChecks).where(named)
+  if (!check) return 'unknown'
+  return outside(
+    () => askAbout(ctx, check),
+    async (later, answer): Promise<Understood> => {
+      await learn(later, check, answer)
+      return 'applied'
+    },
+  )
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { lockIfOpen } from '../../auth/accounts.ts'
+import { beginCheck } from '../begin-check.ts'
+import { tellExpiry } from '../expiry.ts'
+import { kycChecks } from '../tables.ts'
+
+const { id, expires_at } = kycChecks
+const unrenewed = sql`${kycChecks.renewed_at} is null and ${expires_at} is not null`
+
+/** Asks people to identify themselves again whose document is over. What they ordered before goes on. */
+export const documentExpiry: Sweep = whenDue({ id, at: expires_at, where: unrenewed }, async (ctx, isDue) => {
+  const [check] = await ctx.tx.update(kycChecks).set({ renewed_at: ctx.now }).where(isDue).returning()
+  if (!check || !(await lockIfOpen(ctx, check.user_id))) return
+  if (await tellExpiry(ctx, check, 'document_expired'))
+    await beginCheck(ctx, check.user_id, { reason: 'renewal' })
+})

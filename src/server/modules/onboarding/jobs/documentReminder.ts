@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { tellExpiry } from '../expiry.ts'
+import { kycChecks } from '../tables.ts'
+
+const { id, remind_at } = kycChecks
+const unreminded = sql`${kycChecks.reminded_at} is null and ${remind_at} is not null`
+
+/** Tells people in time that the document they were identified with expires. */
+export const documentReminder: Sweep = whenDue(
+  { id, at: remind_at, where: unreminded },
+  async (ctx, isDue) => {
+    const [check] = await ctx.tx.update(kycChecks).set({ reminded_at: ctx.now }).where(isDue).returning()
+    // One whose last day is over is told that, and not that it comes.
+    if (check && check.expires_at !== null && check.expires_at > ctx.now)
+      await tellExpiry(ctx, check, 'document_expiring')
+  },
+)

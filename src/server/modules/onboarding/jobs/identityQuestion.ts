@@ -1,0 +1,38 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import type { Services } from '../../../services.ts'
+import { askAbout, isUndecided, learn } from '../ask-again.ts'
+import { nextAsked } from '../asking.ts'
+import { type KycCheck, kycChecks } from '../tables.ts'
+
+/** Asks the identity provider how far a check is whose message has not come. */
+export const identityQuestion: Sweep = {
+  atOnce: 2,
+  retries: 1,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: kycChecks.id, at: kycChecks.ask_at, clock: 'real', where: isNotNull(kycChecks.ask_at) },
+  outside: (services, tenant, { row }) => question(services, tenant, row),
+}
+
+async function question(services: Services, tenant: string, id: string): Promise<void> {
+  const within = <T>(work: (ctx: Context) => Promise<T>) =>
+    inTenant(services, tenant, 'identityQuestion', work)
+  const { check, ctx } = await within(async (opened) => ({ check: await take(opened, id), ctx: opened }))
+  if (!check) return
+  const answer = await askAbout(ctx, check)
+  await within((opened) => learn(opened, check, answer))
+}
+
+/** The check, if it is due, with the time of the next question. Of two who come for it the second finds it due no more. */
+async function take(ctx: Context, id: string): Promise<KycCheck | undefined> {
+  const isDue = and(eq(kycChecks.id, id), lte(kycChecks.ask_at, ctx.realNow))
+  const [due] = await ctx.tx.select().from(kycChecks).where(isDue).for('update')
+  if (!due) return undefined
+  const asked = due.asked + 1
+  const ask_at = isUndecided(due) ? nextAsked(ctx, asked) : null
+  await ctx.tx.update(kycChecks).set({ ask_at, asked }).where(eq(kycChecks.id, id))
+  return ask_at === null && !isUndecided(due) ? undefined : due
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { OnboardingIdentificationState } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { lockUser } from '../auth/accounts.ts'
+import { users } from '../auth/tables.ts'
+import { identificationState, isRefused, isRenewable } from './identification.ts'
+import { newestCheckOf } from './newest-check.ts'
+import type { KycCheck } from './tables.ts'
+
+/**
+ * Holds somebody who wants to identify themselves, and answers their newest check. Throws wrong_state while one is under
+ * way, and after one has confirmed them until it is soon over, unless a manager rejected them for it.
+ */
+export async function openFor(ctx: Context, userId: string): Promise<KycCheck | null> {
+  await lockUser(ctx, userId)
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, userId))
+  const check = await newestCheckOf(ctx, userId)
+  if (!user || ['pending', 'running'].includes(user.kyc_status)) return fail('wrong_state')
+  if (user.kyc_status === 'success' && !isRefused(user) && !isRenewable(ctx, check)) fail('wrong_state')
+  return check
+}
+
+/** Where somebody stands after what was just written. */
+export async function stateNow(ctx: Context, userId: string): Promise<OnboardingIdentificationState> {
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, userId))
+  return identificationState(ctx, user ?? fail('not_found'), await newestCheckOf(ctx, userId))
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { OnboardingIdentificationPlace } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import type { IdentityCheck } from '../../providers/kyc/provider.ts'
+import { lockUser } from '../auth/accounts.ts'
+import { applyAnswer } from './apply-answer.ts'
+import { firstAsked } from './asking.ts'
+import { beginCheck } from './begin-check.ts'
+import { newestCheckOf } from './newest-check.ts'
+import { type KycCheck, kycChecks } from './tables.ts'
+
+/** What a provider answered whose page was asked for; `instead` of a session that was over, another. */
+export interface Opening {
+  answer: IdentityCheck
+  instead?: { id: string; answer: IdentityCheck }
+}
+
+/** Where the person goes. Throws wrong_state where there is nothing left to ask: the check has gone on meanwhile. */
+export async function settleOpening(
+  ctx: Context,
+  check: KycCheck,
+  { answer, instead }: Opening,
+): Promise<OnboardingIdentificationPlace> {
+  if (instead) {
+    await applyAnswer(ctx, check.id, answer)
+    await lockUser(ctx, check.user_id)
+    const newest = await newestCheckOf(ctx, check.user_id)
+    if (newest?.id !== check.id) return fail('wrong_state')
+    return waitFor(ctx, await beginCheck(ctx, check.user_id, { id: instead.id }), instead.answer)
+  }
+  return waitFor(ctx, check, answer)
+}
+
+async function waitFor(
+  ctx: Context,
+  { id }: KycCheck,
+  answer: IdentityCheck,
+): Promise<OnboardingIdentificationPlace> {
+  await applyAnswer(ctx, id, answer)
+  await ctx.tx
+    .update(kycChecks)
+    .set({ ask_at: firstAsked(ctx), asked: 0 })
+    .where(eq(kycChecks.id, id))
+  return { url: answer.url ?? '' }
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import type { ReadDocument } from '../../providers/kyc/provider.ts'
+import { users } from '../auth/tables.ts'
+import { saveProfile } from '../profile/save.ts'
+import type { KycCheck } from './tables.ts'
+
+/** The profile says what stands on the document that a provider has confirmed; of a refused one it learns nothing. */
+export async function saveRead(ctx: Context, check: KycCheck, read: ReadDocument): Promise<void> {
+  if (check.status !== 'success' && check.status !== 'manual_review') return
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, check.user_id))
+  const { expires_on: _expires_on, ...told } = read
+  await saveProfile(ctx, user ?? fail('not_found'), told)
+}

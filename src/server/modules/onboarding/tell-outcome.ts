@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { accountPage } from '../account-page.ts'
+import { users } from '../auth/tables.ts'
+import { reasonIn } from './identification.ts'
+import type { KycCheck } from './tables.ts'
+
+/** Writes to somebody whose check came to its end while they were not looking; who waits at the page sees it there. */
+export async function tellOutcome(ctx: Context, check: KycCheck): Promise<void> {
+  const { status } = check
+  const isDecided = ['success', 'verification_error', 'manual_error', 'error'].includes(status)
+  if (ctx.actor?.kind === 'user' || !isDecided) return
+  const [to] = await ctx.tx.select().from(users).where(eq(users.id, check.user_id))
+  if (!to || to.kyc_status !== status) return
+  const event = `identification/${check.id}/${status}`
+  const link = accountPage(ctx, to, 'identification')
+  if (status === 'success') await sendMail(ctx, 'identification_approved', { to, event, values: { link } })
+  else {
+    const reason = reasonIn(ctx, check, to.language === 'en' ? 'en' : 'es')
+    await sendMail(ctx, 'identification_refused', { to, event, values: { reason, link } })
+  }
+}

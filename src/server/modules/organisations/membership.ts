@@ -1,0 +1,71 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { MemberRole } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { lockUser } from '../auth/accounts.ts'
+import { users } from '../auth/tables.ts'
+import { organisationMembers } from './tables.ts'
+
+interface Place {
+  organisation: string
+  user: string
+}
+
+const isPlace = ({ organisation, user }: Place) =>
+  and(eq(organisationMembers.organisation_id, organisation), eq(organisationMembers.user_id, user))
+
+/** Makes somebody a member; the account has the role from now on. False where they are one already. */
+export async function join(ctx: Context, place: Place, role: MemberRole): Promise<boolean> {
+  await lockUser(ctx, place.user)
+  const joined = await ctx.tx
+    .insert(organisationMembers)
+    .values({ organisation_id: place.organisation, user_id: place.user, role, since: ctx.now })
+    .onConflictDoNothing()
+    .returning({ role: organisationMembers.role })
+  if (joined.length === 0) return false
+  await setRoles(ctx, place.user, (roles) => [...roles, role])
+  return true
+}
+
+/** Throws wrong_state where they are no member any more. */
+export async function leave(ctx: Context, place: Place): Promise<void> {
+  await lockUser(ctx, place.user)
+  const [left] = await ctx.tx.delete(organisationMembers).where(isPlace(place)).returning()
+  if (!left) return fail('wrong_state')
+  await release(ctx, place.user, left.role)
+}
+
+/** Throws wrong_state where they are no member any more. */
+export async function changeTo(ctx: Context, place: Place, role: MemberRole): Promise<void> {
+  await lockUser(ctx, place.user)
+  const [before] = await ctx.tx.select().from(organisationMembers).where(isPlace(place))
+  if (!before) return fail('wrong_state')
+  if (before.role === role) return
+  await ctx.tx.update(organisationMembers).set({ role }).where(isPlace(place))
+  await setRoles(ctx, place.user, (roles) => [...roles, role])
+  await release(ctx, place.user, before.role)
+}
+
+/** Takes a role from an account that no membership brings any more; an account keeps its only one. */
+async function release(ctx: Context, user: string, role: string): Promise<void> {
+  const [other] = await ctx.tx
+    .select({ role: organisationMembers.role })
+    .from(organisationMembers)
+    .where(and(eq(organisationMembers.user_id, user), eq(organisationMembers.role, role)))
+    .limit(1)
+  if (other) return
+  await setRoles(ctx, user, (roles) => {
+    const rest = roles.filter((each) => each !== role)
+    return rest.length === 0 ? roles : rest
+  })
+}
+
+async function setRoles({ tx }: Context, id: string, change: (roles: string[]) => string[]): Promise<void> {
+  const [user] = await tx.select({ roles: users.roles }).from(users).where(eq(users.id, id))
+  const before = user?.roles ?? []
+  const roles = [...new Set(change(before))]
+  await tx
+    .update(users)
+    .set({ roles })
+    .where(and(eq(users.id, id), ne(users.roles, roles)))
+}

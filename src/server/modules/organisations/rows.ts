@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type {
+  IssuanceStatus,
+  MemberRole,
+  OrganisationIssuance,
+  OrganisationMember,
+  OrganisationRow,
+} from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { invitations } from '../invitations/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+import { fullName } from '../person.ts'
+import { organisationMembers, organisations } from './tables.ts'
+
+/** More than an organisation has. */
+const most = 200
+
+const countOf = (table: typeof organisationMembers | typeof issuances) => sql<number>`(
+  select count(*)::int from ${table}
+  where ${table.tenant_id} = ${organisations.tenant_id} and ${table.organisation_id} = ${organisations.id})`
+
+const waiting = sql<number>`(
+  select count(*)::int from ${invitations}
+  where ${invitations.tenant_id} = ${organisations.tenant_id} and ${invitations.organisation_id} = ${organisations.id}
+    and ${invitations.status} = 'WAITING')`
+
+export function selectOrganisations({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  return tx
+    .select({
+      organisation: organisations,
+      members: countOf(organisationMembers),
+      issuances: countOf(issuances),
+      waiting,
+    })
+    .from(organisations)
+    .where(where)
+    .$dynamic()
+}
+
+export type FoundOrganisation = Awaited<ReturnType<typeof selectOrganisations>>[number]
+
+export function organisationRow(found: FoundOrganisation): OrganisationRow {
+  const { organisation, members, issuances, waiting } = found
+  const { id, name, tax_id, contact_name, contact_email, contact_phone, created_at } = organisation
+  const told = { id, name, tax_id, contact_name, contact_email, contact_phone }
+  return { ...told, members, issuances, waiting, created_at: created_at.toISOString() }
+}
+
+/** Who first came stands first. */
+export async function membersOf({ tx }: Pick<Context, 'tx'>, id: string): Promise<OrganisationMember[]> {
+  const rows = await tx
+    .select({ member: organisationMembers, user: users })
+    .from(organisationMembers)
+    .innerJoin(
+      users,
+      and(eq(users.tenant_id, organisationMembers.tenant_id), eq(users.id, organisationMembers.user_id)),
+    )
+    .where(eq(organisationMembers.organisation_id, id))
+    .orderBy(asc(organisationMembers.since), asc(users.id))
+    .limit(most)
+  return rows.map(({ member, user }) => ({
+    id: user.id,
+    name: fullName(user),
+    email: user.email,
+    role: member.role as MemberRole,
+    since: member.since.toISOString(),
+  }))
+}
+
+export async function issuancesOf(
+  { tx, language }: Pick<Context, 'tx' | 'language'>,
+  id: string,
+): Promise<OrganisationIssuance[]> {
+  const rows = await tx
+    .select({ id: issuances.id, slug: issuances.slug, title: issuances.title, status: issuances.status })
+    .from(issuances)
+    .where(eq(issuances.organisation_id, id))
+    .orderBy(desc(issuances.starts_on), asc(issuances.id))
+    .limit(most)
+  return rows.map(({ title, status, ...rest }) => ({
+    ...rest,
+    title: worded(title, language),
+    status: status as IssuanceStatus,
+  }))
+}

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { OrganisationSubject } from '../../../../generated/domain.ts'
+import { statement, value } from '../../../database/statement.ts'
+import type { Subject } from '../../../kernel/subject/subject.ts'
+import { type FoundOrganisation, selectOrganisations } from '../rows.ts'
+import { organisations } from '../tables.ts'
+
+export const organisation: Subject<FoundOrganisation, OrganisationSubject, never> = {
+  by: { id: statement((tx) => selectOrganisations({ tx }, eq(organisations.id, value('key'))).prepare('')) },
+  seen: ({ organisation: { id } }) => ({ id }),
+  parts: {},
+}

@@ -1,0 +1,30 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { Job } from '../../../jobs/job.ts'
+import { users } from '../../auth/tables.ts'
+import { settleStatus } from '../settle.ts'
+
+const batchSize = 50
+
+/** What the tenant asks of investors has changed: who is complete now does not wait any more. A batch, and then the next as a job. */
+export const settleStatuses: Job<{ after?: string }> = {
+  atOnce: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  run: async (ctx, { after }) => {
+    const identified = and(
+      eq(users.validation, 'pending'),
+      eq(users.kyc_status, 'success'),
+      isNull(users.closed_at),
+    )
+    const found = await ctx.tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(identified, after ? gt(users.id, after) : undefined))
+      .orderBy(asc(users.id))
+      .limit(batchSize)
+    for (const { id } of found) await settleStatus(ctx, id)
+    const last = found.at(-1)
+    if (last && found.length === batchSize) await ctx.send('settleStatuses', { after: last.id })
+  },
+}

@@ -1,0 +1,21 @@
+import { desc, eq } from 'drizzle-orm'
+import type { PeopleNote } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { fullName } from '../person.ts'
+import { noteHistory } from './tables.ts'
+
+/** As many as anybody reads at once. */
+const most = 100
+
+/** What managers noted about somebody, the newest first. */
+export async function notesOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleNote[]> {
+  const rows = await tx
+    .select({ note: noteHistory, by: { name: users.name, surname: users.surname } })
+    .from(noteHistory)
+    .innerJoin(users, eq(users.id, noteHistory.by_id))
+    .where(eq(noteHistory.user_id, userId))
+    .orderBy(desc(noteHistory.at), desc(noteHistory.id))
+    .limit(most)
+  return rows.map(({ note: { id, text, at }, by }) => ({ id, text, at: at.toISOString(), who: fullName(by) }))
+}

@@ -1,0 +1,59 @@
+import type { PeopleHappening } from '../../../../generated/domain.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { type Happened, happenedTo } from '../happened.ts'
+
+export const getUserTimeline: Handler<'getUserTimeline'> = async (ctx, { subject, params }) => {
+  const { page = 1, size = 20 } = params
+  if (typeof page !== 'number') return fail('page_unknown')
+  const { id } = subject.user
+  const rows = await happenedTo(ctx, id, { size, page })
+  const total = rows[0]?.total ?? 0
+  const count = Math.ceil(total / size)
+  const beside = (other: number) => (other >= 1 && other <= count ? `${other}` : '')
+  return {
+    items: rows.map((row) => worded(ctx, row, id)),
+    total: Math.min(total, 1001),
+    pages: { current: `${page}`, count, previous: beside(page - 1), next: beside(page + 1), last: '' },
+  }
+}
+
+function worded(ctx: Pick<Context, 'text' | 'library'>, row: Happened, person: string): PeopleHappening {
+  const { at, kind, who, name } = row
+  return {
+    ...{ at, kind, ...wordsOf(ctx, row) },
+    who: who === null || who === person ? '' : name,
+  }
+}
+
+function wordsOf(
+  { text, library }: Pick<Context, 'text' | 'library'>,
+  { kind, what, led, which, why }: Happened,
+): Pick<PeopleHappening, 'what' | 'why'> {
+  switch (kind) {
+    case 'registered':
+    case 'note':
+      return { what: text(`timeline.${kind}`), why }
+    case 'moved': {
+      const state = text(`${library.lifecycles[what]?.states}.${led}`)
+      return { what: text(`timeline.${what.replace('-', '_')}`, { which, state }), why }
+    }
+    case 'status': {
+      const reason = what === '' ? '' : text(`user_rejection.${what}`)
+      return {
+        what: text('timeline.status', { state: text(`user_status.${led}`) }),
+        why: [reason, why].filter(Boolean).join('. '),
+      }
+    }
+    case 'test':
+    case 'test_review':
+      return { what: text(`timeline.test_${led}`), why }
+    case 'mail':
+      return {
+        what: what === '' ? text('timeline.mail_code') : text('timeline.mail', { subject: what }),
+        why,
+      }
+    case 'deed':
+      return { what: text(library.operations[what]?.title ?? ''), why }
+  }
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { UserRejection } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { testResult } from '../onboarding/standing.ts'
+import { type FoundPerson, selectPeople } from './rows.ts'
+import { changeStatus } from './status.ts'
+
+/** Whether all that is asked before somebody is validated is there. */
+export function isComplete(
+  { tenant, now }: Pick<Context, 'tenant' | 'now'>,
+  { user, profile, test }: Pick<FoundPerson, 'user' | 'profile' | 'test'>,
+): boolean {
+  const told = tenant.customization.hide.extraFields || profile?.complete === true
+  return user.kyc_status === 'success' && told && testResult(test, now).review === 'approved'
+}
+
+/**
+ * What follows for somebody's status from what they, or others about them, have just done. Whoever sends anew what they
+ * were rejected for is looked at again; about whom no manager has decided is validated where the tenant has it automatic.
+ */
+export async function settleStatus(ctx: Context, userId: string, mended?: UserRejection): Promise<void> {
+  const [found] = await selectPeople(ctx, eq(users.id, userId)).for('update', { of: users })
+  if (!found) return
+  const { user } = found
+  if (user.validation === 'validated') return
+  const complete = isComplete(ctx, found)
+  if (user.validation === 'rejected') {
+    if (mended === undefined || user.validation_reason !== mended) return
+    await changeStatus(ctx, user, { status: 'pending', waits: complete })
+  } else if (
+    complete &&
+    ctx.tenant.customization.regulation.validation === 'automatic' &&
+    isUntouched(user)
+  ) {
+    await changeStatus(ctx, user, { status: 'validated', by: { kind: 'system', name: 'validation' } })
+  } else if (complete) {
+    const waiting = and(eq(users.id, userId), isNull(users.waits_since))
+    await ctx.tx.update(users).set({ waits_since: ctx.now }).where(waiting)
+  }
+}
+
+/** No manager has rejected them since they were validated. */
+function isUntouched({ validation_reason }: FoundPerson['user']): boolean {
+  return validation_reason === ''
+}

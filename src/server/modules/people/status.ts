@@ -1,0 +1,78 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { PeopleDecision, UserRejection, UserStatus } from '../../../generated/domain.ts'
+import { newId } from '../../database/ids.ts'
+import { type Actor, actorValues } from '../../kernel/actor.ts'
+import type { Context, User } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { users } from '../auth/tables.ts'
+import { fullName } from '../person.ts'
+import { statusHistory } from './tables.ts'
+
+interface Step {
+  status: UserStatus
+  /** Who it was; left out, whoever acts. */
+  by?: Actor
+  reason?: UserRejection
+  words?: string
+  /** A manager is waited for from now on. */
+  waits?: boolean
+}
+
+/** What a status keeps of the rejection before it: all but a validated person's. */
+type Kept = Pick<User, 'id' | 'validation_step' | 'validation_reason' | 'validation_words'>
+
+/** Takes a person one step further. Throws wrong_state where somebody else was quicker. */
+export async function changeStatus(
+  ctx: Pick<Context, 'tx' | 'now' | 'actor'>,
+  person: Kept,
+  { status, by = ctx.actor ?? undefined, waits = false, ...told }: Step,
+): Promise<User> {
+  const { id: user_id, validation_step } = person
+  const position = validation_step + 1
+  const kept = status === 'validated' ? { reason: '', words: '' } : undefined
+  const [user] = await ctx.tx
+    .update(users)
+    .set({
+      validation: status,
+      validation_step: position,
+      validation_reason: told.reason ?? kept?.reason ?? person.validation_reason,
+      validation_words: told.reason ? (told.words ?? '') : (kept?.words ?? person.validation_words),
+      waits_since: waits ? ctx.now : null,
+    })
+    .where(and(eq(users.id, user_id), eq(users.validation_step, validation_step)))
+    .returning()
+  if (!user) return fail('wrong_state')
+  const actor = actorValues({ actor: by ?? null })
+  await ctx.tx.insert(statusHistory).values({
+    id: newId(),
+    user_id,
+    position,
+    status,
+    ...told,
+    at: ctx.now,
+    ...actor,
+  })
+  return user
+}
+
+/** More than anybody has. */
+const most = 100
+
+/** How a person came to where they are, the newest first. */
+export async function decisionsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleDecision[]> {
+  const rows = await tx
+    .select({ step: statusHistory, by: { name: users.name, surname: users.surname } })
+    .from(statusHistory)
+    .leftJoin(users, eq(users.id, statusHistory.actor_id))
+    .where(eq(statusHistory.user_id, userId))
+    .orderBy(desc(statusHistory.position))
+    .limit(most)
+  return rows.map(({ step, by }) => ({
+    at: step.at.toISOString(),
+    status: step.status as UserStatus,
+    reason: step.reason,
+    words: step.words,
+    who: by === null || step.actor_id === userId ? '' : fullName(by),
+    automatic: step.actor_kind === 'system',
+  }))
+}

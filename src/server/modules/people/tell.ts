@@ -1,0 +1,15 @@
+import type { Context, User } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+
+/** One mail to a person about their status. */
+export async function tellStatus(
+  ctx: Context,
+  mail: 'user_validated' | 'user_reconsidered',
+  user: User,
+): Promise<void> {
+  await sendMail(ctx, mail, {
+    to: user,
+    event: `status/${user.id}/${user.validation_step}`,
+    values: { link: `${ctx.tenant.origin}/user/issuances` },
+  })
+}

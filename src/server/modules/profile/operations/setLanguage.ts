@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { users } from '../../auth/tables.ts'
+
+export const setLanguage: Handler<'setLanguage'> = async (ctx, { body: { language } }) => {
+  const isOwn = eq(users.id, requireUser(ctx).id)
+  await ctx.tx.update(users).set({ language, language_chosen: true }).where(isOwn)
+  return null
+}

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { outside } from '../../../kernel/outside.ts'
+import { lockUser } from '../../auth/accounts.ts'
+import { bytesOf } from '../../files/bytes.ts'
+import { dropFile } from '../../files/drop.ts'
+import { keepRow, storeFile } from '../../files/keep.ts'
+import { files } from '../../files/tables.ts'
+import { forgetPicture } from '../picture.ts'
+import { profilePictures } from '../tables.ts'
+
+/** A small square is kept; what it was cut from goes, unless it serves for something else. */
+export const setPicture: Handler<'setPicture'> = async (ctx, { body }) => {
+  const { id } = requireUser(ctx)
+  const isOwn = and(eq(files.id, body.file_id), eq(files.person_id, id))
+  const [sent] = await ctx.tx.select().from(files).where(isOwn)
+  if (!sent) return fail('document_not_found')
+  if (!sent.type.startsWith('image/')) return fail('file_type')
+  const tenantId = ctx.tenant.id
+  return outside(
+    async () => {
+      const whole = await bytesOf({ files: ctx.files, tenantId, log: ctx.log }, sent)
+      const bytes = await ctx.examiner.portrait(tenantId, whole)
+      return storeFile(ctx.files, tenantId, { name: sent.name, type: 'image/jpeg', bytes })
+    },
+    async (later, cut) => {
+      await lockUser(later, id)
+      await forgetPicture(later, id)
+      await keepRow(later, cut, { person_id: id })
+      await later.tx.insert(profilePictures).values({ user_id: id, file_id: cut.id })
+      await dropFile(later, sent.id)
+      return null
+    },
+  )
+}

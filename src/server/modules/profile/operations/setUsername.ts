@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { isTaken } from '../../../database/errors.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { users } from '../../auth/tables.ts'
+
+export const setUsername: Handler<'setUsername'> = async (ctx, { body }) => {
+  const username = body.username?.toLowerCase() ?? null
+  const isOwn = eq(users.id, requireUser(ctx).id)
+  try {
+    await ctx.tx.update(users).set({ username }).where(isOwn)
+  } catch (error) {
+    if (isTaken(error)) return fail('username_taken')
+    throw error
+  }
+  return null
+}

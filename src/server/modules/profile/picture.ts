@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { dropFile } from '../files/drop.ts'
+import { profilePictures } from './tables.ts'
+
+/** The file of somebody's picture; '' without one. */
+export async function pictureOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<string> {
+  const [picture] = await tx.select().from(profilePictures).where(eq(profilePictures.user_id, userId))
+  return picture?.file_id ?? ''
+}
+
+/** Forgets somebody's picture, with its file. */
+export async function forgetPicture(ctx: Pick<Context, 'tx'>, userId: string): Promise<void> {
+  const gone = await ctx.tx
+    .delete(profilePictures)
+    .where(eq(profilePictures.user_id, userId))
+    .returning({ id: profilePictures.file_id })
+  for (const { id } of gone) await dropFile(ctx, id)
+}

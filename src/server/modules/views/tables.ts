@@ -1,0 +1,22 @@
+import { text, unique, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, instant, tenantTable } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+
+/** What somebody wants to see of a list again, under a name of their own. */
+export const savedViews = tenantTable(
+  'saved_views',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    /** The path of its screen and the name of its data. */
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    /** As an address has it behind its question mark. */
+    asks: text('asks').notNull(),
+    saved_at: instant('saved_at').notNull(),
+  },
+  (t) => [
+    unique('saved_views_name').on(t.tenant_id, t.user_id, t.list, t.name),
+    belongsTo(t, t.user_id, users),
+  ],
+)

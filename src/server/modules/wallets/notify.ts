@@ -1,0 +1,22 @@
+import type { Context } from '../../kernel/context.ts'
+import { type MailName, sendMail } from '../../mail/send.ts'
+import { short } from './address.ts'
+import type { FoundWallet } from './rows.ts'
+import type { Wallet } from './tables.ts'
+
+/** One mail to the owner about what happened to a wallet. */
+export async function notify(
+  ctx: Context,
+  mail: Exclude<Extract<MailName, `wallet_${string}`>, 'wallet_rejected'>,
+  { wallet, owner }: Pick<FoundWallet, 'wallet' | 'owner'>,
+): Promise<void> {
+  await sendMail(ctx, mail, {
+    to: owner,
+    event: `${mail}/${wallet.id}/${ctx.now.getTime()}`,
+    values: valuesOf(ctx, wallet),
+  })
+}
+
+export function valuesOf({ tenant }: Pick<Context, 'tenant'>, { address }: Wallet) {
+  return { address: short(address), link: `${tenant.origin}/user/account?tab=wallet` }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { referenceOf } from './address.ts'
+import { wallets } from './tables.ts'
+
+/** Where the platform keeps the tokens of somebody who registers. Whoever has one keeps theirs. */
+export async function openWallet({ tx, now }: Pick<Context, 'tx' | 'now'>, email: string): Promise<void> {
+  const id = newId()
+  const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${email})`
+  const kept = { kind: 'PLATFORM', address: referenceOf(id), status: 'VERIFIED' }
+  await tx
+    .insert(wallets)
+    .values({ id, user_id: owner, ...kept, added_at: now, changed_at: now })
+    .onConflictDoNothing()
+}

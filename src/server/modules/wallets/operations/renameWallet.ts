@@ -1,0 +1,15 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { walletOf } from '../rows.ts'
+import { wallets } from '../tables.ts'
+
+export const renameWallet: Handler<'renameWallet'> = async (ctx, { subject, body }) => {
+  const isThere = and(eq(wallets.id, subject.wallet.id), ne(wallets.status, 'REMOVED'))
+  const [renamed] = await ctx.tx
+    .update(wallets)
+    .set({ label: body.label, changed_at: ctx.now })
+    .where(isThere)
+    .returning()
+  return renamed ? walletOf(renamed) : fail('wrong_state')
+}

@@ -1,0 +1,55 @@
+import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
+import type { WalletKind, WalletStatus, WalletWallet, WalletWhole } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { alsoNamedBy } from '../also-named-by.ts'
+import { users } from '../auth/tables.ts'
+import { fullName } from '../person.ts'
+import { short } from './address.ts'
+import { type Wallet, wallets } from './tables.ts'
+
+/** More than anybody has. */
+const most = 50
+
+/** The wallets of a person that are not removed: the platform's first, then the newest. */
+export function currentWallets({ tx }: Pick<Context, 'tx'>, userId: string) {
+  return selectWhole({ tx }, and(eq(wallets.user_id, userId), ne(wallets.status, 'REMOVED')))
+    .orderBy(desc(wallets.kind), desc(wallets.added_at), asc(wallets.id))
+    .limit(most)
+}
+
+export function selectWhole({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  return tx
+    .select({
+      wallet: wallets,
+      owner: {
+        id: users.id,
+        name: users.name,
+        surname: users.surname,
+        email: users.email,
+        language: users.language,
+      },
+      also_of: alsoNamedBy('wallets', 'address'),
+    })
+    .from(wallets)
+    .innerJoin(users, and(eq(users.tenant_id, wallets.tenant_id), eq(users.id, wallets.user_id)))
+    .where(where)
+    .$dynamic()
+}
+
+/** A wallet with whose it is. */
+export type FoundWallet = Awaited<ReturnType<typeof selectWhole>>[number]
+
+export function wholeOf({ wallet, owner, also_of }: FoundWallet): WalletWhole {
+  return { ...walletOf(wallet), owner: fullName(owner), also_of }
+}
+
+export function walletOf(row: Wallet): WalletWallet {
+  const { id, user_id, label, address, reason } = row
+  return {
+    ...{ id, user_id, label, address, reason },
+    kind: row.kind as WalletKind,
+    status: row.status as WalletStatus,
+    short: short(address),
+    added_at: row.added_at.toISOString(),
+  }
+}

@@ -1,0 +1,65 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { WalletHolding, WalletMoney, WalletOwn, WalletTheirs } from '../../../generated/domain.ts'
+import { together } from '../../database/together.ts'
+import type { Context } from '../../kernel/context.ts'
+import { lotsOf } from '../../kernel/journal/lots.ts'
+import { journalPostings } from '../../kernel/journal/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+import { currentWallets, walletOf, wholeOf } from './rows.ts'
+
+/** All that a person keeps on the platform, for themselves. */
+export async function ownWalletOf(ctx: Context, userId: string): Promise<WalletOwn> {
+  const { found, ...rest } = await stockOf(ctx, userId)
+  return { wallets: found.map(({ wallet }) => walletOf(wallet)), ...rest }
+}
+
+/** The same for a manager, who reads who else has named an address. */
+export async function theirWalletOf(ctx: Context, userId: string): Promise<WalletTheirs> {
+  const { found, ...rest } = await stockOf(ctx, userId)
+  return { wallets: found.map(wholeOf), ...rest }
+}
+
+async function stockOf(ctx: Context, userId: string) {
+  const [found, tokens, balance] = await together([
+    currentWallets(ctx, userId),
+    tokensOf(ctx, userId),
+    balanceOf(ctx, userId),
+  ])
+  return { found, tokens, balance }
+}
+
+/** What was minted to a person, by issuance; what is only reserved is none yet. */
+async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> {
+  const lots = lotsOf(ctx, userId)
+  const rows = await ctx.tx
+    .select({ issuance: issuances, tokens: sql<number>`sum(${lots.tokens})`.mapWith(Number) })
+    .from(lots)
+    .innerJoin(issuances, eq(issuances.id, lots.issuance_id))
+    .where(ne(lots.account, 'reserved'))
+    .groupBy(issuances.tenant_id, issuances.id)
+    .orderBy(issuances.title_es, issuances.id)
+  return rows.map(({ issuance, tokens }) => ({
+    issuance_id: issuance.id,
+    issuance_slug: issuance.slug,
+    issuance_title: worded(issuance.title, ctx.language),
+    token_name: issuance.token_name,
+    token_symbol: issuance.token_symbol,
+    tokens,
+  }))
+}
+
+/** What the journal holds to a person's credit, such as a refund that is not sent yet. */
+function balanceOf({ tx }: Context, userId: string): Promise<WalletMoney[]> {
+  const { owner, account, unit, amount } = journalPostings
+  const total = sql<number>`sum(${amount})`.mapWith(Number)
+  const theirs = ['investor_available', 'investor_pending', 'earnings_payable']
+  return tx
+    .select({ currency: unit, amount: total })
+    .from(journalPostings)
+    .where(and(eq(owner, userId), inArray(account, theirs)))
+    .groupBy(unit)
+    .having(sql`sum(${amount}) > 0`)
+    .orderBy(unit)
+    .then((rows) => rows)
+}

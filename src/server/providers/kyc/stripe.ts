@@ -1,0 +1,83 @@
+import { fail } from '../../kernel/errors.ts'
+import type { IdentityCheck, ProviderAsks } from './provider.ts'
+import { checkOfSession } from './stripe-session.ts'
+import { isSignedByStripe } from './stripe-signature.ts'
+
+/** How Stripe knows us, and we its messages. */
+export interface StripeAccount {
+  url: string
+  key: string
+  webhookSecrets: readonly string[]
+}
+
+const patience = 8_000
+const sessions = '/v1/identity/verification_sessions'
+const version = '2024-06-20'
+
+/** Parts of an answer that Stripe only gives when they are asked for, the second to restricted keys alone. */
+const expanded = [
+  'verified_outputs',
+  'verified_outputs.dob',
+  'last_verification_report',
+  'last_verification_report.document.number',
+  'last_verification_report.document.expiration_date',
+]
+
+/**
+ * Stripe Identity (https://docs.stripe.com/identity): a VerificationSession asks for document and face on Stripe's own page.
+ * The event that it sends is a hint; what counts is the session when it is fetched again. Without an account it is
+ * unavailable.
+ */
+export function stripeIdentity(account: StripeAccount | undefined): ProviderAsks {
+  const ask = async (path: string, form?: URLSearchParams, key?: string): Promise<IdentityCheck> => {
+    if (!account) return fail('unavailable')
+    return checkOfSession(await request(account, path, form, key)) ?? fail('unavailable')
+  }
+  return {
+    name: 'stripe',
+    pictures: 'PROVIDER',
+    selfie: false,
+    open: (reference, returnTo) =>
+      ask(sessions, sessionForm(reference, returnTo), `${reference} ${returnTo}`),
+    check: (id) => ask(`${sessions}/${encodeURIComponent(id)}?${expansion}`),
+    authenticates: (message, now) =>
+      account !== undefined && isSignedByStripe(message, account.webhookSecrets, now),
+  }
+}
+
+const expansion = new URLSearchParams(expanded.map((name): [string, string] => ['expand[]', name]))
+
+function sessionForm(reference: string, returnTo: string): URLSearchParams {
+  return new URLSearchParams([
+    ['type', 'document'],
+    ['client_reference_id', reference],
+    ['return_url', returnTo],
+    ['options[document][allowed_types][]', 'id_card'],
+    ['options[document][allowed_types][]', 'passport'],
+    ['options[document][require_matching_selfie]', 'true'],
+    ['options[document][require_live_capture]', 'true'],
+  ])
+}
+
+async function request(
+  { url, key }: StripeAccount,
+  path: string,
+  form?: URLSearchParams,
+  idempotencyKey?: string,
+): Promise<unknown> {
+  try {
+    const response = await fetch(new URL(url.replace(/\/$/, '') + path), {
+      method: form ? 'POST' : 'GET',
+      signal: AbortSignal.timeout(patience),
+      headers: {
+        authorization: `Bearer ${key}`,
+        'stripe-version': version,
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(form && { body: form }),
+    })
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined
+  }
+}

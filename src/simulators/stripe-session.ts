@@ -1,0 +1,74 @@
+/** How the hosted page ends, and what Stripe says of it then. */
+export const outcomes = {
+  verified: { words: 'Verified', error: '' },
+  slow: { words: 'Verified, but only in a while', error: '' },
+  processing: { words: 'Processing, and nothing more', error: '' },
+  expired: { words: 'The document has expired', error: 'document_expired' },
+  unreadable: { words: 'The document cannot be read', error: 'document_unverified_other' },
+  unsupported: { words: 'Not a document that counts', error: 'document_type_not_supported' },
+  face: { words: 'The face is another', error: 'selfie_face_mismatch' },
+  young: { words: 'Too young', error: 'under_supported_age' },
+  camera: { words: 'No camera', error: 'device_not_supported' },
+  declined: { words: 'Consent declined', error: 'consent_declined' },
+  canceled: { words: 'The session is over', error: '' },
+} as const
+
+export type Outcome = keyof typeof outcomes
+
+/** How the platform is told. */
+export const tellings = {
+  once: 'once',
+  twice: 'twice',
+  disordered: 'the last message first',
+  late: 'late',
+  never: 'never',
+} as const
+
+export type Telling = keyof typeof tellings
+
+/** What somebody types into the hosted page, where Stripe would read it off the document. */
+export interface Typed {
+  first_name: string
+  last_name: string
+  number: string
+  type: 'id_card' | 'passport'
+  born: string
+  expires: string
+}
+
+export interface Session {
+  id: string
+  reference: string
+  return_url: string
+  status: 'requires_input' | 'processing' | 'verified' | 'canceled'
+  error: string
+  typed?: Typed
+  /** Opens the hosted page once; a new one is made whenever the session is fetched. */
+  ticket: string
+}
+
+/** A session as Stripe's API answers it. */
+export function sessionAnswer(session: Session, base: string) {
+  const { id, reference, status, error, typed, ticket } = session
+  return {
+    id,
+    object: 'identity.verification_session',
+    client_reference_id: reference,
+    status,
+    last_error: error === '' ? null : { code: error, reason: error },
+    url: status === 'requires_input' ? `${base}/verify/${id}?ticket=${ticket}` : null,
+    ...(status === 'verified' && typed && readOff(typed)),
+  }
+}
+
+function readOff({ first_name, last_name, number, type, born, expires }: Typed) {
+  return {
+    verified_outputs: { first_name, last_name, dob: dayOf(born) },
+    last_verification_report: { document: { type, number, expiration_date: dayOf(expires) } },
+  }
+}
+
+function dayOf(day: string) {
+  const [year, month, date] = day.split('-').map(Number)
+  return day === '' ? null : { year, month, day: date }
+}

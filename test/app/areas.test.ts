@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { areasOf, homeAt } from '../../src/app/areas.ts'
+import { rolesWith } from '../../src/language/documents/roles.ts'
+import { visitor } from '../../src/language/expressions/visitor.ts'
+import { readLibrary } from '../../src/server/documents/read.ts'
+import { homes, tenantWith } from './platform.ts'
+
+const { schemas } = readLibrary()
+
+function somebody(...roles: string[]) {
+  const session = {
+    ...visitor,
+    authenticated: true,
+    email_verification: true,
+    roles: rolesWith(roles, schemas),
+  }
+  return { session, tenant: tenantWith(), homes }
+}
+
+test.each([
+  [['USER'], ['/user']],
+  [
+    ['ENTREPRENEUR', 'USER'],
+    ['/entrepreneur', '/user'],
+  ],
+  [
+    ['USER', 'ADMIN', 'ISSUER'],
+    ['/manager', '/entrepreneur', '/user'],
+  ],
+  [
+    ['PREMIUM_USER', 'ADMIN'],
+    ['/manager', '/user'],
+  ],
+  [[], []],
+])('the areas of whoever is %j are %j', (roles, areas) => {
+  expect(areasOf(somebody(...roles)).map(({ under }) => under)).toEqual(areas)
+})
+
+test.each([
+  ['/user/portfolio', '/user/issuances'],
+  ['/invest/casa/sign', '/user/issuances'],
+  ['/manager/users/7', '/manager/issuances'],
+  ['/entrepreneur/account', '/manager/issuances'],
+  ['/legal/terms', '/manager/issuances'],
+])('home from %s is %s for a manager who invests', (path, home) => {
+  expect(homeAt(path, somebody('ADMIN', 'USER'))).toBe(home)
+})

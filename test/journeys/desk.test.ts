@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { sendToReview } from '../server/onboarding/review.ts'
+import { settled } from './room.ts'
+import { townOf } from './street.ts'
+import { wordsOf } from './words.ts'
+
+const platform = await testPlatform()
+const town = await townOf(platform)
+const words = await wordsOf('es', 'default')
+
+afterAll(town.close)
+
+/** Goes on by the tab key until what has the focus is called so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+  for (let pressed = 0; (await focused()) !== name; pressed += 1) {
+    expect(pressed, `Tab leads to ${name}`).toBeLessThan(90)
+    await page.keyboard.press('Tab')
+  }
+}
+
+test('a queue of twenty is cleared with the keyboard alone', async () => {
+  const world = await newWorld(platform)
+  for (let count = 0; count < 20; count += 1)
+    await sendToReview(platform, await world.person({ name: `Persona ${count + 1}` }))
+  const page = await town.enter(world, await world.manager())
+  await page.goto('/manager/users?tab=review&lang=es')
+  await settled(page)
+  const names = await page.locator('.ts-table__name a').allTextContents()
+  expect(names).toHaveLength(20)
+  await tabTo(page, names[0] ?? '')
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('complementary').getByRole('heading', { level: 2 })
+  for (const name of names) {
+    await expect.poll(() => title.textContent()).toBe(name)
+    await tabTo(page, words('people.approve'))
+    await page.keyboard.press('Enter')
+  }
+  await page.getByText(words('blocks.tab_empty')).waitFor()
+}, 120_000)
+
+test('what a manager asks of a list is saved, found again above it, and taken away', async () => {
+  const world = await newWorld(platform)
+  await world.investor({ name: 'Abel' })
+  const page = await town.enter(world, await world.manager())
+  await page.goto('/manager/users?validation=rejected&lang=es')
+  await page.getByRole('button', { name: words('lists.view_save') }).click()
+  await page.getByRole('textbox', { name: words('lists.view_name') }).fill('Rechazadas')
+  await page.keyboard.press('Enter')
+  const view = page.getByRole('button', { name: 'Rechazadas', exact: true })
+  await expect.poll(() => view.getAttribute('aria-pressed')).toBe('true')
+  await page.goto('/manager/users?lang=es')
+  await view.click()
+  await page.waitForURL(/validation=rejected/)
+  await page.getByRole('button', { name: words('lists.view_remove', { name: 'Rechazadas' }) }).click()
+  await view.waitFor({ state: 'detached' })
+}, 120_000)

@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'vitest'
+import { alba } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
+
+afterAll(closeBrowser)
+
+test('an investor sees their tokens on the phone, and adds a wallet after a slip of the pen', async () => {
+  const person = await Person.arrives(alba, 'es')
+  await person.logsIn('julia.santos@alba.demo')
+  await person.opens('/user/account?tab=wallet')
+  await person.sees('wallets.balance_none')
+  await person.presses('wallets.add')
+  await person.fills('wallets.address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe')
+  await person.fills('wallets.label', 'El del móvil')
+  await person.presses('wallets.save')
+  await person.sees('validator.error_wallet_address')
+  await person.isAtEase()
+  await person.fills('wallets.address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await person.presses('wallets.save')
+  await person.isTold('success', person.words('wallets.added'))
+  await person.reads('0x5aae…eaed')
+  await person.presses('wallets.rename')
+  await person.page.getByRole('dialog').getByLabel(person.words('wallets.label')).fill('Ledger')
+  await person.page
+    .getByRole('dialog')
+    .getByRole('button', { name: person.words('wallets.rename') })
+    .click()
+  await person.isTold('success', person.words('wallets.renamed'))
+  await person.reads('Ledger')
+  await expect
+    .poll(() => person.page.getByText('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed').isVisible())
+    .toBe(false)
+  await person.isAtEase()
+  await person.leaves()
+})

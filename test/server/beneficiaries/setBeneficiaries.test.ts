@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+import cases from './cases.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const [martina, diego] = cases.people
+
+describe('who has a part in what somebody invests', () => {
+  it('is nobody at first, and then those that the person names', async () => {
+    const person = await world.person()
+    const nobody = { position: 0, named: [], own_share: 100, versions: [] }
+    expect(await person.call('getMyBeneficiaries')).toEqual(nobody)
+    await person.call('setBeneficiaries', { body: { named: [martina, diego], position: 0 } })
+    expect(await person.call('getMyBeneficiaries')).toMatchObject({
+      ...{ position: 1, named: [martina, diego], own_share: 67.5 },
+    })
+  })
+
+  it('keeps every version, the newest first, and the same adds none', async () => {
+    const person = await world.person()
+    await person.call('setBeneficiaries', { body: { named: [martina] } })
+    await person.call('setBeneficiaries', { body: { named: [martina] } })
+    await person.call('setBeneficiaries', { body: {} })
+    const { position, named, versions } = await person.call('getMyBeneficiaries')
+    expect([position, named]).toEqual([2, []])
+    expect(versions.map((each) => each.named)).toEqual([[], [martina]])
+  })
+
+  it.each(cases.refused)('is refused where $why', async ({ named, fields }) => {
+    const person = await world.person()
+    const reply = await person.send('setBeneficiaries', { body: { named } })
+    expect(reply.status).toBe(400)
+    expect(reply.error.fields).toMatchObject(fields)
+    expect((await person.call('getMyBeneficiaries')).position).toBe(0)
+  })
+
+  it('is all of it at most, to the millionth', async () => {
+    const thirds = [33.3, 33.3, 33.4].map((share, index) => ({
+      ...martina,
+      ...cases.documents[index],
+      share,
+    }))
+    const { own_share } = await (await world.person()).call('setBeneficiaries', { body: { named: thirds } })
+    expect(own_share).toBe(0)
+  })
+
+  it('is not overwritten by a page that shows an older version', async () => {
+    const person = await world.person()
+    const send = (named: object[]) => person.send('setBeneficiaries', { body: { named, position: 0 } })
+    const replies = await Promise.all([send([martina ?? {}]), send([diego ?? {}])])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await person.call('getMyBeneficiaries')).position).toBe(1)
+  })
+
+  it('is seen by a manager, taken along by the person, and kept when they have left', async () => {
+    const [person, manager] = [await world.person(), await world.manager()]
+    await person.call('setBeneficiaries', { body: { named: [martina] } })
+    const params = { id: person.id }
+    const shown = [{ named: [martina] }]
+    expect((await manager.call('getUser', { params })).beneficiaries).toMatchObject(shown)
+    const { raw } = await person.send('exportMyData')
+    expect(JSON.parse(raw).beneficiaries).toMatchObject([{ position: 1, named: [martina] }])
+    await manager.call('deleteUser', { params, body: { reason: 'Nos lo ha pedido', word: 'ELIMINAR' } })
+    expect((await manager.call('getClosedUser', { params })).beneficiaries).toMatchObject(shown)
+  })
+
+  it('is nobody else’s: not another investor’s, nor a manager’s who sees the platform as them', async () => {
+    const [person, other, manager] = [await world.person(), await world.person(), await world.manager()]
+    await person.call('setBeneficiaries', { body: { named: [martina] } })
+    expect((await other.call('getMyBeneficiaries')).named).toEqual([])
+    const eyes = await world.impersonate(manager, person)
+    expect((await eyes.send('setBeneficiaries', { body: {} })).status).toBe(403)
+  })
+})

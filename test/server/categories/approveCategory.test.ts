@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+import { subjectsTo } from '../payouts/steps.ts'
+import { approved, ask, categoryOf } from './asked.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const elsewhere = await newWorld(platform)
+const manager = await world.manager()
+const reason = 'No se lee la nómina de marzo.'
+
+afterEach(() => assertInvariants(platform.owner))
+
+const withMail = (name: string) => world.investor({ email: `${name}@mail.test` })
+
+describe('a manager', () => {
+  test('approves a request: for two years from now', async () => {
+    const person = await withMail('aprobada')
+    const { id } = await approved(person, manager)
+    expect(await categoryOf(person)).toBe('SOPHISTICATED')
+    const { items, valid_until } = await person.call('getMyCategory')
+    const [{ valid_from } = { valid_from: '' }] = items
+    const until = new Date(valid_from)
+    until.setUTCFullYear(until.getUTCFullYear() + 2)
+    expect(valid_until).toBe(until.toISOString())
+    expect(await subjectsTo(platform, person)).toContain('Ya eres inversor experimentado')
+    const { categories, person: row } = await manager.call('getUser', { params: { id: person.id } })
+    expect(categories).toMatchObject([{ id, status: 'APPROVED', claims: [{ criterion: 'INCOME' }, {}] }])
+    expect(row.investor_category).toBe('SOPHISTICATED')
+  })
+
+  test('rejects one with a reason that the person reads; they may ask again', async () => {
+    const person = await withMail('rechazada')
+    const { id } = await ask(person)
+    await manager.call('rejectCategory', { params: { id }, body: { reason } })
+    expect(await person.call('getMyCategory')).toMatchObject({
+      category: 'NON_SOPHISTICATED',
+      may_request: true,
+      items: [{ status: 'REJECTED', reason }],
+    })
+    expect(await subjectsTo(platform, person)).toContain('No hemos podido aprobar tu solicitud')
+    expect((await ask(person)).status).toBe('PENDING')
+  })
+
+  test('revokes it with a reason: protection returns at once', async () => {
+    const person = await withMail('revocada')
+    const { id } = await approved(person, manager)
+    await manager.call('revokeCategory', { params: { id }, body: { reason } })
+    expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
+    expect(await subjectsTo(platform, person)).toContain('Ya no eres inversor experimentado')
+  })
+
+  test('is told where another was quicker', async () => {
+    const { id } = await ask(await world.investor())
+    const other = await world.manager()
+    const replies = await Promise.all([
+      manager.send('approveCategory', { params: { id } }),
+      other.send('rejectCategory', { params: { id }, body: { reason } }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 409])
+  })
+
+  test('does not decide about a request of their own', async () => {
+    const own = await world.investor({ roles: ['ADMIN', 'USER'] })
+    const { id } = await ask(own)
+    const { error } = await own.send('approveCategory', { params: { id } })
+    expect(error.reason?.text).toBe('category.own')
+  })
+
+  test('finds those who wait first', async () => {
+    const house = await newWorld(platform)
+    const [chief, one, two] = [await house.manager(), await house.investor(), await house.investor()]
+    await approved(one, chief)
+    const { id } = await ask(two)
+    const all = await chief.call('listCategoryRequests')
+    expect(all.items.map(({ status }) => status)).toEqual(['PENDING', 'APPROVED'])
+    expect(all.items[0]?.criteria).toBe('Ingresos o cartera · Experiencia profesional')
+    const { items } = await chief.call('listCategoryRequests', { params: { status: ['PENDING'] } })
+    expect(items).toMatchObject([{ id, user_id: two.id }])
+  })
+})
+
+test('the category is given back at any time', async () => {
+  const person = await world.investor()
+  const { id } = await approved(person, manager)
+  await person.call('giveBackCategory', { params: { id } })
+  expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
+  expect((await person.send('giveBackCategory', { params: { id } })).status).toBe(409)
+})
+
+test('requests are nobody else’s', async () => {
+  const person = await world.investor()
+  const { id } = await ask(person)
+  for (const each of [await world.investor(), world.visitor(), await elsewhere.manager()]) {
+    for (const operation of ['withdrawCategory', 'giveBackCategory', 'approveCategory'] as const)
+      expect([401, 403, 404]).toContain((await each.send(operation, { params: { id } })).status)
+    for (const operation of ['rejectCategory', 'revokeCategory'] as const)
+      expect([401, 403, 404]).toContain(
+        (await each.send(operation, { params: { id }, body: { reason } })).status,
+      )
+  }
+  expect((await person.send('approveCategory', { params: { id } })).status).toBe(403)
+  expect((await person.call('getMyCategory')).items).toMatchObject([{ status: 'PENDING' }])
+})

@@ -1,0 +1,27 @@
+import type { Person } from '../investments/world.ts'
+
+/** What somebody sends who meets the criteria of Annex II, each with a proof of their own. */
+export async function applicationOf(person: Person) {
+  return {
+    meets_income: true,
+    gross_income: 6_000_000,
+    income_proofs: [await person.file()],
+    meets_experience: true,
+    experience_months: 12,
+    experience: 'Analista de riesgos en Banco Norte',
+    experience_proofs: [await person.file(), await person.file()],
+    word: 'Declaro',
+  }
+}
+
+export async function ask(person: Person) {
+  return person.call('requestCategory', { body: await applicationOf(person) })
+}
+
+export async function approved(person: Person, manager: Person) {
+  const { id } = await ask(person)
+  await manager.call('approveCategory', { params: { id } })
+  return { id }
+}
+
+export const categoryOf = async (person: Person) => (await person.call('getSession')).investor_category

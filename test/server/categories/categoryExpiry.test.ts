@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { dayOf } from '../investments/starting-rows.ts'
+import { order, orderBody } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import { subjectsTo } from '../payouts/steps.ts'
+import { applicationOf, approved, ask, categoryOf } from './asked.ts'
+
+const platform = await testPlatform()
+const soon = 'Tu categoría de inversor experimentado termina pronto'
+const over = 'Vuelves a invertir con toda la protección'
+
+afterEach(() => assertInvariants(platform.owner))
+
+/** Somebody who was approved 600 days ago; `later` goes to such a day since and answers the mails about its end. */
+async function stage() {
+  const world = await newWorld(platform)
+  const manager = await world.manager()
+  const person = await world.investor({ email: `${newId()}@mail.test`, simulation: null })
+  const { id } = await approved(person, manager)
+  await platform.owner.query(
+    `update category_requests set valid_from = valid_from - interval '600 days',
+       valid_until = valid_until - interval '600 days', act_at = act_at - interval '600 days' where id = $1`,
+    [id],
+  )
+  const later = async (days: number) => {
+    await manager.call('setClock', { body: { days: days - 600 } })
+    await platform.jobs.drain()
+    return (await subjectsTo(platform, person)).filter((each) => [soon, over].includes(each))
+  }
+  return { world, manager, person, id, later }
+}
+
+describe('the category of a sophisticated investor', () => {
+  test('ends by the clock, whether the platform has noticed or not', async () => {
+    const { person, id } = await stage()
+    const shift = `update category_requests set valid_from = valid_from - interval '2 years',
+      valid_until = valid_until - interval '2 years' where id = $1`
+    await platform.owner.query(shift, [id])
+    expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
+    expect(await person.call('getMyCategory')).toMatchObject({
+      category: 'NON_SOPHISTICATED',
+      valid_until: '',
+      may_request: true,
+      items: [{ status: 'EXPIRED' }],
+    })
+  })
+
+  test('is told to end in time, once, and when it has ended', async () => {
+    const { person, later } = await stage()
+    expect(await later(690)).toEqual([])
+    expect(await later(710)).toEqual([soon])
+    expect(await later(720)).toEqual([soon])
+    expect(await categoryOf(person)).toBe('SOPHISTICATED')
+    expect(await later(735)).toEqual([soon, over])
+    expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
+  })
+
+  test('is asked for anew shortly before, and goes on', async () => {
+    const { person, manager, later } = await stage()
+    await later(710)
+    expect(await person.call('getMyCategory')).toMatchObject({ renewable: true, may_request: true })
+    const { id } = await ask(person)
+    expect(await categoryOf(person)).toBe('SOPHISTICATED')
+    await manager.call('approveCategory', { params: { id } })
+    expect(await later(735)).toEqual([soon])
+    expect(await categoryOf(person)).toBe('SOPHISTICATED')
+  })
+
+  test('whose renewal is revoked is over, though the first has not run out', async () => {
+    const { person, manager, later, id: first } = await stage()
+    await later(710)
+    const { id } = await approved(person, manager)
+    const body = { reason: 'Las pruebas eran de otra persona.' }
+    const { error } = await manager.send('revokeCategory', { params: { id: first }, body })
+    expect(error.reason?.text).toBe('category.is_replaced')
+    await manager.call('revokeCategory', { params: { id }, body })
+    expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
+  })
+})
+
+describe('an order', () => {
+  test('keeps the category it was made with when that has ended', async () => {
+    const { world, person, later } = await stage()
+    const { slug } = await world.issuance({ ends_on: dayOf(platform.clock.now(), 300) })
+    const { id, created_at, reflection_ends_at } = await order(person, slug, 30)
+    expect(reflection_ends_at).toBe(created_at)
+    await later(735)
+    const kept = await person.call('getInvestment', { params: { id } })
+    expect(kept.reflection_ends_at).toBe(created_at)
+    const { rows } = await platform.owner.query(
+      'select investor_category, over_threshold from investments where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ investor_category: 'SOPHISTICATED', over_threshold: false }])
+  })
+
+  test('made while a request waits is one of a protected investor, and stays it when it is approved', async () => {
+    const world = await newWorld(platform)
+    const [manager, person] = [await world.manager(), await world.investor()]
+    const request = await person.call('requestCategory', { body: await applicationOf(person) })
+    const { slug } = await world.issuance()
+    const refused = await person.send('createInvestment', {
+      body: { ...orderBody(slug, 30), consent_over_threshold: false },
+    })
+    expect(refused.error.code).toBe('consent_needed')
+    const { id, created_at, reflection_ends_at } = await order(person, slug, 1)
+    expect(reflection_ends_at > created_at).toBe(true)
+    await manager.call('approveCategory', { params: { id: request.id } })
+    const kept = await person.call('getInvestment', { params: { id } })
+    expect(kept.reflection_ends_at).toBe(reflection_ends_at)
+  })
+
+  test('after the end is protected again: simulation, warning and reflection', async () => {
+    const { world, person, later } = await stage()
+    const { slug } = await world.issuance({ ends_on: dayOf(platform.clock.now(), 300) })
+    await later(735)
+    const refused = await person.send('createInvestment', { body: orderBody(slug, 1) })
+    expect(refused.error).toMatchObject({ code: 'step_too_early', step: 'SIMULATION' })
+    const figures = { net_income: 3_000_000, liquid_assets: 0, commitments: 0, certify: true }
+    await person.call('certifySimulation', { body: figures })
+    const { created_at, reflection_ends_at } = await order(person, slug, 1)
+    expect(reflection_ends_at > created_at).toBe(true)
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+import { applicationOf, ask, categoryOf } from './asked.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+
+describe('who asks to be a sophisticated investor', () => {
+  test('is none until somebody approves it', async () => {
+    const person = await world.person()
+    const request = await ask(person)
+    expect(request).toMatchObject({ status: 'PENDING', valid_from: '', valid_until: '' })
+    expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
+    expect(await person.call('getMyCategory')).toMatchObject({
+      category: 'NON_SOPHISTICATED',
+      may_request: false,
+    })
+  })
+
+  test('has figures, words and proofs kept, and what was read word for word', async () => {
+    const person = await world.investor()
+    const { claims, warning } = await ask(person)
+    expect(claims).toMatchObject([
+      { criterion: 'INCOME', gross_income: 6_000_000, proofs: [{ name: 'proof.pdf' }] },
+      { criterion: 'EXPERIENCE', months: 12, words: 'Analista de riesgos en Banco Norte' },
+    ])
+    expect(claims[1]?.proofs).toHaveLength(2)
+    expect(warning).toContain('no tendrás los 4 días')
+    expect(warning).toContain('Declaro que lo que cuento aquí es cierto')
+  })
+
+  test('is not told of protection that the platform leaves to everybody', async () => {
+    const kind = await newWorld(platform, { regulation: { reflection_for_all: true } })
+    const { warning } = await ask(await kind.investor())
+    expect(warning).not.toContain('no tendrás los 4 días')
+    expect(warning).toContain('simulación')
+  })
+
+  test.each([
+    ['one criterion', { meets_experience: false }, 'meets_income', 'al menos 2 criterios'],
+    ['an income below the law’s', { gross_income: 5_999_999 }, 'gross_income', '60.000,00'],
+    [
+      'a portfolio that is not above the law’s',
+      { gross_income: 0, portfolio: 10_000_000 },
+      'gross_income',
+      '100.000,00',
+    ],
+    ['eleven months', { experience_months: 11 }, 'experience_months', 'El mínimo es 12'],
+    ['no proof', { income_proofs: [] }, 'income_proofs', ''],
+    ['no word', { word: '' }, 'word', ''],
+    ['another word', { word: 'Acepto' }, 'word', 'Escribe la palabra Declaro'],
+  ])('with %s is refused in words', async (_what, change, field, words) => {
+    const person = await world.investor()
+    const reply = await person.send('requestCategory', {
+      body: { ...(await applicationOf(person)), ...change },
+    })
+    expect(reply).toMatchObject({ status: 400, error: { fields: [{ field }] } })
+    expect(reply.raw).toContain(words)
+    expect((await person.call('getMyCategory')).items).toEqual([])
+  })
+
+  test('names a portfolio in place of an income', async () => {
+    const person = await world.investor()
+    const body = { ...(await applicationOf(person)), gross_income: undefined, portfolio: 10_000_001 }
+    expect((await person.send('requestCategory', { body })).status).toBe(200)
+  })
+
+  test('as a professional client needs no other criterion, and may declare in English', async () => {
+    const person = await world.investor()
+    const body = {
+      ...{
+        meets_professional: true,
+        professional: 'Banco Norte',
+        professional_proofs: [await person.file()],
+      },
+      word: 'I declare',
+    }
+    const { claims } = await person.call('requestCategory', { body, language: 'en' })
+    expect(claims).toMatchObject([{ criterion: 'PROFESSIONAL', words: 'Banco Norte' }])
+  })
+
+  test('as a legal entity needs one criterion of a legal entity', async () => {
+    const person = await world.investor({ user_type: 'LEGAL_ENTITY' })
+    const of = { own_funds_proofs: [await person.file()], word: 'Declaro' }
+    const send = (own_funds: number) =>
+      person.send('requestCategory', { body: { meets_own_funds: true, own_funds, ...of } })
+    expect((await send(9_999_999)).error.fields).toMatchObject([{ field: 'own_funds' }])
+    expect((await send(10_000_000)).data.claims).toMatchObject([
+      { criterion: 'OWN_FUNDS', amount: 10_000_000 },
+    ])
+    const other = await world.investor({ user_type: 'LEGAL_ENTITY' })
+    expect((await other.send('requestCategory', { body: await applicationOf(other) })).status).toBe(400)
+  })
+
+  test('proves it with files of their own', async () => {
+    const [person, other] = [await world.investor(), await world.investor()]
+    const body = { ...(await applicationOf(person)), income_proofs: [await other.file()] }
+    const { status, error } = await person.send('requestCategory', { body })
+    expect([status, error.fields?.[0]?.field]).toEqual([400, 'income_proofs.0'])
+  })
+
+  test('asks once, in two windows too', async () => {
+    const person = await world.investor()
+    const body = await applicationOf(person)
+    const replies = await Promise.all([1, 2].map(() => person.send('requestCategory', { body })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)?.raw).toContain('en revisión')
+  })
+
+  test('cannot while they are one', async () => {
+    const person = await world.investor({ investor_category: 'SOPHISTICATED' })
+    const { status, raw } = await person.send('requestCategory', { body: await applicationOf(person) })
+    expect(status).toBe(409)
+    expect(raw).toContain('Ya eres inversor experimentado')
+  })
+
+  test('takes it back, and asks again', async () => {
+    const person = await world.investor()
+    const { id } = await ask(person)
+    await person.call('withdrawCategory', { params: { id } })
+    expect((await person.send('withdrawCategory', { params: { id } })).status).toBe(409)
+    await ask(person)
+    const { items } = await person.call('getMyCategory')
+    expect(items.map(({ status }) => status)).toEqual(['PENDING', 'WITHDRAWN'])
+  })
+})
+
+test('a manager who looks as somebody else asks for nothing', async () => {
+  const person = await world.investor()
+  const watched = await world.impersonate(await world.manager(), person)
+  expect((await watched.send('requestCategory', { body: await applicationOf(person) })).status).toBe(403)
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const chosen = { password: 'otra-clave-larga-7', password_repeat: 'otra-clave-larga-7' }
+let turn = 0
+
+async function registered(
+  world: Awaited<ReturnType<typeof newWorld>>,
+  told = {},
+  language: 'es' | 'en' = 'es',
+) {
+  turn += 1
+  const email = `consiente${turn}@example.org`
+  const body = { name: 'Vera', surname: 'Soto', email, ...chosen, terms: true, privacy: true, ...told }
+  await world.visitor().call('registerUser', { body, language })
+  const { rows } = await platform.owner.query('select id from users where email = $1', [email])
+  return { id: rows[0].id as string, email, body }
+}
+
+const consents = async (id: string) => {
+  const { rows } = await platform.owner.query(
+    'select what, given, version, language, way from consent_history where user_id = $1 order by at, id',
+    [id],
+  )
+  return rows
+}
+
+describe('a consent is kept with the words that were read', () => {
+  test('when somebody registers: what they ticked, and no more', async () => {
+    const world = await newWorld(platform)
+    const { id } = await registered(world)
+    const given = await consents(id)
+    const is = {
+      given: true,
+      language: 'es',
+      way: 'REGISTRATION',
+      version: expect.stringMatching(/^[0-9a-f]{16}$/),
+    }
+    expect(given).toEqual([
+      { what: 'TERMS', ...is },
+      { what: 'PRIVACY', ...is },
+    ])
+    const { rows } = await platform.owner.query(
+      'select words from consent_words_history where tenant_id = $1 and version = $2',
+      [world.tenantId, given[0].version],
+    )
+    expect(rows[0].words).toContain('condiciones de uso')
+    expect(rows[0].words.length).toBeGreaterThan(500)
+    const more = await registered(world, { commercial: true })
+    expect((await consents(more.id)).map(({ what }) => what)).toEqual(['TERMS', 'PRIVACY', 'COMMERCIAL'])
+  })
+
+  test('in another language, and under other words of the tenant, they are another version', async () => {
+    const world = await newWorld(platform)
+    const version = async (language: 'es' | 'en' = 'es') =>
+      (await consents((await registered(world, {}, language)).id))[0].version
+    const first = await version()
+    expect(await version()).toBe(first)
+    expect(await version('en')).not.toBe(first)
+    await world.publish({ urls: { legal: 'https://example.org/condiciones-2' } })
+    const elsewhere = await version()
+    expect(elsewhere).not.toBe(first)
+    const { rows } = await platform.owner.query(
+      'select words from consent_words_history where tenant_id = $1 and version = $2',
+      [world.tenantId, elsewhere],
+    )
+    expect(rows[0].words).toContain('https://example.org/condiciones-2')
+  })
+
+  test('and nobody gives one in the name of somebody who has an account', async () => {
+    const world = await newWorld(platform)
+    const { id, body } = await registered(world)
+    const again = await world.visitor().send('registerUser', { body: { ...body, commercial: true } })
+    expect(again.error.code).toBe('already_registered')
+    expect(await consents(id)).toHaveLength(2)
+  })
+})
+
+describe('news by mail', () => {
+  const want = (person: Person, commercial: boolean) => person.call('setCommercial', { body: { commercial } })
+
+  test('are agreed to and taken back in the account, and each is a row; what is the same adds none', async () => {
+    const world = await newWorld(platform)
+    const [person, manager] = [await world.person(), await world.manager()]
+    await want(person, true)
+    await want(person, true)
+    await want(person, false)
+    const { items } = await person.call('getMyConsents')
+    expect(items.map(({ what, given, way }) => [what, given, way])).toEqual([
+      ['COMMERCIAL', false, 'ACCOUNT'],
+      ['COMMERCIAL', true, 'ACCOUNT'],
+    ])
+    const { consents: seen } = await manager.call('getUser', { params: { id: person.id } })
+    expect(seen).toEqual(items)
+  })
+
+  test('are each person’s own', async () => {
+    const world = await newWorld(platform)
+    const [person, other] = [await world.person(), await world.person()]
+    await want(person, true)
+    expect((await other.call('getMyConsents')).items).toEqual([])
+    expect((await world.visitor().send('getMyConsents')).status).toBe(401)
+  })
+})
+
+test('no consent is changed or taken away by the server’s own login', async () => {
+  for (const what of ['update consent_history set given = true', 'delete from consent_history'])
+    await expect(platform.pool.query(what)).rejects.toThrow('permission denied')
+})

@@ -1,0 +1,20 @@
+/** A Spanish company with a partner above the threshold, as its representative tells it. */
+export const company = (change: object = {}) => ({
+  name: 'Casas del Sur SL',
+  tax_country: 'ES',
+  tax_id: 'B58818501',
+  activity: 'Alquiler de viviendas',
+  email: 'hola@casas.test',
+  founders: [{ name: 'Nora Vidal' }, { name: 'Luis Gil' }],
+  partners: [{ name: 'Nora Vidal', tax_id: '12345678Z', share: 60 }],
+  representation_type: 'SOLE_DIRECTOR',
+  address: 'Calle Mayor 1',
+  city: 'Valencia',
+  postal_code: '46001',
+  province: 'Valencia',
+  residence_country: 'ES',
+  nationality: 'ES',
+  birth_city: 'Lyon',
+  birth_country: 'FR',
+  ...change,
+})

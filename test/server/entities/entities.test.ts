@@ -1,0 +1,265 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+import { identityOf } from '../onboarding/identity.ts'
+import { subjectsTo } from '../payouts/steps.ts'
+import { company } from './company.ts'
+import { acting, corporate, inReview, lately, ready } from './steps.ts'
+import taxIds from './tax-ids.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const reason = 'La declaración de socios no está firmada.'
+
+afterEach(() => assertInvariants(platform.owner))
+
+describe('a legal entity', () => {
+  test('has all that chapter 3 names, with what is known of its representative', async () => {
+    const person = await world.investor({ profile: { document_number: '12345678Z' } })
+    const entity = await person.call('createEntity', { body: company() })
+    expect(entity).toMatchObject({
+      ...company(),
+      status: 'DRAFT',
+      representative: 'Nora Vidal',
+      representative_document: '12345678Z',
+    })
+    expect((await person.call('getMyEntities')).items).toMatchObject([{ id: entity.id }])
+  })
+
+  test('tells the platform where its representative lives, which is not asked again', async () => {
+    const person = await world.investor({ profile: { address: '' } })
+    await person.call('createEntity', { body: company({ address: 'Calle Nueva 2' }) })
+    expect(await person.call('getInvestorProfile')).toMatchObject({
+      address: 'Calle Nueva 2',
+      residence_country: 'ES',
+    })
+  })
+
+  test('brings the document with which its representative was identified', async () => {
+    const person = await world.person()
+    const body = await identityOf(person)
+    await person.call('submitIdentification', { body })
+    await person.call('refreshIdentification')
+    const { documents } = await person.call('createEntity', { body: company() })
+    expect(documents[0]).toMatchObject({
+      kind: 'IDENTITY_PROOF',
+      state: 'READY',
+      file_id: body.front_file_id,
+    })
+  })
+
+  test.each(taxIds)('of %s may have the number %s: %s', async (tax_country, tax_id, taken) => {
+    const person = await world.investor()
+    const { status, error } = await person.send('createEntity', { body: company({ tax_country, tax_id }) })
+    expect(status).toBe(taken ? 200 : 400)
+    if (!taken) expect(error.fields).toMatchObject([{ field: 'tax_id' }])
+  })
+
+  test('has partners above a quarter only, and no more than all of it', async () => {
+    const person = await world.investor()
+    const partner = (share: number) => ({ name: 'Luis Gil', tax_id: '12345678Z', share })
+    const send = (...shares: number[]) =>
+      person.send('createEntity', { body: company({ partners: shares.map(partner) }) })
+    expect((await send(25)).error.fields).toMatchObject([{ field: 'partners.0.share' }])
+    expect((await send(60, 50)).error.fields).toMatchObject([{ field: 'partners' }])
+    expect((await send(25.5, 30)).status).toBe(200)
+  })
+
+  test('is in the list of its representative once', async () => {
+    const person = await world.investor()
+    const replies = await Promise.all([1, 2].map(() => person.send('createEntity', { body: company() })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const other = await person.call('createEntity', { body: company({ tax_id: 'A28015865' }) })
+    const again = await person.send('saveEntity', { params: { id: other.id }, body: company() })
+    expect(again.error.code).toBe('entity_known')
+  })
+
+  test('keeps what was told before', async () => {
+    const person = await world.investor()
+    const { id } = await person.call('createEntity', { body: company() })
+    const params = { id }
+    await person.call('saveEntity', { params, body: company({ activity: 'Hostelería' }) })
+    await person.call('saveEntity', { params, body: company({ activity: 'Hostelería' }) })
+    const { versions } = await manager.call('getEntity', { params })
+    expect(versions).toHaveLength(2)
+    expect(versions[0]?.changes).toEqual([
+      { label: 'Actividad', before: 'Alquiler de viviendas', after: 'Hostelería' },
+    ])
+  })
+})
+
+describe('of its documents', () => {
+  test('all four are asked', async () => {
+    const person = await world.investor()
+    const { id } = await person.call('createEntity', { body: company() })
+    const refused = await person.send('sendEntity', { params: { id } })
+    expect(refused.error.reason?.text).toBe('entities.needs_papers')
+    const whole = await ready(person, { tax_id: 'A28015865' })
+    expect(whole.documents.map(({ state }) => state)).toEqual(['READY', 'READY', 'READY', 'READY'])
+  })
+
+  test.each(corporate)('%s is of the last three months', async (kind) => {
+    const person = await world.investor()
+    const { id } = await person.call('createEntity', { body: company() })
+    const send = async (issued_on: string) =>
+      person.send('sendCorporateDocument', {
+        params: { id },
+        body: { kind, file_id: await person.file(), issued_on },
+      })
+    for (const day of ['2026-06-30', '2026-10-02'])
+      expect((await send(day)).error.fields).toMatchObject([{ field: 'issued_on' }])
+    expect((await send('2026-07-01')).status).toBe(200)
+  })
+
+  test('one that has grown old meanwhile is asked again', async () => {
+    const later = await testPlatform()
+    const person = await (await newWorld(later)).investor()
+    const { id } = await ready(person)
+    later.clock.set(new Date('2026-12-20T10:00:00Z'))
+    const { error } = await person.send('sendEntity', { params: { id } })
+    expect(error.reason?.text).toBe('entities.needs_papers_outdated')
+  })
+
+  test('the ones before are kept', async () => {
+    const person = await world.investor()
+    const { id, documents } = await ready(person)
+    const body = { kind: 'ARTICLES' as const, file_id: await person.file(), issued_on: lately }
+    await person.call('sendCorporateDocument', { params: { id }, body })
+    const proof = { file_id: await person.file() }
+    await person.call('sendIdentityProof', { params: { id }, body: proof })
+    const { entity, earlier } = await manager.call('getEntity', { params: { id } })
+    expect(entity.documents[2]).toMatchObject({ file_id: body.file_id })
+    expect(entity.documents[0]).toMatchObject(proof)
+    expect(earlier).toMatchObject([
+      { kind: 'ARTICLES', file_id: documents[2]?.file_id },
+      { kind: 'IDENTITY_PROOF', file_id: documents[0]?.file_id },
+    ])
+  })
+})
+
+describe('the check', () => {
+  test('waits for who represents the entity to be identified', async () => {
+    const person = await world.investor({ kyc_status: 'created' })
+    const { id } = await ready(person)
+    const { error } = await person.send('sendEntity', { params: { id } })
+    expect(error.reason?.text).toBe('entities.needs_identity')
+  })
+
+  test('is a manager’s, who finds it in the list, and is told by mail', async () => {
+    const own = await newWorld(platform)
+    const [chief, person] = [await own.manager(), await own.investor()]
+    const { id } = await ready(person)
+    expect((await chief.call('listEntities')).items).toEqual([])
+    await person.call('sendEntity', { params: { id } })
+    const { items, counts } = await chief.call('listEntities')
+    expect([items[0], counts]).toMatchObject([{ id, status: 'SENT', owner: 'Nora Vidal' }, { waiting: 1 }])
+    await chief.call('takeEntity', { params: { id } })
+    await chief.call('approveEntity', { params: { id } })
+    expect(await person.call('getMyEntity', { params: { id } })).toMatchObject({ status: 'APPROVED' })
+    expect(await subjectsTo(platform, person)).toContain('Ya puedes invertir por tu empresa')
+  })
+
+  test('refuses with a reason for each document, which is sent again, and then all is', async () => {
+    const person = await world.investor()
+    const id = await inReview(person, manager)
+    const params = { id }
+    await manager.call('refuseEntity', { params, body: { reason, shareholders: 'Falta la firma.' } })
+    const refused = await person.call('getMyEntity', { params })
+    expect(refused).toMatchObject({ status: 'REFUSED', reason, papers: { refused: 1 } })
+    expect(refused.documents[3]).toMatchObject({ state: 'REFUSED', reason: 'Falta la firma.' })
+    expect(await subjectsTo(platform, person)).toContain('No hemos podido aceptar tu empresa')
+    const early = await person.send('sendEntity', { params })
+    expect(early.error.reason?.text).toBe('entities.needs_papers_refused')
+    const body = { kind: 'SHAREHOLDERS' as const, file_id: await person.file(), issued_on: lately }
+    await person.call('sendCorporateDocument', { params, body })
+    await person.call('sendEntity', { params })
+    await manager.call('takeEntity', { params })
+    await manager.call('approveEntity', { params })
+    const { earlier, events } = await manager.call('getEntity', { params })
+    expect(earlier).toHaveLength(1)
+    expect(events.map(({ status }) => status)).toEqual([
+      'DRAFT',
+      'SENT',
+      'IN_REVIEW',
+      'REFUSED',
+      'SENT',
+      'IN_REVIEW',
+      'APPROVED',
+    ])
+  })
+
+  test('is begun once of two managers at once, and not of one’s own entity', async () => {
+    const person = await world.investor()
+    const { id } = await ready(person)
+    await person.call('sendEntity', { params: { id } })
+    const other = await world.manager()
+    const replies = await Promise.all(
+      [manager, other].map((each) => each.send('takeEntity', { params: { id } })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const chief = await world.investor({ roles: ['ADMIN', 'USER'] })
+    const own = await ready(chief)
+    await chief.call('sendEntity', { params: { id: own.id } })
+    const { error } = await chief.send('takeEntity', { params: { id: own.id } })
+    expect(error.reason?.text).toBe('entities.needs_other')
+  })
+
+  test('is told whom else a manager finds with the same number', async () => {
+    const own = await newWorld(platform)
+    const [one, other] = [await own.investor(), await own.investor({ name: 'Ana', surname: 'Sol' })]
+    await other.call('createEntity', { body: company() })
+    const { id } = await one.call('createEntity', { body: company() })
+    const { also_of } = await (await own.manager()).call('getEntity', { params: { id } })
+    expect(also_of).toBe('Ana Sol')
+  })
+
+  test('is on the access log of its representative', async () => {
+    const person = await world.investor()
+    const { id } = await person.call('createEntity', { body: company() })
+    await manager.call('getEntity', { params: { id } })
+    expect((await person.call('listLooks')).items).toMatchObject([{ who: 'Elena Robles', how: 'PAGE' }])
+    const { entities } = await manager.call('getUser', { params: { id: person.id } })
+    expect(entities).toMatchObject([{ id, name: 'Casas del Sur SL' }])
+  })
+})
+
+describe('who sent an entity', () => {
+  test('changes it only after taking it back, and then it is checked again', async () => {
+    const person = await world.investor()
+    const id = await acting(person, manager)
+    const params = { id }
+    const sent = await person.send('saveEntity', { params, body: company() })
+    expect(sent.error.reason?.text).toBe('entities.needs_unchanged')
+    await person.call('reopenEntity', { params })
+    expect((await person.send('saveEntity', { params, body: company({ activity: 'Otra' }) })).status).toBe(
+      200,
+    )
+    expect(await person.call('getSession')).toMatchObject({ entity_status: 'DRAFT' })
+  })
+
+  test('removes it, and invests for themselves again', async () => {
+    const person = await world.investor()
+    const id = await acting(person, manager)
+    await person.call('removeEntity', { params: { id } })
+    expect(await person.call('getSession')).toMatchObject({ user_type: 'INDIVIDUAL', entity_id: '' })
+    expect((await person.call('getMyEntities')).items).toEqual([])
+  })
+
+  test('gets it with the data that are kept of them', async () => {
+    const person = await world.investor()
+    await ready(person)
+    const { raw } = await person.send('exportMyData')
+    for (const word of ['Casas del Sur SL', 'B58818501', 'SHAREHOLDERS']) expect(raw).toContain(word)
+  })
+})
+
+test('a platform that hides companies offers none of it', async () => {
+  const own = await newWorld(platform)
+  const person = await own.investor()
+  await acting(person, await own.manager())
+  await own.publish({ hide: { legalTypeInvestor: true } })
+  expect(await person.call('getSession')).toMatchObject({ user_type: 'INDIVIDUAL', entity_id: '' })
+  expect((await person.send('getMyEntities')).error.code).toBe('not_offered')
+})

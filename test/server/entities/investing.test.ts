@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, order, orderBody, paid, prove, sign } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import { acting, inReview } from './steps.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const { slug } = await world.issuance()
+
+afterEach(() => assertInvariants(platform.owner))
+
+describe('who invests for an entity', () => {
+  test('says so in the session, with its state', async () => {
+    const person = await world.investor()
+    const id = await acting(person, manager)
+    expect(await person.call('getSession')).toMatchObject({
+      user_type: 'LEGAL_ENTITY',
+      ...{ first_name: 'Casas del Sur SL', last_name: '' },
+      entity_id: id,
+      entity_name: 'Casas del Sur SL',
+      entity_status: 'APPROVED',
+    })
+  })
+
+  test('orders in its name, which the order and its contract remember', async () => {
+    const person = await world.investor()
+    const id = await acting(person, manager)
+    const ordered = await order(person, slug, 2)
+    expect(ordered).toMatchObject({
+      entity_id: id,
+      entity_name: 'Casas del Sur SL',
+      entity_tax_id: 'B58818501',
+    })
+    const { text } = await person.call('getContract', { params: { id: ordered.id } })
+    expect(text).toContain(
+      'Casas del Sur SL, con NIF B58818501, representada por Nora Vidal (Administrador único)',
+    )
+    await person.call('investAs', { body: {} })
+    const { items } = await manager.call('listInvestments', { params: { investor: person.id } })
+    expect(items).toMatchObject([{ entity_name: 'Casas del Sur SL', investor_name: 'Nora Vidal' }])
+  })
+
+  test('changes the amount of the entity’s order, not its party', async () => {
+    const person = await world.investor()
+    await acting(person, manager)
+    const { id } = await order(person, slug, 2)
+    await person.call('investAs', { body: {} })
+    const body = { ...orderBody(slug, 3), consent_over_threshold: true }
+    const { slug: _slug, ...change } = body
+    const changed = await person.call('changeInvestment', { params: { id }, body: change })
+    expect(changed).toMatchObject({ entity_name: 'Casas del Sur SL', tokens: 3 })
+  })
+
+  test('chooses between several, and themselves', async () => {
+    const person = await world.investor()
+    await acting(person, manager)
+    const second = await acting(person, manager, { tax_id: 'A28015865', name: 'Vinos SA' })
+    expect(await person.call('getSession')).toMatchObject({
+      ...{ entity_id: second, entity_name: 'Vinos SA' },
+      ...{ user_type: 'LEGAL_ENTITY', first_name: 'Vinos SA', last_name: '' },
+    })
+    await person.call('investAs', { body: {} })
+    expect(await order(person, slug, 1)).toMatchObject({ entity_id: '', entity_name: '' })
+  })
+
+  test('signs and pays for it', async () => {
+    const person = await world.investor()
+    await acting(person, manager)
+    const id = await paid(person, manager, slug, 1)
+    expect(await person.call('getInvestment', { params: { id } })).toMatchObject({
+      status: 'CHARGED',
+      entity_name: 'Casas del Sur SL',
+    })
+  })
+})
+
+describe('nobody invests', () => {
+  test('for an entity that is not approved', async () => {
+    const person = await world.investor()
+    const id = await inReview(person, manager)
+    const { error } = await person.send('investAs', { body: { entity_id: id } })
+    expect(error.reason?.text).toBe('entities.needs_unchecked')
+  })
+
+  test('for one that was refused since, nor signs or is charged for it', async () => {
+    const person = await world.investor()
+    const id = await acting(person, manager)
+    const before = await order(person, slug, 1)
+    await chooseTransfer(person, before.id)
+    const refuse = { params: { id }, body: { reason: 'El registro la da por disuelta.' } }
+    await manager.call('refuseEntity', refuse)
+    const signing = { params: { id: before.id }, body: { name: 'Nora Vidal', accepted: true } }
+    expect((await person.send('signContract', signing)).error.reason?.text).toBe('entities.needs_order')
+    const { error } = await person.send('createInvestment', { body: orderBody(slug, 1) })
+    expect(error.reason).toMatchObject({ text: 'entities.needs_unchecked', mend: '/user/account' })
+  })
+
+  test('and pays for one that was refused after the contract', async () => {
+    const person = await world.investor()
+    const id = await acting(person, manager)
+    const { id: ordered } = await order(person, slug, 1)
+    await chooseTransfer(person, ordered)
+    await sign(person, ordered)
+    await prove(person, ordered)
+    await manager.call('refuseEntity', {
+      params: { id },
+      body: { reason: 'El registro la da por disuelta.' },
+    })
+    const { error } = await manager.send('confirmPayment', { params: { id: ordered } })
+    expect(error.reason?.text).toBe('entities.needs_order')
+  })
+
+  test('for somebody else’s', async () => {
+    const [person, other] = [await world.investor(), await world.investor()]
+    const id = await acting(person, manager)
+    const { error } = await other.send('investAs', { body: { entity_id: id } })
+    expect(error.code).toBe('entity_unknown')
+    for (const operation of ['getMyEntity', 'sendEntity', 'reopenEntity', 'removeEntity'] as const)
+      expect((await other.send(operation, { params: { id } })).status).toBe(404)
+  })
+
+  test('for another than they saw', async () => {
+    const person = await world.investor()
+    await acting(person, manager)
+    const { error } = await person.send('createInvestment', {
+      body: { ...orderBody(slug, 1), entity_id: '' },
+    })
+    expect(error.reason?.text).toBe('refusals.party_changed')
+  })
+})

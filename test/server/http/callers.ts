@@ -1,0 +1,37 @@
+import type { Operation } from '../../../src/language/documents/library.ts'
+import { rolesWith } from '../../../src/language/documents/roles.ts'
+import { holds } from '../../../src/language/expressions/index.ts'
+import { visitor } from '../../../src/language/expressions/visitor.ts'
+import { withoutSubject } from '../../../src/language/operations/without-subject.ts'
+import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import type { TestPlatform } from '../harness.ts'
+
+export interface Caller {
+  who: string
+  token: string | undefined
+  /** Whether an operation lets this person ask, whatever it is asked about. */
+  may(operation: Pick<Operation, 'allow'>): boolean
+}
+
+const roles = ['USER', 'PREMIUM_USER', 'CLIENT', 'ENTREPRENEUR', 'ISSUER', 'ADMIN']
+
+/** A visitor, somebody of each role alone, and a super-manager; those with the fewest rights first. */
+export async function callersOf(platform: TestPlatform): Promise<Caller[]> {
+  const { library, ownerDatabase, tenants } = platform
+  const caller = (who: string, token: string | undefined, session: object): Caller => ({
+    ...{ who, token },
+    may: ({ allow }) => holds(withoutSubject(allow), { session: { ...visitor, demo: true, ...session } }),
+  })
+  const logged = { authenticated: true, email_verification: true }
+  const callers = [caller('a visitor', undefined, {})]
+  for (const role of roles) {
+    const { token } = await platform.account({ roles: [role] })
+    callers.push(caller(role, token, { ...logged, role, roles: rolesWith([role], library.schemas) }))
+  }
+  const { id, token } = await platform.account({ roles: ['ADMIN'] })
+  await ownerDatabase.transaction((tx) => makeSuperManager(tx, tenants.alba, id))
+  return [
+    ...callers,
+    caller('a super-manager', token, { ...logged, role: 'ADMIN', roles: ['ADMIN'], super_manager: true }),
+  ]
+}

@@ -1,0 +1,111 @@
+import { cents, tokens } from '../../../src/domain/money.ts'
+
+/** What a world begins with: rows as the operations would have left them. */
+export const stranger = {
+  password_hash: '-',
+  name: 'Nora',
+  surname: 'Vidal',
+  roles: ['USER'],
+  language: 'es',
+}
+
+export const told = (now: Date, { name, surname }: { name?: string; surname?: string }) => ({
+  position: 1,
+  at: now,
+  name: name ?? stranger.name,
+  surname: surname ?? stranger.surname,
+  address: 'Calle Mayor 1',
+  complete: true,
+})
+
+export const passed = (now: Date) => ({
+  position: 1,
+  questionnaire: 'suitability-1',
+  answers: {},
+  score: 100,
+  passed: true,
+  attempt: 1,
+  attempts_left: 1,
+  needs_review: false,
+  taken_at: now,
+  valid_until: inYears(now, 2),
+  renew_from: inYears(now, 2),
+})
+
+export const platformWallet = (now: Date) => ({
+  kind: 'PLATFORM',
+  status: 'VERIFIED',
+  added_at: now,
+  changed_at: now,
+})
+
+export const approved = (now: Date) => ({
+  position: 1,
+  user_type: 'INDIVIDUAL',
+  status: 'APPROVED',
+  claims: [],
+  warning: '',
+  language: 'es',
+  requested_at: now,
+  valid_from: now,
+  valid_until: inYears(now, 2),
+  act_at: inYears(now, 2),
+})
+
+/** A first step that no operation took. */
+export const bySystem = (now: Date) => ({
+  position: 1,
+  at: now,
+  actor_kind: 'system' as const,
+  actor_name: 'test',
+})
+
+/** The first step of a thing that no operation made. */
+export const created = (now: Date) => ({ ...bySystem(now), event: 'create', from_status: '' })
+
+/** Net worth 30.000 €: the threshold of article 21(7) is 1.500 €. */
+export const simulated = (now: Date) => ({
+  net_income: cents(3_000_000),
+  liquid_assets: cents(0),
+  commitments: cents(0),
+  net_worth: 3_000_000n,
+  certified_at: now,
+})
+
+/** 100 tokens of 100 € in campaign for 60 days. */
+export const house = (now: Date) => ({
+  status: 'CAMPAIGN',
+  type: 'REAL_ESTATE',
+  modality: 'RENT',
+  mint_strategy: 'MANUAL',
+  payment_frequency: 'MONTHLY',
+  title: { es: 'Casa en Málaga', en: 'House in Malaga' },
+  subtitle: { es: 'Alquiler' },
+  short_description: { es: 'Un piso.' },
+  description: { es: 'Un piso en alquiler.' },
+  sector: { es: 'Vivienda', en: 'Housing' },
+  issuer_description: { es: 'Promotora' },
+  city: 'Málaga',
+  issuer: 'Casas SL',
+  token_name: 'Casa',
+  token_symbol: 'CASA',
+  currency: 'EUR',
+  token_price: cents(10_000),
+  tokens_for_sale: tokens(100),
+  min_tokens: tokens(1),
+  max_tokens: tokens(50),
+  min_ticket: cents(10_000),
+  soft_cap: cents(0),
+  hard_cap: cents(1_000_000),
+  starts_on: dayOf(now, -30),
+  ends_on: dayOf(now, 60),
+  created_at: now,
+})
+
+export function dayOf(now: Date, days: number): string {
+  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+export function inYears(now: Date, years: number): Date {
+  return new Date(now.getTime() + years * 365 * 86_400_000)
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { later } from '../auth/authenticator.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const elsewhere = await newWorld(platform)
+const manager = await world.manager()
+const organisation = await world.organisation()
+const issuance = await world.issuance({ organisation_id: organisation, status: 'DRAFT' })
+
+const emailOf = async (person: Person) => (await person.call('getSession')).email
+const rolesOf = async (person: Person) => (await person.call('getSession')).roles
+
+/** Invites an address to the organisation. */
+const invite = (email: string, role = 'ENTREPRENEUR') =>
+  manager.send('inviteMember', { params: { id: organisation }, body: { email, role } })
+
+async function invited(person: Person, role?: string): Promise<string> {
+  return (await invite(await emailOf(person), role)).data.id
+}
+
+const answer = (person: Person, how: 'acceptInvitation' | 'declineInvitation', id: string) =>
+  person.send(how, { params: { id } })
+
+async function mailsTo(address: string): Promise<string[]> {
+  await platform.jobs.drain()
+  return platform.mails.filter(({ to }) => to === address).map(({ text }) => text)
+}
+
+const sees = async (person: Person) =>
+  (await person.send('getManagedIssuance', { params: { slug: issuance.slug } })).status
+
+describe('an invitation to an organisation', () => {
+  test('waits at the address, and makes whoever accepts a member with the role', async () => {
+    const person = await world.person()
+    const id = await invited(person, 'ISSUER')
+    expect((await person.call('getSession')).invited).toBe(true)
+    const { items } = await person.call('getMyInvitations')
+    expect(items).toMatchObject([
+      { id, organisation: 'Casas SL', roles: ['ISSUER'], invited_by: 'Elena Robles' },
+    ])
+    expect((await mailsTo(await emailOf(person))).join()).toContain('/invitations')
+    expect(await sees(person)).toBe(403)
+
+    expect((await answer(person, 'acceptInvitation', id)).status).toBe(204)
+    expect(await person.call('getSession')).toMatchObject({
+      invited: false,
+      organisations: [organisation],
+      roles: ['ISSUER', 'USER', 'CLIENT'],
+    })
+    expect(await sees(person)).toBe(200)
+    const { members } = await manager.call('getOrganisation', { params: { id: organisation } })
+    expect(members).toContainEqual(expect.objectContaining({ id: person.id, role: 'ISSUER' }))
+  })
+
+  test('tells an address without an account how to open one, whose owner accepts it then', async () => {
+    const [email, address] = ['Nueva@Casas.example', 'nueva@casas.example']
+    await invite(email)
+    expect((await mailsTo(address)).join()).toContain('/register?email=nueva%40casas.example')
+    const person = await world.person({ email: address })
+    const [waiting] = (await person.call('getMyInvitations')).items
+    expect((await answer(person, 'acceptInvitation', waiting?.id ?? '')).status).toBe(204)
+    expect(await sees(person)).toBe(200)
+  })
+
+  test('is nothing to an account whose address is not confirmed', async () => {
+    const person = await world.person({ email_verified_at: null })
+    const id = await invited(person)
+    expect((await answer(person, 'acceptInvitation', id)).status).toBe(403)
+    expect((await person.send('getMyInvitations')).status).toBe(403)
+  })
+
+  test('is answered by nobody else, not even a manager, nor by one who looks through their eyes', async () => {
+    const person = await world.person()
+    const id = await invited(person)
+    const eyes = await world.impersonate(manager, person)
+    const others = [await world.person(), manager, eyes, await elsewhere.person(), world.visitor()]
+    for (const other of others)
+      for (const how of ['acceptInvitation', 'declineInvitation'] as const)
+        expect([401, 403, 404]).toContain((await answer(other, how, id)).status)
+    expect((await person.call('getMyInvitations')).items).toHaveLength(1)
+  })
+
+  test('that is declined, withdrawn or too old opens nothing', async () => {
+    const [shy, late, slow] = [await world.person(), await world.person(), await world.person()]
+    const declined = await invited(shy)
+    await answer(shy, 'declineInvitation', declined)
+    const withdrawn = await invited(late)
+    await manager.call('withdrawInvitation', { params: { id: withdrawn } })
+    for (const [person, id] of [
+      [shy, declined],
+      [late, withdrawn],
+    ] as const) {
+      expect((await answer(person, 'acceptInvitation', id)).error.code).toBe('wrong_state')
+      expect(await rolesOf(person)).toEqual(['USER'])
+    }
+    const old = await invited(slow)
+    later(platform, 15 * 86_400)
+    const refused = await answer(slow, 'acceptInvitation', old)
+    expect(refused.raw).toContain('caducado')
+    expect((await slow.call('getMyInvitations')).items).toEqual([])
+  })
+
+  test('is sent once while it waits, and again after it was answered', async () => {
+    const person = await world.person()
+    const id = await invited(person)
+    expect((await invite(await emailOf(person), 'CLIENT')).error.code).toBe('already_invited')
+    await answer(person, 'declineInvitation', id)
+    const again = await invited(person)
+    await answer(person, 'acceptInvitation', again)
+    expect((await invite(await emailOf(person))).error.code).toBe('already_member')
+  })
+
+  test('is not sent to oneself', async () => {
+    expect((await invite(await emailOf(manager))).error.code).toBe('own_invitation')
+  })
+
+  test('is accepted once: of two answers at once the second is told', async () => {
+    const person = await world.person()
+    const id = await invited(person)
+    const answers = await Promise.all([
+      answer(person, 'acceptInvitation', id),
+      manager.send('withdrawInvitation', { params: { id } }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+  })
+
+  test('is a mistake to read where the address or the role is none', async () => {
+    const wrong = await invite('nadie')
+    expect([wrong.status, wrong.error.fields?.map(({ field }) => field)]).toEqual([400, ['email']])
+    expect((await invite('alguien@casas.example', 'ADMIN')).status).toBe(400)
+  })
+})
+
+describe('an invitation to the team', () => {
+  const inviteStaff = (email: string, roles: string[]) =>
+    manager.send('inviteStaff', { body: { email, roles } })
+
+  test('adds its roles to those that the account has', async () => {
+    const person = await world.person()
+    const { data } = await inviteStaff(await emailOf(person), ['ADMIN'])
+    expect((await manager.call('getStaffInvitations')).items.map(({ id }) => id)).toContain(data.id)
+    await answer(person, 'acceptInvitation', data.id)
+    expect(await rolesOf(person)).toEqual(['ADMIN', 'USER'])
+    expect((await manager.call('getStaffInvitations')).items.map(({ id }) => id)).not.toContain(data.id)
+    expect((await inviteStaff(await emailOf(person), ['ADMIN'])).error.code).toBe('already_member')
+  })
+
+  test('counts for nothing until the second factor is set up, where the platform asks for one', async () => {
+    const strict = await newWorld(platform, { security: { second_factor: 'optional' } })
+    const [chief, person] = [await strict.manager(), await strict.person()]
+    const body = { email: await emailOf(person), roles: ['ADMIN'] }
+    const { data } = await chief.send('inviteStaff', { body })
+    await strict.publish({ security: { second_factor: 'managers' } })
+    await answer(person, 'acceptInvitation', data.id)
+    expect(await person.call('getSession')).toMatchObject({ roles: [], second_factor_due: true })
+    expect((await person.send('listUsers')).status).toBe(403)
+  })
+
+  test('is made by managers alone', async () => {
+    const body = { email: 'otra@casas.example', roles: ['ADMIN'] }
+    const others = [await world.investor(), await world.member(organisation), world.visitor()]
+    for (const other of others)
+      for (const operation of ['inviteStaff', 'getStaffInvitations'] as const)
+        expect([401, 403]).toContain((await other.send(operation, { body })).status)
+  })
+})

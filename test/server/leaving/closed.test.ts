@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { orderBody } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { identityOf } from '../onboarding/identity.ts'
+import { decide, sendToReview } from '../onboarding/review.ts'
+
+const platform = await testPlatform()
+const body = { reason: 'Nos lo ha pedido por escrito.', word: 'ELIMINAR' }
+
+afterEach(() => assertInvariants(platform.owner))
+
+async function goneIn(world: Awaited<ReturnType<typeof newWorld>>, { id }: Person) {
+  const manager = await world.manager()
+  await manager.call('deleteUser', { params: { id }, body })
+  return manager
+}
+
+async function checksOf({ id }: Person) {
+  const { rows } = await platform.owner.query(
+    'select status, ask_at from kyc_checks where user_id = $1 order by position',
+    [id],
+  )
+  return rows
+}
+
+test('whose document expires is neither reminded nor asked for another', async () => {
+  const world = await newWorld(platform)
+  const person = await world.person({ email: 'se.fue@mail.test' })
+  await person.call('submitIdentification', { body: await identityOf(person, { expires_on: '2026-12-01' }) })
+  const manager = await goneIn(world, person)
+  const before = await mailCount(world.tenantId)
+  for (const days of [35, 62]) {
+    await manager.call('setClock', { body: { days } })
+    await platform.jobs.drain()
+  }
+  expect(await checksOf(person)).toMatchObject([{ status: 'success' }])
+  expect(await mailCount(world.tenantId)).toBe(before)
+})
+
+test('whose test runs out is not written to', async () => {
+  const world = await newWorld(platform)
+  const person = await world.investor({ test: { renew_from: new Date('2026-11-01') } })
+  const manager = await goneIn(world, person)
+  const before = await mailCount(world.tenantId)
+  await manager.call('setClock', { body: { days: 62 } })
+  await platform.jobs.drain()
+  expect(await mailCount(world.tenantId)).toBe(before)
+})
+
+test('whose check was under way stays as it was, whatever the provider finds', async () => {
+  const world = await newWorld(platform)
+  const person = await world.person()
+  const { check } = await sendToReview(platform, person)
+  await goneIn(world, person)
+  expect(await checksOf(person)).toEqual([{ status: 'manual_review', ask_at: null }])
+  await decide(platform, check, 'approved')
+  await platform.jobs.drain()
+  expect(await checksOf(person)).toMatchObject([{ status: 'manual_review' }])
+})
+
+test.each(['own', 'theirs'])('takes the invitations along that waited for them (%s)', async (voice) => {
+  const world = await newWorld(platform)
+  const [manager, person] = [await world.manager(), await world.person({ email: `${voice}@mail.test` })]
+  await manager.call('inviteStaff', { body: { email: `${voice}@mail.test`, roles: ['ADMIN'] } })
+  if (voice === 'theirs') await manager.call('deleteUser', { params: { id: person.id }, body })
+  else await leaveByCode(person, `${voice}@mail.test`)
+  expect(await manager.call('getStaffInvitations')).toMatchObject({ items: [] })
+})
+
+test('orders nothing that was sent while they were being deleted', async () => {
+  const world = await newWorld(platform)
+  const [manager, person] = [await world.manager(), await world.investor()]
+  const { slug } = await world.issuance()
+  const holder = await platform.owner.connect()
+  // Who closes has the account in hand: the order comes, waits for it, and finds it closed.
+  await holder.query('begin')
+  await holder.query('select from users where id = $1 for update', [person.id])
+  const closing = manager.send('deleteUser', { params: { id: person.id }, body })
+  await waitingFor(1)
+  const ordering = person.send('createInvestment', { body: orderBody(slug, 1) })
+  await waitingFor(2)
+  await holder.query('commit')
+  holder.release()
+  const answers = await Promise.all([closing, ordering])
+  expect(answers.map(({ status }) => status)).toEqual([204, 409])
+  const { rows } = await platform.owner.query('select from investments where investor_id = $1', [person.id])
+  expect(rows).toEqual([])
+})
+
+/** Until so many statements wait for a lock. */
+async function waitingFor(count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await platform.owner.query(
+        "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows[0].waiting
+    })
+    .toBe(count)
+}
+
+async function mailCount(tenant: string): Promise<number> {
+  const { rows } = await platform.owner.query(
+    'select count(*)::int as sent from mails where tenant_id = $1',
+    [tenant],
+  )
+  return rows[0].sent
+}
+
+async function leaveByCode(person: Person, email: string): Promise<void> {
+  await person.call('sendLeavingCode')
+  await platform.jobs.drain()
+  const sent = platform.mails.filter(({ to }) => to === email)
+  const code = sent.map(({ subject }) => /^\d{5}/.exec(subject)?.[0]).find(Boolean)
+  await person.call('deleteMyAccount', { body: { proof: 'CODE', code, word: 'ELIMINAR' } })
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../../../src/server/modules/auth/passwords.ts'
+import { setUp } from '../auth/authenticator.ts'
+import { password, testPlatform } from '../harness.ts'
+import { order, paid } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const password_hash = await hashPassword(password)
+const byPassword = { proof: 'PASSWORD', current_password: password, word: 'Eliminar' }
+
+const known = (change = {}) => world.person({ password_hash, ...change })
+const leave = (person: Person, body: object = byPassword) => person.send('deleteMyAccount', { body })
+const reasonsOf = async (person: Person) =>
+  (await person.call('getLeaving')).obstacles.map(({ reason }) => reason)
+
+/** The same person in a session in which they have just set up a second factor. */
+async function withFactor(person: Person, email: string): Promise<Person> {
+  const signedIn = await world.visitor().call('login', { body: { email, password } })
+  const token = 'accessToken' in signedIn ? signedIn.accessToken : ''
+  await setUp(platform, token, world.host)
+  const send: Person['send'] = async (operation, { params, body } = {}) => {
+    const { status, data, error, text } = await platform.call(operation, {
+      token,
+      host: world.host,
+      params,
+      body,
+    })
+    return { status, data: data as never, error, raw: text }
+  }
+  return { ...person, send }
+}
+
+async function rowOf({ id }: Person) {
+  const { rows } = await platform.owner.query('select * from users where id = $1', [id])
+  return rows[0]
+}
+
+async function mailsTo(email: string) {
+  await platform.jobs.drain()
+  return platform.mails.filter(({ to }) => to === email)
+}
+
+describe('somebody who has nothing here', () => {
+  test('leaves by their password and a typed word: every session ends, and a mail says what is kept', async () => {
+    const person = await known({ email: 'sola@example.org', name: 'Soledad' })
+    const device = await world.visitor().call('login', { body: { email: 'sola@example.org', password } })
+    expect((await leave(person)).status).toBe(204)
+    expect((await person.send('getSession')).status).toBe(401)
+    const { rows } = await platform.owner.query(
+      'select count(*)::int as open from sessions where user_id = $1 and ended_at is null',
+      [person.id],
+    )
+    expect([device, rows[0].open]).toEqual([expect.objectContaining({ roles: ['USER'] }), 0])
+    const [mail] = await mailsTo('sola@example.org')
+    expect(mail?.subject).toBe('Tu cuenta de Alba Capital está eliminada')
+    expect(mail?.text).toContain('artículo 25 de la Ley 10/2010')
+    expect(mail?.text).toContain('10 años')
+  })
+
+  test('leaves nothing on their account that says who they were, and nothing that opens it', async () => {
+    const person = await known({ email: 'luz@example.org', name: 'Luz', google_subject: 'google-luz' })
+    const fresh = await withFactor(person, 'luz@example.org')
+    const draft = { params: { name: 'team' }, body: { hash: 'a', values: {}, version: 0 } }
+    await fresh.send('keepDraft', draft)
+    expect((await leave(fresh)).status).toBe(204)
+    const row = await rowOf(person)
+    expect(JSON.stringify(row)).not.toMatch(/Luz|luz@|google-luz/)
+    expect(row).toMatchObject({ password_hash: '', roles: [], google_subject: null })
+    for (const table of [
+      'second_factors',
+      'recovery_codes',
+      'known_places',
+      'secrets',
+      'form_drafts',
+      'email_codes',
+    ]) {
+      const { rows } = await platform.owner.query(`select from ${table} where user_id = $1`, [person.id])
+      expect([table, rows.length]).toEqual([table, 0])
+    }
+  })
+
+  test('is asked for as an unknown address, and may register anew as somebody else', async () => {
+    const email = 'vuelve@example.org'
+    const person = await known({ email })
+    await leave(person)
+    const visitor = world.visitor()
+    expect((await visitor.send('login', { body: { email, password } })).error.code).toBe('bad_credentials')
+    expect((await visitor.send('forgotPassword', { body: { email } })).error.code).toBe('account_unknown')
+    await visitor.call('sendLoginLink', { body: { email } })
+    expect(await mailsTo(email)).toHaveLength(1)
+    const again = { name: 'Vera', surname: 'Otra', email, terms: true, privacy: true }
+    const chosen = { password: 'otra-clave-larga-7', password_repeat: 'otra-clave-larga-7' }
+    expect((await visitor.send('registerUser', { body: { ...again, ...chosen } })).status).toBe(200)
+    const { rows } = await platform.owner.query('select id from users where email = $1', [email])
+    expect(rows).toEqual([{ id: expect.not.stringContaining(person.id) }])
+  })
+
+  test('leaves by a mailed code where there is no password, and by no wrong one', async () => {
+    const person = await world.person({ email: 'google@example.org' })
+    await person.call('sendLeavingCode')
+    const [mail] = await mailsTo('google@example.org')
+    const [code = ''] = /\d{5}/.exec(mail?.text ?? '') ?? []
+    const other = code === '00000' ? '11111' : '00000'
+    const by = (given: string) => ({ proof: 'CODE', code: given, word: 'delete' })
+    expect((await leave(person, by(other))).error.code).toBe('code_invalid')
+    expect((await leave(person, by(code))).status).toBe(204)
+  })
+
+  test('says who they are and types the word, or stays', async () => {
+    const person = await known()
+    expect((await leave(person, { ...byPassword, current_password: 'otra-clave' })).error.code).toBe(
+      'password_wrong',
+    )
+    const without = await leave(person, { ...byPassword, word: 'Sí' })
+    expect(without.error.fields?.map(({ field }) => field)).toEqual(['word'])
+    const bare = await leave(person, { proof: 'PASSWORD', word: 'Eliminar' })
+    expect(bare.error.fields?.map(({ field }) => field)).toEqual(['current_password'])
+    expect((await person.send('getSession')).status).toBe(200)
+  })
+
+  test('gives the second factor again where they have one', async () => {
+    const person = await known({ email: 'pasos@example.org' })
+    const phone = await withFactor(person, 'pasos@example.org')
+    platform.clock.set(new Date(platform.clock.now().getTime() + 11 * 60_000))
+    expect((await leave(phone)).error.code).toBe('second_factor_needed')
+  })
+
+  test('is not deleted by a manager who looks through their eyes', async () => {
+    const [manager, person] = [await world.manager(), await known()]
+    const eyes = await world.impersonate(manager, person)
+    for (const operation of ['getLeaving', 'sendLeavingCode'] as const)
+      expect((await eyes.send(operation)).status).toBe(403)
+    expect((await leave(eyes)).status).toBe(403)
+  })
+
+  test('leaves once: of two at once the second is told', async () => {
+    const person = await known()
+    const statuses = (await Promise.all([leave(person), leave(person)])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([204, expect.toSatisfy((status) => [401, 409].includes(status))])
+  })
+})
+
+describe('somebody with something here reads all that stands against it', () => {
+  test('an unfinished order', async () => {
+    const investor = await world.investor({ password_hash })
+    await order(investor, (await world.issuance()).slug, 1)
+    expect(await reasonsOf(investor)).toEqual(['ORDERS'])
+    const refused = await leave(investor)
+    expect([refused.status, refused.error.code]).toEqual([409, 'cannot_leave'])
+    expect(refused.raw).toContain('orden sin terminar')
+    expect((await investor.send('getSession')).status).toBe(200)
+  })
+
+  test('tokens, and money that has not gone back', async () => {
+    const [manager, investor] = [await world.manager(), await world.investor({ password_hash })]
+    const minted = await paid(
+      investor,
+      manager,
+      (await world.issuance({ mint_strategy: 'AT_CHARGE' })).slug,
+      2,
+    )
+    const back = await paid(investor, manager, (await world.issuance()).slug, 1)
+    await investor.call('withdrawInvestment', { params: { id: back } })
+    platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
+    await manager.call('acceptInvestment', { params: { id: minted } })
+    await manager.send('mintInvestment', { params: { id: minted } })
+    expect(await reasonsOf(investor)).toEqual(['TOKENS', 'PAYOUTS'])
+    const { raw } = await leave(investor)
+    expect(raw).toMatch(/2 tokens.*devolución/)
+  })
+
+  test('a balance that no payout is about', async () => {
+    const investor = await world.investor({ password_hash })
+    await platform.owner.query(
+      `with entry as (insert into journal_entries (tenant_id, id, cause_kind, cause_id, kind, sequence, at, actor_kind, actor_name)
+         values ($1, gen_random_uuid(), 'correction', gen_random_uuid(), 'correct', 1, now(), 'system', 'test') returning tenant_id, id)
+       insert into journal_postings (tenant_id, entry_id, line, account, owner, unit, amount)
+       select tenant_id, id, line, account, owner, 'EUR', amount from entry, (values
+         (1, 'investor_available', $2, 1234), (2, 'clearing', 'MANUAL_TRANSFER', -1234)) posting (line, account, owner, amount)`,
+      [world.tenantId, investor.id],
+    )
+    const { obstacles } = await investor.call('getLeaving')
+    expect(obstacles.map(({ reason, text }) => [reason, text.replace(/\s/g, ' ')])).toEqual([
+      ['BALANCE', expect.stringContaining('12,34 €')],
+    ])
+  })
+
+  test('the last manager', async () => {
+    const own = await newWorld(platform)
+    const last = await own.person({ roles: ['ADMIN'], password_hash })
+    expect(await reasonsOf(last)).toEqual(['ONLY_MANAGER'])
+    const other = await own.person({ roles: ['ADMIN'], password_hash })
+    const statuses = (await Promise.all([leave(last), leave(other)])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([204, 409])
+  })
+
+  test('an issuer that nobody else administers', async () => {
+    const organisation_id = await world.organisation()
+    const member = await world.member(organisation_id)
+    expect(await reasonsOf(member)).toEqual([])
+    await world.issuance({ organisation_id })
+    expect(await reasonsOf(member)).toEqual(['ONLY_MEMBER'])
+    await world.member(organisation_id)
+    expect(await reasonsOf(member)).toEqual([])
+  })
+})

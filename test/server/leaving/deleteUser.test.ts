@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { sendToReview } from '../onboarding/review.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const elsewhere = await newWorld(platform)
+const reason = 'Has abierto dos cuentas con el mismo documento.'
+const body = { reason, word: 'ELIMINAR' }
+const remove = (manager: Person, { id }: Person) => manager.send('deleteUser', { params: { id }, body })
+const codeOf = ({ id }: Person) => `#${id.slice(-6).toUpperCase()}`
+
+describe('a manager', () => {
+  test('deletes a person with a reason, who reads it in a mail', async () => {
+    const [manager, person] = [await world.manager(), await world.person({ email: 'doble@example.org' })]
+    expect((await remove(manager, person)).status).toBe(204)
+    expect((await person.send('getSession')).status).toBe(401)
+    await platform.jobs.drain()
+    const [mail] = platform.mails.filter(({ to }) => to === 'doble@example.org')
+    expect(mail?.text).toContain(reason)
+    const { rows } = await platform.owner.query(
+      "select why, before, after from audit_log where operation = 'deleteUser' and subject_id = $1",
+      [person.id],
+    )
+    expect(rows).toEqual([{ why: reason, before: { roles: ['USER'] }, after: { roles: [] } }])
+  })
+
+  test('is refused with every reason while something is open, and reads it beforehand', async () => {
+    const [manager, investor] = [await world.manager(), await world.investor()]
+    await order(investor, (await world.issuance()).slug, 1)
+    const params = { id: investor.id }
+    const { obstacles } = await manager.call('getUserLeaving', { params })
+    expect(obstacles).toEqual([
+      { reason: 'ORDERS', text: 'Tiene 1 orden sin terminar: complétala o cancélala.' },
+    ])
+    const refused = await remove(manager, investor)
+    expect([refused.status, refused.error.code]).toEqual([409, 'cannot_leave'])
+    expect((await investor.send('getSession')).status).toBe(200)
+  })
+
+  test('says why and types the word', async () => {
+    const [manager, person] = [await world.manager(), await world.person()]
+    const ask = { params: { id: person.id } }
+    expect((await manager.send('deleteUser', { ...ask, body: { word: 'ELIMINAR' } })).status).toBe(400)
+    expect((await manager.send('deleteUser', { ...ask, body: { reason, word: 'no' } })).status).toBe(400)
+  })
+
+  test('does not delete themselves here, and of two at once the second is told', async () => {
+    const [manager, other, person] = [await world.manager(), await world.manager(), await world.person()]
+    expect((await remove(manager, manager)).status).toBe(404)
+    const answers = await Promise.all([remove(manager, person), remove(other, person)])
+    const [first, second] = answers.map(({ status }) => status).sort()
+    // Whoever comes when it is done finds nobody.
+    expect([first, [404, 409].includes(second ?? 0)]).toEqual([204, true])
+  })
+})
+
+describe('somebody who has left', () => {
+  test('stands in no list, is not found by name or address, and no act reaches them', async () => {
+    const own = await newWorld(platform)
+    const [manager, gone] = [
+      await own.manager(),
+      await own.person({ name: 'Xiomara', email: 'xiomara@example.org' }),
+    ]
+    await sendToReview(platform, gone)
+    const person = { id: gone.id }
+    await remove(manager, gone)
+    expect((await manager.call('listUsers')).items.map(({ id }) => id)).toEqual([manager.id])
+    for (const q of ['xiomara', 'xiomara@example.org', codeOf(gone)])
+      expect((await manager.call('listUsers', { params: { q } })).items).toEqual([])
+    const asks = [
+      await manager.send('getUser', { params: person }),
+      await manager.send('changeRoles', { params: person, body: { roles: ['USER', 'ADMIN'] } }),
+      await manager.send('impersonateUser', { params: person, body: { reason } }),
+      await manager.send('deleteUser', { params: person, body }),
+      await manager.send('getUserLeaving', { params: person }),
+    ]
+    expect(asks.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  })
+
+  test('stands on their orders under a code, and is not found there by name', async () => {
+    const [manager, gone] = [await world.manager(), await world.investor({ name: 'Zenobia' })]
+    const { id } = await order(gone, (await world.issuance()).slug, 1)
+    await gone.call('withdrawInvestment', { params: { id } })
+    await remove(manager, gone)
+    const { items } = await manager.call('listInvestments', { params: { investor: gone.id } })
+    expect(items.map(({ investor_name }) => investor_name)).toEqual([codeOf(gone)])
+    expect((await manager.call('listInvestments', { params: { q: 'zenobia' } })).items).toEqual([])
+  })
+
+  test('is shown apart to managers, with what the law keeps, and the look is on record', async () => {
+    const own = await newWorld(platform)
+    const [manager, gone] = [
+      await own.manager(),
+      await own.person({ name: 'Leonor', email: 'leonor@example.org' }),
+    ]
+    await gone.call('setNames', { body: { name: 'Leonor', surname: 'Vidal' } })
+    await sendToReview(platform, gone)
+    await remove(manager, gone)
+    const { items, total } = await manager.call('listClosedUsers')
+    expect(total).toBe(1)
+    expect(items[0]).toMatchObject({
+      ...{ id: gone.id, code: codeOf(gone), name: 'Leonor Vidal', email: 'leonor@example.org' },
+      ...{ who: 'Elena Robles', reason },
+    })
+    const years = Number(items[0]?.kept_until.slice(0, 4)) - Number(items[0]?.at.slice(0, 4))
+    expect(years).toBe(10)
+    const kept = await manager.call('getClosedUser', { params: { id: gone.id } })
+    expect(kept.document?.number).toMatch(/^X\d+0$/)
+    expect(JSON.stringify(kept.versions)).toContain('Vidal')
+    expect(kept.events.map(({ what }) => what)).toContain('Eliminar la cuenta de una persona')
+    const { rows } = await platform.owner.query(
+      "select from audit_log where operation = 'getClosedUser' and subject_id = $1",
+      [gone.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is nobody else’s business', async () => {
+    const [manager, gone] = [await world.manager(), await world.person()]
+    await remove(manager, gone)
+    const others = [await world.investor(), await elsewhere.manager(), world.visitor()]
+    const params = { id: gone.id }
+    for (const other of others)
+      expect([401, 403, 404]).toContain((await other.send('getClosedUser', { params })).status)
+    expect((await (await world.investor()).send('listClosedUsers')).status).toBe(403)
+    expect((await (await elsewhere.manager()).call('listClosedUsers')).items).toEqual([])
+  })
+
+  test('brings nobody here any more', async () => {
+    await world.publish({ extras: { referral: true } })
+    const [manager, gone] = [await world.manager(), await world.person()]
+    const { rows } = await platform.owner.query('select referral_code from users where id = $1', [gone.id])
+    await remove(manager, gone)
+    const chosen = { password: 'otra-clave-larga-7', password_repeat: 'otra-clave-larga-7' }
+    const told = { name: 'Vera', surname: 'Otra', email: 'vera@example.org', terms: true, privacy: true }
+    const { error } = await world.visitor().send('registerUser', {
+      body: { ...told, ...chosen, referral_code: rows[0].referral_code.slice(0, 20).replaceAll('-', '') },
+    })
+    expect(error.fields?.map(({ field }) => field)).toEqual(['referral_code'])
+  })
+})

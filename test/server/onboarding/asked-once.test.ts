@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { currentStep } from '../../../src/language/flows/flow.ts'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, prove } from '../investments/steps.ts'
+import { newWorld, type Person, type World } from '../investments/world.ts'
+import { right } from './answers.json' with { type: 'json' }
+import told from './asked-once.json' with { type: 'json' }
+import { readerOf } from './reader.ts'
+
+const platform = await testPlatform()
+const flow = platform.library.flows.invest
+const information = '/invest/{slug}/account-information'
+
+/** The steps that are no form, by what is pressed there. */
+const pressed: Record<string, (person: Person, id: string) => Promise<unknown>> = {
+  TYPE_OF_INVESTMENT: (person) => person.call('setInvestorType', { body: { user_type: 'INDIVIDUAL' } }),
+  METHOD_PAYMENT: chooseTransfer,
+  PAYMENT: prove,
+}
+
+/** Walks to the end of the flow, and says which field was met empty on which forms. */
+async function walk(world: World, customization: object, pageFirst: boolean) {
+  const reader = readerOf(platform, { security: { second_factor: 'optional' }, ...customization })
+  const { register = {} } = customization as { register?: object }
+  const known = Object.keys(register).map((name) => [name, Reflect.get(told.answers, name)])
+  const person = await world.person({
+    profile: { address: '', complete: false, ...Object.fromEntries(known) },
+  })
+  const { slug } = await world.issuance()
+  const asked = new Map<string, string[]>(
+    ['name', 'surname', ...Object.keys(register)].map((field) => [field, ['register']]),
+  )
+  const pictures = { front_file_id: await person.file(), back_file_id: await person.file() }
+  const answers = { ...told.answers, ...right, ...pictures }
+  const forms = new Set<string>()
+
+  async function fillAll(path: string) {
+    const count = (await reader.formsOn(path, person, { slug })).length
+    for (let index = 0; index < count; index += 1) {
+      const form = (await reader.formsOn(path, person, { slug }))[index]
+      // Another account may be added; nobody asks for it.
+      if (!form || (form.form === 'bank-account' && forms.has(form.form))) continue
+      forms.add(form.form)
+      // To sign is to write one's name: that is no question.
+      const isSigned = form.form === 'signature'
+      for (const field of isSigned ? [] : form.asked)
+        asked.set(field, [...(asked.get(field) ?? []), form.form])
+      if (form.asked.length > 0 || path !== information)
+        await form.answer(isSigned ? { ...answers, name: 'Nora Vidal' } : answers)
+    }
+    return count
+  }
+
+  if (pageFirst) await fillAll(information)
+  for (let steps = 0; steps < 20; steps += 1) {
+    const state = await person.call('getInvestFlow', { params: { slug } })
+    const scope = { ...(await reader.scopeOf(person, { slug })), state }
+    if (!flow) throw new Error('There is no flow.')
+    const { step, screen } = currentStep(flow, scope)
+    if (step === 'CONGRATULATIONS') break
+    const press = pressed[step]
+    if (press) await press(person, state.investment_id)
+    else expect(await fillAll(screen), screen).toBeGreaterThan(0)
+    if (step === 'KYC')
+      await expect
+        .poll(async () => (await person.call('refreshIdentification')).status, { timeout: 15_000 })
+        .toBe('success')
+  }
+  await fillAll(information)
+  return { asked, forms: [...forms] }
+}
+
+const twice = (asked: Map<string, string[]>) => [...asked].filter(([, forms]) => forms.length > 1)
+
+describe('on the way to an order', () => {
+  it.each([
+    { who: 'somebody who only left a name', customization: {}, pageFirst: false },
+    {
+      who: 'somebody who told all when they registered',
+      customization: { register: told.registers.register },
+      pageFirst: false,
+    },
+    { who: 'somebody who fills in their details first', customization: {}, pageFirst: true },
+    { who: 'somebody on a platform with another order', customization: told.nexo, pageFirst: true },
+  ])('$who is asked nothing twice', async ({ customization, pageFirst }) => {
+    const world = await newWorld(platform, customization)
+    const { asked, forms } = await walk(world, customization, pageFirst)
+    expect(twice(asked)).toEqual([])
+    expect(forms).toEqual(expect.arrayContaining(expected))
+  })
+})
+
+/** What is met on the way: a form that falls out of the walk would prove nothing. */
+const expected = [
+  'identification',
+  'additional-data',
+  'suitability',
+  'simulation',
+  'invest-amount',
+  'signature',
+  ...['names', 'phones', 'address', 'about', 'nif', 'bank-account'],
+]

@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { patience } from '../webhooks/identity-provider.ts'
+import { atStripe } from './at-stripe.ts'
+import { anyNumber, identityOf } from './identity.ts'
+
+const platform = await testPlatform()
+await platform.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = platform.app.server.address() as AddressInfo
+platform.config.publicOrigin = `http://{host}:${port}`
+const world = await newWorld(platform, { modules: { kyc: 'stripe' } })
+const pictures = await newWorld(platform)
+
+const begin = async (person: Person) => (await person.call('beginIdentification', { body: {} })).url
+const stateOf = async (person: Person) => (await person.call('getInvestorProfile')).identification
+const statusOf = async (person: Person) => (await person.call('getSession')).kyc_status
+const refreshed = async (person: Person) => (await person.call('refreshIdentification')).status
+
+async function checksOf(person: Person) {
+  const { rows } = await platform.owner.query(
+    'select id, status, reference, reason from kyc_checks where user_id = $1 order by position',
+    [person.id],
+  )
+  return rows
+}
+
+describe('a provider that asks by itself', () => {
+  test('has our page ask for nothing, and sends the person back to where they were', async () => {
+    const person = await world.person()
+    expect(await stateOf(person)).toMatchObject({ pictures: 'PROVIDER', begun: false, status: 'created' })
+    const { url } = await person.call('beginIdentification', { body: { slug: 'casa' } })
+    expect((await fetch(url)).status).toBe(200)
+    expect(await atStripe(url, 'processing')).toBe(`http://${world.host}:${port}/invest/casa/identification`)
+    const body = await identityOf(person)
+    expect((await person.send('submitIdentification', { body })).error.code).toBe('wrong_state')
+  })
+
+  test('sends whoever works here back to the account of their area', async () => {
+    const { url } = await (await world.manager()).call('beginIdentification', { body: { area: 'manager' } })
+    expect(await atStripe(url, 'processing')).toMatch('/manager/account?tab=identification')
+  })
+
+  test('is believed, and the profile says what stands on the document', async () => {
+    const person = await world.person()
+    const number = anyNumber()
+    await atStripe(await begin(person), 'verified', { number })
+    expect(await refreshed(person)).toBe('success')
+    expect(await person.call('getInvestorProfile')).toMatchObject({
+      ...{ name: 'NORA', surname: 'VIDAL RUIZ', document_number: number, birthday: '1985-04-12' },
+      identification: { status: 'success', expires_on: '2031-05-03' },
+    })
+  })
+
+  test.each([
+    ['expired', 'document_expired'],
+    ['unreadable', 'document_unreadable'],
+    ['face', 'selfie_mismatch'],
+    ['young', 'underage'],
+    ['camera', 'no_camera'],
+    ['declined', 'no_consent'],
+  ])('whose answer is %s is told as %s, and the same session takes another try', async (outcome, reason) => {
+    const person = await world.person()
+    await atStripe(await begin(person), outcome)
+    expect(await refreshed(person)).toBe('verification_error')
+    const state = await stateOf(person)
+    expect([state.reason, state.begun]).toEqual([reason, true])
+    await atStripe(await begin(person), 'verified', { number: anyNumber() })
+    expect(await refreshed(person)).toBe('success')
+    expect(await checksOf(person)).toMatchObject([{ status: 'success' }])
+  })
+
+  test('is gone on with tomorrow, by another link', async () => {
+    const person = await world.person()
+    const first = await begin(person)
+    expect((await stateOf(person)).begun).toBe(true)
+    const second = await begin(person)
+    expect(second).not.toBe(first)
+    expect((await fetch(first)).status).toBe(410)
+    expect((await fetch(second)).status).toBe(200)
+    expect(await checksOf(person)).toHaveLength(1)
+  })
+
+  test('whose session is over gives another, and the old one stays in the history', async () => {
+    const person = await world.person()
+    await atStripe(await begin(person), 'canceled')
+    const url = await begin(person)
+    expect((await fetch(url)).status).toBe(200)
+    const [over, next] = await checksOf(person)
+    expect(over).toMatchObject({ status: 'error', reason: 'abandoned' })
+    expect(next).toMatchObject({ status: 'created' })
+    expect(next.reference).not.toBe(over.reference)
+  })
+
+  test('that does not answer is told so, and the next press asks with the same reference', async () => {
+    const person = await world.person()
+    const { stripe } = platform.config
+    platform.config.stripe = stripe && { ...stripe, url: 'http://127.0.0.1:9' }
+    const refused = await person.send('beginIdentification', { body: {} })
+    platform.config.stripe = stripe
+    expect(refused.error.code).toBe('unavailable')
+    expect((await fetch(await begin(person))).status).toBe(200)
+    expect(await checksOf(person)).toHaveLength(1)
+  })
+
+  test('is not begun with somebody who is identified, nor where our page asks', async () => {
+    const done = await world.person({ kyc_status: 'success' })
+    expect((await done.send('beginIdentification', { body: {} })).error.code).toBe('wrong_state')
+    const ours = await pictures.person()
+    expect((await ours.send('beginIdentification', { body: {} })).error.code).toBe('wrong_state')
+  })
+
+  test('whose document was over, or is of a child, is not believed', async () => {
+    const person = await world.person()
+    await atStripe(await begin(person), 'verified', { number: anyNumber(), expires: '2020-01-01' })
+    expect(await refreshed(person)).toBe('verification_error')
+    expect((await stateOf(person)).reason).toBe('document_expired')
+    const child = await world.person()
+    await atStripe(await begin(child), 'verified', { number: anyNumber(), born: '2015-01-01' })
+    expect(await refreshed(child)).toBe('verification_error')
+    expect((await stateOf(child)).reason).toBe('underage')
+  })
+})
+
+describe('the platform is told', () => {
+  test.each(['once', 'twice', 'disordered'])('%s, and knows without being asked', async (tell) => {
+    const person = await world.person()
+    await atStripe(await begin(person), 'verified', { number: anyNumber(), tell })
+    await expect.poll(() => statusOf(person), patience).toBe('success')
+    expect(await checksOf(person)).toHaveLength(1)
+  })
+
+  test('never, and asks by itself', async () => {
+    const person = await world.person()
+    await atStripe(await begin(person), 'verified', { number: anyNumber() })
+    expect(await statusOf(person)).toBe('created')
+    platform.clock.set(new Date(platform.clock.now().getTime() + 61_000))
+    await world.manager().then((manager) => manager.call('setClock', { body: { days: 1 } }))
+    await platform.jobs.drain()
+    expect(await statusOf(person)).toBe('success')
+  })
+})

@@ -1,0 +1,22 @@
+import type { Person } from '../investments/world.ts'
+
+let people = 0
+
+/** The number of a document that the simulator approves, and that nobody else has. */
+export function anyNumber(): string {
+  people += 1
+  return `${30_000_001 + people * 10}A`
+}
+
+/** What somebody identifies themselves with: a DNI from both sides, good for years. */
+export async function identityOf(person: Pick<Person, 'file'>, change: object = {}) {
+  return {
+    document_type: 'DNI',
+    document_number: anyNumber(),
+    birthday: '1980-02-29',
+    expires_on: '2031-05-03',
+    front_file_id: await person.file(),
+    back_file_id: await person.file(),
+    ...change,
+  }
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { orderBody } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { subjectsTo } from '../payouts/steps.ts'
+import { anyNumber, identityOf } from './identity.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+
+async function identify(person: Person, change: object = {}) {
+  return person.send('submitIdentification', { body: await identityOf(person, change) })
+}
+
+async function checksOf(person: Person) {
+  const { rows } = await platform.owner.query(
+    'select status, document_number, reason, message from kyc_checks where user_id = $1 order by position',
+    [person.id],
+  )
+  return rows
+}
+
+const stateOf = async (person: Person) => (await person.call('getInvestorProfile')).identification
+
+test('nothing that was sent is written over: each document is one more check', async () => {
+  const person = await world.person()
+  await identify(person, { document_number: 'X1234569' })
+  await identify(person, { document_number: 'X1234560' })
+  const number = anyNumber()
+  await identify(person, { document_number: number })
+  expect(await checksOf(person)).toMatchObject([
+    { status: 'verification_error', document_number: 'X1234569', reason: 'document_rejected' },
+    { status: 'manual_review', document_number: 'X1234560' },
+    { status: 'success', document_number: number },
+  ])
+  const { checks } = await manager.call('getUser', { params: { id: person.id } })
+  expect(checks.map(({ status }) => status)).toEqual(['success', 'manual_review', 'verification_error'])
+  await assertInvariants(platform.owner)
+})
+
+describe('a document', () => {
+  test('with two sides is asked for from both, a passport from one', async () => {
+    const refused = await identify(await world.person(), { back_file_id: undefined })
+    expect(refused.error.fields).toMatchObject([{ field: 'back_file_id' }])
+    const passport = { document_type: 'PASSPORT', back_file_id: undefined }
+    expect((await identify(await world.person(), passport)).status).toBe(200)
+  })
+
+  test.each([
+    ['2026-09-30', 'validator.error_expired'],
+    ['2200-01-01', 'validator.error_expiry'],
+  ])('whose last day is %s is refused', async (expires_on, key) => {
+    const refused = await identify(await world.person(), { expires_on })
+    expect(refused.error.fields).toMatchObject([{ field: 'expires_on', key }])
+  })
+
+  test('whose last day is today is taken', async () => {
+    expect((await identify(await world.person(), { expires_on: '2026-10-01' })).status).toBe(200)
+  })
+
+  test('comes with the face where the tenant’s provider asks for it', async () => {
+    const faces = await newWorld(platform, { modules: { kyc: 'simulated_selfie' } })
+    const person = await faces.person()
+    expect((await identify(person)).error.fields).toMatchObject([{ field: 'selfie_file_id' }])
+    expect((await identify(person, { selfie_file_id: await person.file() })).data.status).toBe('success')
+  })
+})
+
+describe('a number that another account has', () => {
+  test('identifies nobody by itself: a manager decides', async () => {
+    const document_number = anyNumber()
+    const [first, second] = [await world.person(), await world.person()]
+    expect((await identify(first, { document_number })).data.status).toBe('success')
+    expect((await identify(second, { document_number })).data).toMatchObject({
+      status: 'manual_review',
+      reason: 'duplicate',
+    })
+    expect((await second.call('refreshIdentification')).status).toBe('manual_review')
+    const { document } = await manager.call('getUser', { params: { id: second.id } })
+    expect(document).toMatchObject({ also_of: 'Nora Vidal', why: expect.stringContaining('otra cuenta') })
+    const seen = { submitted_at: document?.submitted_at ?? '' }
+    await manager.call('approveIdentification', { params: { id: second.id }, body: seen })
+    expect((await stateOf(second)).status).toBe('success')
+  })
+
+  test('identifies at most one of two who come at once', async () => {
+    const document_number = anyNumber()
+    const people = [await world.person(), await world.person()]
+    const sent = await Promise.all(people.map((person) => identify(person, { document_number })))
+    const confirmed = sent.filter(({ data }) => data.status === 'success')
+    expect(confirmed.length).toBeLessThanOrEqual(1)
+  })
+
+  test('of another tenant is nobody’s business', async () => {
+    const document_number = anyNumber()
+    const elsewhere = await newWorld(platform)
+    await identify(await world.person(), { document_number })
+    expect((await identify(await elsewhere.person(), { document_number })).data.status).toBe('success')
+  })
+})
+
+describe('what a manager decides', () => {
+  test('can be taken back, either way, with the reason for the person', async () => {
+    const person = await world.person()
+    await identify(person)
+    const reason = 'El documento resultó ser falso.'
+    const withdrawn = { reason, withdraws: true }
+    await manager.call('refuseIdentification', { params: { id: person.id }, body: withdrawn })
+    expect(await stateOf(person)).toMatchObject({
+      status: 'manual_error',
+      message: expect.stringContaining(reason),
+    })
+    const { document } = await manager.call('getUser', { params: { id: person.id } })
+    const seen = { submitted_at: document?.submitted_at ?? '' }
+    await manager.call('approveIdentification', { params: { id: person.id }, body: seen })
+    expect((await stateOf(person)).status).toBe('success')
+  })
+})
+
+describe('when a document expires', async () => {
+  const soon = 'Tu documento de identidad caduca pronto'
+  const over = 'Tu documento de identidad ha caducado'
+  const own = await newWorld(platform)
+  const clock = await own.manager()
+  const person = await own.investor({ kyc_status: 'created', email: 'caduca@mail.test' })
+  await identify(person, { expires_on: '2026-12-01' })
+  const { slug } = await own.issuance()
+  await person.call('createInvestment', { body: orderBody(slug, 1) })
+
+  async function mailsAfter(days: number) {
+    await clock.call('setClock', { body: { days } })
+    await platform.jobs.drain()
+    return (await subjectsTo(platform, person)).filter((each) => each === soon || each === over)
+  }
+
+  test('its person is reminded once, and may send the next before', async () => {
+    expect(await mailsAfter(20)).toEqual([])
+    expect((await identify(person)).error.code).toBe('wrong_state')
+    expect(await mailsAfter(35)).toEqual([soon])
+    expect(await mailsAfter(40)).toEqual([soon])
+    expect((await stateOf(person)).renewable).toBe(true)
+  })
+
+  test('they are asked for another before the next order, and what they ordered goes on', async () => {
+    expect(await mailsAfter(62)).toEqual([soon, over])
+    expect(await stateOf(person)).toMatchObject({ status: 'created', reason: 'renewal' })
+    const refused = await person.send('createInvestment', { body: orderBody(slug, 1) })
+    expect(refused.status).toBe(409)
+    const { items } = await clock.call('listInvestments', { params: { investor: person.id } })
+    expect(items[0]?.investor_identified).toBe(true)
+    expect((await identify(person)).data.status).toBe('success')
+  })
+})
+
+test('two presses at once are one check', async () => {
+  const person = await world.person()
+  const body = await identityOf(person)
+  const sent = await Promise.all([1, 2].map(() => person.send('submitIdentification', { body })))
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await checksOf(person)).toHaveLength(1)
+})
+
+test('a provider that never answers ends as an error, which the person can leave', async () => {
+  const person = await world.person()
+  const { kycUrl } = platform.config
+  platform.config.kycUrl = 'http://127.0.0.1:9'
+  expect((await identify(person)).data.status).toBe('pending')
+  await platform.owner.query("update provider_calls set tries = 13, due_at = now() - interval '1 hour'")
+  platform.clock.set(new Date(Date.now() + 86_400_000))
+  await manager.call('setClock', { body: { days: 1 } })
+  await platform.jobs.drain()
+  platform.config.kycUrl = kycUrl
+  expect(await stateOf(person)).toMatchObject({ status: 'error', reason: 'no_answer' })
+  expect((await identify(person)).data.status).toBe('success')
+})

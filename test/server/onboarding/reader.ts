@@ -1,0 +1,101 @@
+import { bundleScreen } from '../../../src/language/bundle/screen-bundle.ts'
+import { isObject } from '../../../src/language/common/objects.ts'
+import { restore } from '../../../src/language/customization/customization.ts'
+import { clockNames } from '../../../src/language/expressions/clock.ts'
+import { holds, valuesOf } from '../../../src/language/expressions/index.ts'
+import { placesOf } from '../../../src/language/forms/asked.ts'
+import type { ComposedForm } from '../../../src/language/forms/composed.ts'
+import type { Values } from '../../../src/language/forms/values.ts'
+import { initialValues, isUnfilled } from '../../../src/renderer/forms/values.ts'
+import type { TestPlatform } from '../harness.ts'
+import type { Customized, Person } from '../investments/world.ts'
+
+type Scope = Record<string, unknown>
+type Send = (operation: string, sent: { params: object; body: object }) => Promise<unknown>
+
+/** A form as somebody meets it: what it already knows, and what it asks. */
+export interface Met {
+  form: string
+  asked: string[]
+  /** Fills it in and sends it. */
+  answer(values: Values): Promise<void>
+}
+
+/** Reads screens as a browser does, without one: the data of each, its forms and what they hold at first. */
+export function readerOf({ library, clock }: Pick<TestPlatform, 'library' | 'clock'>, document: Customized) {
+  const { customization } = restore({ version: 2, title: 'Alba Capital', ...document }, library.schemas)
+
+  async function scopeOf(person: Person, route: Scope): Promise<Scope> {
+    const session = await person.call('getSession')
+    return { session, tenant: customization, route, url: {}, language: 'es', ...clockNames(clock.now()) }
+  }
+
+  /** All forms that the person meets on a screen now, those that a button opens too. */
+  async function formsOn(path: string, person: Person, route: Scope): Promise<Met[]> {
+    const screen = library.screens.find((each) => each.path === path)
+    if (!screen) throw new Error(`There is no screen ${path}.`)
+    const bundle = bundleScreen(screen, library, customization)
+    const scope = await scopeOf(person, route)
+    scope.url = Object.fromEntries(bundle.urlKeys.map((key) => [key, '']))
+    const send: Send = async (name, sent) => (await person.call(name as 'getSession', sent)) as unknown
+    for (const [name, { call, with: args = {}, when }] of Object.entries(bundle.screen.data ?? {}))
+      scope[name] =
+        when === undefined || holds(when, scope)
+          ? await send(call, { params: valuesOf(args, scope), body: {} })
+          : {}
+    return blocksIn(bundle.screen.body, scope).flatMap((block) => {
+      const form = bundle.forms[String(block.form)]
+      if (!form) return []
+      const known = valuesOf(
+        { initial: String(block.initial ?? '{}'), ...(isObject(block.values) && { values: '{}' }) },
+        scope,
+      )
+      const values = isObject(block.values) ? valuesOf(block.values as Record<string, string>, scope) : {}
+      const first = initialValues(form, known.initial, values)
+      return [
+        {
+          form: String(block.form),
+          asked: askedIn(form, first, scope).filter((field) => isUnfilled(first[field])),
+          answer: async (answers: Values) => {
+            const filled = { ...answers, ...withoutEmpty(first) }
+            const asked = askedIn(form, filled, scope)
+            const told = Object.fromEntries(asked.map((field) => [field, filled[field]]))
+            const { call, args } = callOf(block)
+            const { body = [], params = [] } = bundle.operations[call] ?? {}
+            const sent = { ...told, ...valuesOf(args, { ...scope, form: told }) }
+            const only = (names: readonly string[]) =>
+              Object.fromEntries(
+                Object.entries(sent).filter(([name, value]) => names.includes(name) && value !== undefined),
+              )
+            await send(call, { params: only(params), body: only(body) })
+          },
+        },
+      ]
+    })
+  }
+
+  return { formsOn, scopeOf }
+}
+
+const withoutEmpty = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isUnfilled(value)))
+
+function askedIn(form: ComposedForm, values: Values, scope: Scope): string[] {
+  const places = placesOf(form, values, (condition, row) => holds(condition, { ...scope, form: values, row }))
+  return [...places.values()].map(({ path }) => path.join('.'))
+}
+
+/** Forms, and cards that open one, of what is shown. */
+function blocksIn(node: unknown, scope: Scope): Record<string, unknown>[] {
+  if (Array.isArray(node)) return node.flatMap((each) => blocksIn(each, scope))
+  if (!isObject(node) || (typeof node.when === 'string' && !holds(node.when, scope))) return []
+  if (node.block === 'form' || node.block === 'editable') return [node]
+  return Object.values(node).flatMap((each) => blocksIn(each, scope))
+}
+
+/** The operation that a form's button calls. */
+function callOf({ submit }: Record<string, unknown>): { call: string; args: Record<string, string> } {
+  const steps = isObject(submit) && Array.isArray(submit.do) ? submit.do : []
+  const step = steps.find((each) => isObject(each) && typeof each.call === 'string')
+  return { call: String(step?.call), args: isObject(step?.with) ? (step.with as Record<string, string>) : {} }
+}

@@ -1,0 +1,109 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { patience } from '../webhooks/identity-provider.ts'
+import { atStripe } from './at-stripe.ts'
+import { anyNumber } from './identity.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform, { modules: { kyc: 'stripe' } })
+const elsewhere = await newWorld(platform, { modules: { kyc: 'stripe' } })
+const pictures = await newWorld(platform)
+
+const seconds = () => Math.floor(platform.clock.now().getTime() / 1000)
+const statusOf = async (person: Person) => (await person.call('getSession')).kyc_status
+
+interface Sent {
+  host?: string
+  id?: string
+  time?: number
+  secret?: string | undefined
+  header?: string
+}
+
+/** An event of Stripe's, signed as Stripe does unless told otherwise. */
+async function send(session: string, sent: Sent = {}): Promise<number> {
+  const { host = world.host, id = randomUUID(), time = seconds(), header } = sent
+  const { secret = platform.config.kycWebhookSecret ?? '' } = sent
+  const object = { id: session, object: 'identity.verification_session', status: 'verified' }
+  const type = 'identity.verification_session.verified'
+  const payload = JSON.stringify({ id, object: 'event', type, livemode: false, data: { object } })
+  const signature = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')
+  const reply = await platform.app.inject({
+    method: 'POST',
+    url: '/v2/webhooks/stripe-identity',
+    headers: {
+      host,
+      'content-type': 'application/json',
+      'stripe-signature': header ?? `t=${time},v1=${'0'.repeat(64)},v1=${signature}`,
+    },
+    payload,
+  })
+  return reply.statusCode
+}
+
+/** Somebody whom Stripe has confirmed, of whom the platform does not know. */
+async function confirmed(at = world) {
+  const person = await at.person()
+  const { url } = await person.call('beginIdentification', { body: {} })
+  await atStripe(url, 'verified', { number: anyNumber() })
+  const { rows } = await platform.owner.query('select reference from kyc_checks where user_id = $1', [
+    person.id,
+  ])
+  return { person, session: String(rows[0].reference) }
+}
+
+const kept = async (event: string) =>
+  (await platform.owner.query('select state, tenant_id from provider_events where event_id = $1', [event]))
+    .rows
+
+test('an event of Stripe’s is a hint: the session is fetched, and what it says counts', async () => {
+  const { person, session } = await confirmed()
+  expect(await send(session)).toBe(200)
+  await expect.poll(() => statusOf(person), patience).toBe('success')
+  const waiting = await world.person()
+  await waiting.call('beginIdentification', { body: {} })
+  const { rows } = await platform.owner.query('select reference from kyc_checks where user_id = $1', [
+    waiting.id,
+  ])
+  const id = randomUUID()
+  expect(await send(rows[0].reference, { id })).toBe(200)
+  await expect.poll(() => kept(id), patience).toMatchObject([{ state: 'applied' }])
+  expect(await statusOf(waiting)).toBe('created')
+})
+
+test.each<[string, () => Sent]>([
+  ['unsigned', () => ({ header: '' })],
+  ['signed with another secret', () => ({ secret: 'x'.repeat(40) })],
+  ['signed six minutes ago', () => ({ time: seconds() - 360 })],
+  ['signed for six minutes from now', () => ({ time: seconds() + 360 })],
+  ['without a time', () => ({ header: `v1=${'0'.repeat(64)}` })],
+  ['with a time that is none', () => ({ header: `t=now,v1=${'0'.repeat(64)}` })],
+])('an event that is %s is refused, and nothing of it is kept', async (_how, sent) => {
+  const { person, session } = await confirmed()
+  const id = randomUUID()
+  expect(await send(session, { ...sent(), id })).toBe(401)
+  expect(await kept(id)).toEqual([])
+  expect(await statusOf(person)).toBe('created')
+})
+
+test('an event that comes again does nothing again', async () => {
+  const { person, session } = await confirmed()
+  const id = randomUUID()
+  for (let turn = 0; turn < 3; turn += 1) expect(await send(session, { id })).toBe(200)
+  await expect.poll(() => statusOf(person), patience).toBe('success')
+  expect(await kept(id)).toHaveLength(1)
+})
+
+test('an event about another tenant’s session waits, and touches nobody', async () => {
+  const { person, session } = await confirmed(elsewhere)
+  const id = randomUUID()
+  expect(await send(session, { id })).toBe(200)
+  await expect.poll(() => kept(id), patience).toMatchObject([{ state: 'parked', tenant_id: world.tenantId }])
+  expect(await statusOf(person)).toBe('created')
+})
+
+test('a tenant that has not chosen Stripe listens to nothing of it', async () => {
+  expect(await send('vs_1', { host: pictures.host })).toBe(401)
+})

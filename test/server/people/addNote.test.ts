@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const [manager, colleague] = [await world.manager(), await world.manager()]
+const planted = 'Llamó el martes: su banco tarda'
+
+const note = (by: Person, { id }: Person, text = planted) =>
+  by.send('addNote', { params: { id }, body: { text } })
+const notesOf = async ({ id }: Person) => (await manager.call('getUser', { params: { id } })).notes
+
+test('notes are added, never written over, with who wrote them and when', async () => {
+  const person = await world.investor()
+  expect((await note(manager, person)).status).toBe(204)
+  await note(colleague, person, 'Ya le ha llegado.')
+  expect(await notesOf(person)).toMatchObject([
+    { text: 'Ya le ha llegado.', who: 'Elena Robles', at: platform.clock.now().toISOString() },
+    { text: planted },
+  ])
+  const change = platform.pool.query("update note_history set text = ''")
+  await expect(change).rejects.toThrow()
+})
+
+test('that a note was added is on record, and its words are not', async () => {
+  const person = await world.investor()
+  await note(manager, person)
+  const { rows } = await platform.owner.query(
+    "select actor_id, row_to_json(audit_log)::text as whole from audit_log where operation = 'addNote' and subject_id = $1",
+    [person.id],
+  )
+  expect(rows).toMatchObject([{ actor_id: manager.id }])
+  expect(rows[0].whole).not.toContain('banco')
+  const answer = await person.send('exportMyData')
+  expect(answer.raw).not.toContain(planted)
+})
+
+test.each(['', '   ', 'x'.repeat(2001)])('nothing, or too much, is no note (%#)', async (text) => {
+  expect((await note(manager, await world.investor(), text)).status).toBe(400)
+})
+
+test('only managers of the platform note something, and about nobody who has left or themselves', async () => {
+  const [person, gone] = [await world.investor(), await world.person()]
+  const body = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
+  await note(manager, gone)
+  await manager.call('deleteUser', { params: { id: gone.id }, body })
+  const elsewhere = await (await newWorld(platform)).manager()
+  const asked = [note(person, person), note(elsewhere, person), note(manager, manager), note(manager, gone)]
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.every((status) => status === 403 || status === 404)).toBe(true)
+  expect(await notesOf(person)).toEqual([])
+  const kept = await manager.call('getClosedUser', { params: { id: gone.id } })
+  expect(kept.notes).toMatchObject([{ text: planted }])
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { right } from '../onboarding/attempts.ts'
+import { identityOf } from '../onboarding/identity.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+
+const timelineOf = (asker: Person, { id }: Person, more: object = {}) =>
+  asker.send('getUserTimeline', { params: { id, ...more } })
+const whatsOf = async (person: Person, more: object = { size: 100 }) =>
+  (await timelineOf(manager, person, more)).data.items.map(({ what }) => what)
+
+/** Somebody with something of every kind. */
+async function lived(): Promise<Person> {
+  const person = await world.person({ user_type: 'INDIVIDUAL', simulation: {}, profile: {} })
+  await person.call('submitIdentification', { body: await identityOf(person) })
+  await person.call('submitTest', { body: right })
+  await person.call('addBankAccount', { body: { iban: 'ES9121000418450200051332', holder: 'Nora Vidal' } })
+  const { id } = await order(person, (await world.issuance()).slug, 1)
+  await person.call('withdrawInvestment', { params: { id } })
+  await manager.call('addNote', { params: { id: person.id }, body: { text: 'Prefiere el teléfono.' } })
+  const rejection = { reason: 'USER_REJECTED', words: 'Llámanos.' }
+  const { person: seen } = await manager.call('getUser', { params: { id: person.id } })
+  await manager.call('rejectUser', {
+    params: { id: person.id },
+    body: { step: seen.validation_step, ...rejection },
+  })
+  return person
+}
+
+test('tells all that happened to a person once, whoever or whatever did it', async () => {
+  const person = await lived()
+  const whats = await whatsOf(person)
+  for (const told of [
+    'Abre su cuenta',
+    'Identificación: Confirmada',
+    'Supera el test de idoneidad',
+    'Validación: Validada',
+    'Validación: Rechazada',
+    'Nota del equipo',
+  ])
+    expect(whats.filter((what) => what === told)).toHaveLength(1)
+  const once = (start: string) => whats.filter((what) => what.startsWith(start)).length
+  expect(once('Cuenta bancaria que acaba en 1332')).toBe(1)
+  expect(once('Orden ')).toBe(2)
+  expect(once('Correo: «')).toBeGreaterThan(2)
+  expect(whats.join()).not.toMatch(/Añadir una nota|Crear la cuenta|timeline\./)
+})
+
+test('says who and why, and keeps an account’s number to its end', async () => {
+  const person = await lived()
+  const { data, raw } = await timelineOf(manager, person, { size: 100 })
+  const rejected = data.items.find(({ what }) => what === 'Validación: Rechazada')
+  expect(rejected).toMatchObject({ who: 'Elena Robles', why: expect.stringContaining('Llámanos.') })
+  expect(data.items.find(({ kind }) => kind === 'note')?.why).toBe('Prefiere el teléfono.')
+  expect(raw).not.toContain('ES9121000418450200051332')
+})
+
+test('comes in pages, the newest first, each thing on one of them', async () => {
+  const person = await lived()
+  const whole = (await timelineOf(manager, person, { size: 100 })).data
+  const days = whole.items.map(({ at }) => at)
+  expect(days).toEqual([...days].sort().reverse())
+  const paged: string[] = []
+  for (let page = '1'; page !== ''; ) {
+    const { data } = await timelineOf(manager, person, { page: Number(page), size: 4 })
+    paged.push(...data.items.map(({ what }) => what))
+    page = data.pages.next
+  }
+  expect(paged).toEqual(whole.items.map(({ what }) => what))
+  expect((await timelineOf(manager, person, { page: 'last' })).error.code).toBe('page_unknown')
+})
+
+test('is for managers of the platform, and the look is on record', async () => {
+  const person = await world.investor()
+  const others = [person, await (await newWorld(platform)).manager(), world.visitor()]
+  for (const other of others) expect([401, 403, 404]).toContain((await timelineOf(other, person)).status)
+  await timelineOf(manager, person)
+  const { rows } = await platform.owner.query(
+    "select actor_id from audit_log where operation = 'getUserTimeline' and subject_id = $1",
+    [person.id],
+  )
+  expect(rows).toEqual([{ actor_id: manager.id }])
+})

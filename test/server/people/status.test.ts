@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { orderBody, order as place } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { right } from '../onboarding/attempts.ts'
+import { identityOf } from '../onboarding/identity.ts'
+import { subjectsTo } from '../payouts/steps.ts'
+import additionalData from './additional-data.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manual = await newWorld(platform, { regulation: { validation: 'manual' } })
+const manager = await world.manager()
+const reviewer = await manual.manager()
+
+/** Somebody who has done all that is asked, and waits for a manager. */
+async function waiting(): Promise<Person> {
+  const person = await manual.investor({ validation: 'pending', profile: null })
+  await person.call('setAdditionalData', { body: additionalData })
+  return person
+}
+
+const about = async (decider: Person, { id }: Person) => {
+  const { person } = await decider.call('getUser', { params: { id } })
+  return { params: { id }, body: { step: person.validation_step } }
+}
+const validate = async (decider: Person, person: Person) =>
+  decider.send('validateUser', await about(decider, person))
+const reject = async (decider: Person, person: Person, told: object) => {
+  const { params, body } = await about(decider, person)
+  return decider.send('rejectUser', { params, body: { ...body, ...told } })
+}
+const reconsider = async (decider: Person, person: Person) =>
+  decider.send('reconsiderUser', await about(decider, person))
+const statusOf = async (person: Person) => (await person.call('getSession')).validation
+const data = { reason: 'ADDITIONAL_DATA_NOT_APPROVED', words: 'El código postal no es de Valencia.' }
+
+async function order(person: Person, { issuance }: typeof world) {
+  const { slug } = await issuance()
+  const { status, error } = await person.send('createInvestment', { body: orderBody(slug, 1) })
+  return { status, text: error.reason?.text, code: error.code }
+}
+
+describe('where validation is automatic', () => {
+  test.each(['data', 'test', 'identity'])('the last thing that is asked validates (%s)', async (last) => {
+    const person = await world.person({
+      ...{ user_type: 'INDIVIDUAL', simulation: {} },
+      kyc_status: last === 'identity' ? 'created' : 'success',
+      profile: last === 'data' ? null : {},
+      test: last === 'test' ? null : {},
+    })
+    expect(await statusOf(person)).toBe('pending')
+    if (last === 'data') await person.call('setAdditionalData', { body: additionalData })
+    if (last === 'test') await person.call('submitTest', { body: right })
+    if (last === 'identity') {
+      await person.call('submitIdentification', { body: await identityOf(person) })
+      await person.call('refreshIdentification')
+    }
+    expect(await statusOf(person)).toBe('validated')
+    const { decisions } = await manager.call('getUser', { params: { id: person.id } })
+    expect(decisions).toMatchObject([{ status: 'validated', automatic: true, who: '' }])
+    expect(await order(person, world)).toMatchObject({ status: 200 })
+  })
+
+  test('nobody is validated by themselves about whom a manager has decided', async () => {
+    const person = await world.investor()
+    await reject(manager, person, data)
+    await person.call('setAdditionalData', { body: additionalData })
+    expect(await statusOf(person)).toBe('pending')
+    await validate(manager, person)
+    expect(await statusOf(person)).toBe('validated')
+  })
+})
+
+describe('where a manager validates', () => {
+  test('whoever has told all waits, orders nothing, and orders once validated', async () => {
+    const person = await waiting()
+    expect(await order(person, manual)).toMatchObject({ status: 409, code: 'step_too_early' })
+    const { items } = await reviewer.call('listUsers', { params: { tab: 'review' } })
+    expect(items.find(({ id }) => id === person.id)).toMatchObject({ told: { city: additionalData.city } })
+    expect((await validate(reviewer, person)).status).toBe(200)
+    expect(await order(person, manual)).toMatchObject({ status: 200 })
+    expect(await subjectsTo(platform, person)).toContain('Ya puedes invertir')
+  })
+
+  test('nobody is validated of whom something is missing', async () => {
+    const person = await manual.person({ kyc_status: 'success', profile: {} })
+    const { status, error } = await validate(reviewer, person)
+    expect([status, error.reason?.text]).toEqual([409, 'requirements.person_test'])
+  })
+
+  test('many are validated at once, after a rehearsal that changes nothing', async () => {
+    const people = [await waiting(), await waiting()]
+    const items = await Promise.all(people.map((person) => about(reviewer, person)))
+    const batch = { operation: 'validateUser', items }
+    await reviewer.call('runBatch', { body: { ...batch, dry_run: true } })
+    expect(await Promise.all(people.map(statusOf))).toEqual(['pending', 'pending'])
+    await reviewer.call('runBatch', { body: batch })
+    expect(await Promise.all(people.map(statusOf))).toEqual(['validated', 'validated'])
+  })
+
+  test('who is complete when the tenant lets it be automatic waits no more', async () => {
+    const own = await newWorld(platform, { regulation: { validation: 'manual' } })
+    const person = await own.investor({ validation: 'pending', profile: null })
+    await person.call('setAdditionalData', { body: additionalData })
+    const chief = await own.manager()
+    const { base_version, source } = await live(chief)
+    const changed = JSON.stringify({ ...JSON.parse(source), regulation: { validation: 'automatic' } })
+    await chief.call('publishCustomization', { body: { source: changed, base_version } })
+    await platform.jobs.drain()
+    expect(await statusOf(person)).toBe('validated')
+  })
+})
+
+async function live(chief: Person) {
+  const { live } = await chief.call('getManagedCustomization')
+  return { base_version: live.version, source: live.source }
+}
+
+describe('a person who is rejected', () => {
+  const reasons = {
+    KYC_NOT_APPROVED: 'El documento de identidad',
+    USER_REJECTED: 'No podemos dar por válida',
+    SUITABILITY_TEST_NOT_APPROVED: 'Tu test de idoneidad no está aprobado',
+    ADDITIONAL_DATA_NOT_APPROVED: 'Algo no encaja en tus datos',
+  }
+  test.each(Object.entries(reasons))('reads why, for %s', async (reason, told) => {
+    const person = await world.investor()
+    await reject(manager, person, { reason, words: 'Llámanos.' })
+    const session = await person.call('getSession')
+    expect(session).toMatchObject({ validation: 'rejected', validation_reason: reason })
+    expect(session.validation_words).toBe('Llámanos.')
+    expect(await textsTo(person)).toContain(told)
+    expect(await textsTo(person)).toContain('Llámanos.')
+    expect((await order(person, world)).status).toBe(409)
+  })
+
+  test.each(['changeInvestment', 'choosePaymentMethod', 'signContract'] as const)(
+    'commits no money (%s), and may withdraw',
+    async (operation) => {
+      const person = await world.investor()
+      const { slug } = await world.issuance()
+      const { id } = await place(person, slug, 1)
+      const params = { id }
+      const body = bodies[operation]
+      if (operation === 'signContract')
+        await person.call('choosePaymentMethod', { params, body: bodies.choosePaymentMethod })
+      await reject(manager, person, { reason: 'USER_REJECTED' })
+      const { status, error } = await person.send(operation, { params, body })
+      expect([status, error.reason?.text]).toEqual([409, 'requirements.rejected'])
+      expect((await person.send('withdrawInvestment', { params })).status).toBe(200)
+    },
+  )
+
+  test('sends anew what was not approved, and is looked at again', async () => {
+    const person = await waiting()
+    await reject(reviewer, person, data)
+    await person.call('setAdditionalData', { body: { ...additionalData, postal_code: '46002' } })
+    const { person: row, decisions } = await reviewer.call('getUser', { params: { id: person.id } })
+    expect(row).toMatchObject({ validation: 'pending', validation_reason: data.reason })
+    expect(row.waiting).not.toBe('')
+    expect(decisions.map(({ status }) => status)).toEqual(['pending', 'rejected'])
+    await validate(reviewer, person)
+    expect(await person.call('getSession')).toMatchObject({ validation: 'validated', validation_reason: '' })
+  })
+
+  test('may send another document, or take the test again, where it is that', async () => {
+    const [identity, suitability] = [await world.investor(), await world.investor()]
+    await reject(manager, identity, { reason: 'KYC_NOT_APPROVED' })
+    await reject(manager, suitability, { reason: 'SUITABILITY_TEST_NOT_APPROVED' })
+    await identity.call('submitIdentification', { body: await identityOf(identity) })
+    await suitability.call('submitTest', { body: right })
+    expect(await Promise.all([identity, suitability].map(statusOf))).toEqual(['pending', 'pending'])
+  })
+
+  test('is reconsidered: back to pending, or validated', async () => {
+    const [one, other] = [await world.investor(), await world.investor()]
+    for (const person of [one, other]) await reject(manager, person, { reason: 'USER_REJECTED' })
+    await reconsider(manager, one)
+    await validate(manager, other)
+    expect(await Promise.all([one, other].map(statusOf))).toEqual(['pending', 'validated'])
+    expect((await reconsider(manager, one)).status).toBe(409)
+  })
+})
+
+describe('whoever decides', () => {
+  test('second of two is told, whether at once or after', async () => {
+    const [person, second] = [await waiting(), await manual.manager()]
+    const seen = await about(reviewer, person)
+    const asked = { ...seen, body: { ...seen.body, reason: 'USER_REJECTED' } }
+    const both = await Promise.all([reviewer.send('validateUser', seen), second.send('rejectUser', asked)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await second.send('rejectUser', asked)).status).toBe(409)
+    const { decisions } = await reviewer.call('getUser', { params: { id: person.id } })
+    expect(decisions).toHaveLength(1)
+  })
+
+  test.each(['validateUser', 'rejectUser', 'reconsiderUser'] as const)(
+    'decides about nobody of elsewhere and not about themselves (%s)',
+    async (operation) => {
+      const body = { step: 0, ...(operation === 'rejectUser' && { reason: 'USER_REJECTED' }) }
+      const person = await waiting()
+      const own = await reviewer.send(operation, { params: { id: reviewer.id }, body })
+      const others = [manager, person, await manual.member(await manual.organisation())]
+      const foreign = await Promise.all(
+        others.map((other) => other.send(operation, { params: { id: person.id }, body })),
+      )
+      expect([own, ...foreign].map(({ status }) => [403, 404].includes(status))).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
+      expect(await statusOf(person)).toBe('pending')
+    },
+  )
+})
+
+test('people are narrowed by status, test, category and kind', async () => {
+  const own = await newWorld(platform)
+  const chief = await own.manager()
+  const [fine, exposed] = [await own.investor(), await own.investor({ test: { needs_review: true } })]
+  await reject(chief, exposed, { reason: 'SUITABILITY_TEST_NOT_APPROVED' })
+  const found = async (params: object) =>
+    (await chief.call('listUsers', { params })).items.map(({ id }) => id).filter((id) => id !== chief.id)
+  expect(await found({ validation: ['rejected'] })).toEqual([exposed.id])
+  expect(await found({ tab: 'validated' })).toEqual([fine.id])
+  expect(await found({ test: ['approved'] })).toEqual([fine.id])
+  expect(await found({ test: ['pending'], category: 'NON_SOPHISTICATED' })).toEqual([exposed.id])
+  expect(await found({ kind: 'LEGAL_ENTITY' })).toEqual([])
+})
+
+const bodies = {
+  changeInvestment: { tokens: 2, warning_risk: true, warning_loss: true, consent_over_threshold: true },
+  choosePaymentMethod: { payment_method: 'MANUAL_TRANSFER' },
+  signContract: { name: 'Nora Vidal', accepted: true },
+}
+
+async function textsTo({ id }: Person): Promise<string> {
+  await platform.jobs.drain()
+  const { rows } = await platform.owner.query('select email from users where id = $1', [id])
+  return platform.mails
+    .filter(({ to }) => to === rows[0].email)
+    .map(({ text }) => text)
+    .join('\n')
+}

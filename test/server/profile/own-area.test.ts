@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const strict = await newWorld(platform, { security: { second_factor: 'managers' } })
+
+const home = {
+  address: 'Calle de la Paz 12',
+  city: 'Valencia',
+  postal_code: '46003',
+  province: 'Valencia',
+  country: 'ES',
+}
+const about = { nationality: 'ES', occupation: 'Gestora', marital_status: 'SINGLE', funds_origin: 'SALARY' }
+const iban = 'ES9121000418450200051332'
+
+test.each([['ADMIN'], ['ENTREPRENEUR'], ['CLIENT'], ['ISSUER'], ['PREMIUM_USER']])(
+  'whoever is %s alone tells of themselves what an investor does',
+  async (role) => {
+    const person = await world.person({ roles: [role] })
+    await person.call('setNames', { body: { name: 'Leonor', surname: 'Vidal' } })
+    await person.call('setAddress', { body: home })
+    await person.call('setPhones', { body: { phone: '+34600111222' } })
+    await person.call('setAbout', { body: about })
+    await person.call('setPublicName', { body: { public_name: 'Leo' } })
+    await person.call('setCommercial', { body: { commercial: true } })
+    const told = {
+      ...home,
+      ...about,
+      name: 'Leonor',
+      phone: '+34600111222',
+      public_name: 'Leo',
+      commercial: true,
+    }
+    expect(await person.call('getInvestorProfile')).toMatchObject(told)
+  },
+)
+
+test('a manager who has to set up a second factor first tells nothing yet', async () => {
+  const manager = await strict.person({ roles: ['ADMIN'] })
+  expect((await manager.send('setPhones', { body: { phone: '+34600111222' } })).error.code).toBe('forbidden')
+})
+
+test.each([
+  [['ADMIN'], 'manager'],
+  [['ISSUER'], 'entrepreneur'],
+  [['PREMIUM_USER'], 'user'],
+  [['ADMIN', 'USER'], 'user'],
+])('a mail leads whoever is %j to the account of an area that they have', async (roles, area) => {
+  const person = await world.person({ roles, name: 'Nora', surname: 'Vidal' })
+  await person.call('addBankAccount', { body: { iban, holder: 'Nora Vidal' } })
+  await platform.jobs.drain()
+  const { email } = await person.call('getSession')
+  expect(platform.mails.find(({ to }) => to === email)?.text).toContain(`/${area}/account?tab=banking`)
+})

@@ -1,0 +1,103 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { password, testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+
+const drawn = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
+  .png()
+  .toBuffer()
+
+async function upload(person: Person): Promise<string> {
+  const reply = await platform.call('uploadFile', {
+    host: world.host,
+    token: person.headers['x-user-access-token'],
+    file: { name: 'yo.png', bytes: drawn },
+  })
+  return (reply.data as { file_id: string }).file_id
+}
+
+async function pictured(): Promise<Person> {
+  const person = await world.person()
+  await person.call('setPicture', { body: { file_id: await upload(person) } })
+  return person
+}
+
+const pictureOf = async (person: Person) => (await person.call('getInvestorProfile')).picture
+const imageOf = async (person: Person) => (await person.call('getSession')).image
+
+const filesOf = async ({ id }: Person) =>
+  (await platform.owner.query('select id from files where person_id = $1', [id])).rows.length
+
+test('a picture is cut to a small square, and the session and a login say where it is', async () => {
+  const person = await pictured()
+  const id = await pictureOf(person)
+  expect(await imageOf(person)).toBe(`/v2/pfp/files/${id}`)
+  const kept = await sharp(await platform.files.read(world.tenantId, id)).metadata()
+  expect(kept).toMatchObject({ format: 'jpeg', width: 384, height: 384 })
+})
+
+test('a login says where the picture is, and under what name the person is known in law', async () => {
+  const { email, token } = await platform.account()
+  const signIn = async () => (await platform.call('login', { body: { email, password } })).data
+  expect(await signIn()).toMatchObject({ profile_image: null, legal_information: { type: '' } })
+  const { data } = await platform.call('uploadFile', { token, file: { name: 'yo.png', bytes: drawn } })
+  const set = await platform.call('setPicture', {
+    token,
+    body: data && { file_id: Reflect.get(data, 'file_id') },
+  })
+  expect(set.status).toBe(204)
+  expect(await signIn()).toMatchObject({ profile_image: expect.stringContaining('/v2/pfp/files/') })
+})
+
+test('another takes its place, and nothing is left of the one before', async () => {
+  const person = await pictured()
+  const first = await pictureOf(person)
+  await person.call('setPicture', { body: { file_id: await upload(person) } })
+  expect(await pictureOf(person)).not.toBe(first)
+  expect(await filesOf(person)).toBe(1)
+})
+
+test('it is removed with its file', async () => {
+  const person = await pictured()
+  await person.call('removePicture')
+  expect([await pictureOf(person), await imageOf(person), await filesOf(person)]).toEqual(['', '', 0])
+})
+
+test('it goes when its owner leaves', async () => {
+  const person = await pictured()
+  const manager = await world.manager()
+  const body = { reason: 'Lo ha pedido por teléfono.', word: 'Eliminar' }
+  await manager.call('deleteUser', { params: { id: person.id }, body })
+  expect(await filesOf(person)).toBe(0)
+})
+
+test('a manager sees it, and nobody else', async () => {
+  const person = await pictured()
+  const params = { id: await pictureOf(person) }
+  const statusFor = async ({ headers }: Person) =>
+    (await platform.call('getFile', { host: world.host, headers, params })).status
+  expect(await statusFor(await world.manager())).toBe(200)
+  expect(await statusFor(await world.person())).toBe(404)
+  expect(await statusFor(world.visitor())).toBe(401)
+})
+
+test('nobody takes the file of somebody else, nor one that is no picture', async () => {
+  const [person, other] = [await world.person(), await world.person()]
+  const foreign = { file_id: await upload(other) }
+  expect((await person.send('setPicture', { body: foreign })).error.fields).toMatchObject([
+    { field: 'file_id' },
+  ])
+  const paper = { file_id: await person.file() }
+  expect((await person.send('setPicture', { body: paper })).error.code).toBe('file_type')
+  expect(await filesOf(other)).toBe(1)
+})
+
+test('two tabs that choose at once leave one picture', async () => {
+  const person = await world.person()
+  const sent = [await upload(person), await upload(person)]
+  await Promise.all(sent.map((file_id) => person.call('setPicture', { body: { file_id } })))
+  expect(await filesOf(person)).toBe(1)
+})

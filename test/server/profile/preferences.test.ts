@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Context, User } from '../../../src/server/kernel/context.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { sendMail } from '../../../src/server/mail/send.ts'
+import { users } from '../../../src/server/modules/auth/tables.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const elsewhere = await newWorld(platform)
+
+const all = { reminders: true, steps: true, campaigns: true }
+const profileOf = (person: Person) => person.call('getInvestorProfile')
+const languageOf = async (person: Person) => (await person.call('getSession')).language
+
+async function told(send: (ctx: Context) => Promise<void>): Promise<string[]> {
+  platform.mails.length = 0
+  await inTenant(platform.app.services, world.tenantId, 'test', send)
+  await platform.jobs.drain()
+  return platform.mails.map(({ to }) => to)
+}
+
+async function accountOf({ id }: Person, ctx: Context): Promise<User | undefined> {
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+test('a language is nobody’s choice until they choose one, which pages and mails then follow', async () => {
+  const person = await world.person({ language: 'es' })
+  expect(await languageOf(person)).toBe('')
+  await person.call('setLanguage', { body: { language: 'en' } })
+  expect([await languageOf(person), (await profileOf(person)).language]).toEqual(['en', 'en'])
+  platform.mails.length = 0
+  await inTenant(platform.app.services, world.tenantId, 'test', async (ctx) =>
+    sendMail(ctx, 'password_changed', { to: await accountOf(person, ctx), event: 'told', values: {} }),
+  )
+  await platform.jobs.drain()
+  expect(platform.mails[0]?.subject).toContain('password')
+})
+
+test('who turned a kind of mail off gets none of it, and all that is needed', async () => {
+  const person = await world.person()
+  const { email } = await person.call('getSession')
+  const values = { link: 'https://alba.test/user/account', expires_on: '2027-01-01' }
+  const remind = (event: string) =>
+    told(async (ctx) =>
+      sendMail(ctx, 'document_expiring', { to: await accountOf(person, ctx), event, values }),
+    )
+  expect((await profileOf(person)).notifications).toEqual(all)
+  expect(await remind('one')).toEqual([email])
+  await person.call('setNotifications', { body: { ...all, reminders: false } })
+  expect((await profileOf(person)).notifications).toEqual({ ...all, reminders: false })
+  expect(await remind('two')).toEqual([])
+  expect(
+    await told(async (ctx) =>
+      sendMail(ctx, 'document_expired', { to: await accountOf(person, ctx), event: 'three', values }),
+    ),
+  ).toEqual([email])
+  await person.call('setNotifications', { body: all })
+  expect(await remind('four')).toEqual([email])
+})
+
+test('of the managers those are told of a campaign who have not turned it off', async () => {
+  const [one, other] = [await world.manager(), await world.manager()]
+  await one.call('setNotifications', { body: { ...all, campaigns: false } })
+  const values = { issuance_title: 'Ruzafa', firm: 100_00, link: 'https://alba.test/manager' }
+  const to = await told((ctx) => sendMail(ctx, 'campaign_financed', { event: 'ended', values }))
+  expect(to).toContain((await other.call('getSession')).email)
+  expect(to).not.toContain((await one.call('getSession')).email)
+})
+
+test('a username is one of a kind in its platform, however it is typed, and may be given up', async () => {
+  const [person, other] = [await world.person(), await world.person()]
+  const stranger = await elsewhere.person()
+  await person.call('setUsername', { body: { username: 'Nora.Vidal' } })
+  expect((await person.call('getSession')).username).toBe('nora.vidal')
+  const taken = await other.send('setUsername', { body: { username: 'NORA.vidal' } })
+  expect(taken.error).toMatchObject({ code: 'username_taken' })
+  await stranger.call('setUsername', { body: { username: 'nora.vidal' } })
+  await person.call('setUsername', { body: {} })
+  await other.call('setUsername', { body: { username: 'nora.vidal' } })
+  expect((await profileOf(other)).username).toBe('nora.vidal')
+})
+
+test('two who want one username at once do not both get it', async () => {
+  const both = await Promise.all([world.person(), world.person()])
+  const replies = await Promise.all(
+    both.map((person) => person.send('setUsername', { body: { username: 'la-primera' } })),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([204, 409])
+})
+
+test.each(['no', '.nora', 'nora vidal', 'ñora', 'a'.repeat(31)])('%s is no username', async (username) => {
+  expect((await (await world.person()).send('setUsername', { body: { username } })).status).toBe(400)
+})

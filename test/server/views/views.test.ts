@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const list = '/manager/users people'
+const asks = 'tab=review&kyc=manual_review'
+
+const save = (person: Person, told: object = {}) =>
+  person.send('saveView', { body: { list, name: 'Por revisar', asks, ...told } })
+const namesOf = async (person: Person) =>
+  (await person.call('getViews', { params: { list } })).items.map(({ name }) => name)
+
+test('what is asked of a list is saved under a name, written over by the same, and removed', async () => {
+  const { data } = await save(manager)
+  expect(data.items).toMatchObject([{ name: 'Por revisar', asks }])
+  await save(manager, { name: 'Empresas', asks: 'kind=LEGAL_ENTITY' })
+  const changed = await save(manager, { asks: 'tab=review' })
+  expect(changed.data.items.map(({ asks }) => asks)).toEqual(['tab=review', 'kind=LEGAL_ENTITY'])
+  const [first] = changed.data.items
+  await manager.call('removeView', { params: { id: first?.id ?? '' } })
+  expect(await namesOf(manager)).toEqual(['Empresas'])
+})
+
+test('another list, another person and another platform have their own', async () => {
+  const [other, elsewhere] = [await world.manager(), await (await newWorld(platform)).manager()]
+  const { data } = await save(other)
+  const [view] = data.items
+  await save(other, { list: '/manager/investments investments' })
+  expect(await namesOf(other)).toEqual(['Por revisar'])
+  for (const stranger of [manager, elsewhere]) {
+    expect((await stranger.send('removeView', { params: { id: view?.id ?? '' } })).status).toBe(404)
+    expect(await namesOf(stranger)).not.toContain('Por revisar')
+  }
+  expect((await world.visitor().send('getViews', { params: { list } })).status).toBe(401)
+})
+
+test('twenty are kept of a list, and the next is refused in words', async () => {
+  const person = await world.manager()
+  for (let count = 0; count < 20; count += 1) await save(person, { name: `Vista ${count}` })
+  const { status, error } = await save(person, { name: 'Una más' })
+  expect([status, error.code]).toEqual([409, 'views_full'])
+  expect((await save(person, { name: 'Vista 3' })).status).toBe(200)
+})
+
+test.each([{ name: ' ' }, { name: 'x'.repeat(41) }, { list: 'people' }, { asks: 'a'.repeat(1501) }])(
+  'what cannot be saved is refused (%o)',
+  async (told) => {
+    expect((await save(manager, told)).status).toBe(400)
+  },
+)
