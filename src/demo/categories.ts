@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import type { DemoInvestor } from './content.ts'
+import type { DemoCompany, DemoInvestor } from './content.ts'
 import { plainPaper } from './plain-paper.ts'
 
 const reason = 'La nómina no es tuya y falta el certificado de la empresa.'
@@ -10,12 +10,7 @@ export async function askForCategory(
   caller: Caller,
   manager: Caller,
 ): Promise<void> {
-  const holder = `${name} ${surname}`
-  const proof = async (title: string, lines: string[]) => {
-    const bytes = await plainPaper(title, [`Titular: ${holder}`, ...lines])
-    const file = { name: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`, type: 'application/pdf', bytes }
-    return (await caller.call('uploadFile', { file })).file_id
-  }
+  const proof = proofsOf(`${name} ${surname}`, caller)
   const { id } = await caller.call('requestCategory', {
     body: {
       meets_income: true,
@@ -31,4 +26,30 @@ export async function askForCategory(
   if (category?.becomes === 'REJECTED')
     await manager.call('rejectCategory', { params: { id }, body: { reason } })
   if (category?.becomes === 'APPROVED') await manager.call('approveCategory', { params: { id } })
+}
+
+/** The same for the company for which somebody invests. */
+export async function askForCompany(
+  { name, category }: DemoCompany,
+  caller: Caller,
+  manager: Caller,
+): Promise<void> {
+  const proof = proofsOf(name, caller)
+  const { id } = await caller.call('requestCategory', {
+    body: {
+      meets_own_funds: true,
+      own_funds: 34_000_000,
+      own_funds_proofs: [await proof('Cuentas anuales', ['Fondos propios: 340.000,00 €'])],
+      word: 'Declaro',
+    },
+  })
+  if (category === 'APPROVED') await manager.call('approveCategory', { params: { id } })
+}
+
+function proofsOf(holder: string, caller: Caller) {
+  return async (title: string, lines: string[]) => {
+    const bytes = await plainPaper(title, [`Titular: ${holder}`, ...lines])
+    const file = { name: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`, type: 'application/pdf', bytes }
+    return (await caller.call('uploadFile', { file })).file_id
+  }
 }

@@ -1,5 +1,6 @@
 import type { EntityCompany, EntityDetail, EntityDocumentKind } from '../generated/domain.ts'
 import type { Caller } from './caller.ts'
+import { askForCompany } from './categories.ts'
 import type { DemoCompany, DemoInvestor } from './content.ts'
 import type { Happening } from './happening.ts'
 import { plainPaper } from './plain-paper.ts'
@@ -44,6 +45,7 @@ async function represent(
   if (company.becomes !== 'APPROVED') return
   await manager.call('approveEntity', { params })
   await caller.call('investAs', { body: { entity_id: id } })
+  if (company.category) await askForCompany(company, caller, manager)
 }
 
 const refusal = {

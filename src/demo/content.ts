@@ -116,6 +116,8 @@ export interface DemoCompany {
   activity: string
   days_ago: number
   becomes: 'DRAFT' | 'SENT' | 'IN_REVIEW' | 'APPROVED' | 'REFUSED'
+  /** What became of its request to be a sophisticated investor, of an approved one. */
+  category?: 'PENDING' | 'APPROVED'
 }
 
 export interface DemoInvestment {

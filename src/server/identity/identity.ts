@@ -7,7 +7,7 @@ import type { User } from '../kernel/context.ts'
 import type { Opened } from '../kernel/open.ts'
 import type { Party } from '../modules/auth/session.ts'
 import { impersonations, secondFactors, sessions, users } from '../modules/auth/tables.ts'
-import { newestGrant } from '../modules/categories/grant.ts'
+import { newestGrant, newestPartyGrant } from '../modules/categories/grant.ts'
 import { customizations } from '../modules/customizations/tables.ts'
 import { entities } from '../modules/entities/tables.ts'
 import { invitations } from '../modules/invitations/tables.ts'
@@ -109,6 +109,7 @@ const statements = oncePer((offset: TenantClock) => ({
     const simulation = newestSimulation(db)
     const profile = newestProfile(db)
     const grant = newestGrant(db)
+    const partyGrant = newestPartyGrant(db)
     return db
       .select({
         offset,
@@ -119,6 +120,7 @@ const statements = oncePer((offset: TenantClock) => ({
         simulation: simulation._.selectedFields,
         profile: profile._.selectedFields,
         grant: grant._.selectedFields,
+        party_grant: partyGrant._.selectedFields,
         superManager: isSuperManager,
         organisations,
         invited: isInvited,
@@ -134,6 +136,7 @@ const statements = oncePer((offset: TenantClock) => ({
       .leftJoinLateral(simulation, sql`true`)
       .leftJoinLateral(profile, sql`true`)
       .leftJoinLateral(grant, sql`true`)
+      .leftJoinLateral(partyGrant, sql`true`)
       .prepare('')
   }),
 }))
@@ -204,6 +207,7 @@ function holderOf(token: string, found: Found, realNow: Date) {
     test,
     simulation,
     grant,
+    party_grant,
     organisations,
     wallets,
     secondFactor,
@@ -217,7 +221,7 @@ function holderOf(token: string, found: Found, realNow: Date) {
   const own = {
     ...nobody,
     user,
-    standing: { profile, test, simulation, grant },
+    standing: { profile, test, simulation, grant, party_grant },
     session,
     organisations,
     wallets,

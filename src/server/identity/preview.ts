@@ -119,5 +119,6 @@ function investorStanding(now: Date): Standing {
       certified_at: now,
     },
     grant: null,
+    party_grant: null,
   }
 }

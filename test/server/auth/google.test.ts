@@ -10,7 +10,7 @@ const platform = await testPlatform({
       customization: {
         version: 2,
         title: 'Alba Capital',
-        extras: { signInWithGoogle: true },
+        extras: { signInWithGoogle: true, referral: true },
         register: { phone: 'required' },
       },
     },
@@ -33,8 +33,9 @@ interface Somebody {
 async function comesBack(
   person: Somebody,
   change: (address: URL) => void = () => undefined,
+  referral_code?: string,
 ): Promise<string> {
-  const { data } = await call('startGoogleSignIn', {})
+  const { data } = await call('startGoogleSignIn', { body: { referral_code } })
   const { url } = data as Operations['startGoogleSignIn']['result']
   const address = new URL(url)
   change(address)
@@ -50,8 +51,8 @@ async function comesBack(
 
 const finish = (query: string, host?: string) => call('finishGoogleSignIn', { host, body: { query } })
 
-async function answer(person: Somebody) {
-  const { data } = await finish(await comesBack(person))
+async function answer(person: Somebody, referral_code?: string) {
+  const { data } = await finish(await comesBack(person, undefined, referral_code))
   return data as Operations['finishGoogleSignIn']['result']
 }
 
@@ -69,11 +70,29 @@ describe('somebody without an account', () => {
     const person = { email: 'ada@example.com', name: 'Ada', surname: 'López' }
     const { session, ticket } = await answer(person)
     expect(session).toBeNull()
-    expect((await call('getGoogleRegistration', { body: { ticket } })).data).toEqual(person)
+    const vouched = { ...person, referral_code: '' }
+    expect((await call('getGoogleRegistration', { body: { ticket } })).data).toEqual(vouched)
     const { status, data } = await call('registerWithGoogle', { body: registration(ticket) })
     expect(status).toBe(200)
     expect(data).toMatchObject({ email: 'ada@example.com', email_verification: true })
     expect((await answer({ email: 'ADA@example.com' })).session).toMatchObject({ email: 'ada@example.com' })
+  })
+
+  test('who followed a link of somebody who recommends the platform came by them', async () => {
+    const [first, second] = [{ email: 'anfitriona@example.com' }, { email: 'invitada@example.com' }]
+    const opened = await call('registerWithGoogle', { body: registration((await answer(first)).ticket) })
+    const { referral_code } = opened.data as SignedIn
+    const { ticket } = await answer(second, referral_code)
+    const { data } = await call('getGoogleRegistration', { body: { ticket } })
+    expect(data).toMatchObject({ referral_code })
+    const { name, surname } = registration('')
+    const body = { ...registration(ticket), ...(data as object), name, surname, email: undefined }
+    expect((await call('registerWithGoogle', { body })).status).toBe(200)
+    const { rows } = await owner.query(
+      `select referrer.email from users person join users referrer on referrer.id = person.referrer_id where person.email = $1`,
+      [second.email],
+    )
+    expect(rows).toEqual([first])
   })
 
   test('is asked for what the tenant requires, and for the terms', async () => {

@@ -25,7 +25,7 @@ describe('a manager', () => {
     const until = new Date(valid_from)
     until.setUTCFullYear(until.getUTCFullYear() + 2)
     expect(valid_until).toBe(until.toISOString())
-    expect(await subjectsTo(platform, person)).toContain('Ya eres inversor experimentado')
+    expect(await subjectsTo(platform, person)).toContain('Ya inviertes como experimentado')
     const { categories, person: row } = await manager.call('getUser', { params: { id: person.id } })
     expect(categories).toMatchObject([{ id, status: 'APPROVED', claims: [{ criterion: 'INCOME' }, {}] }])
     expect(row.investor_category).toBe('SOPHISTICATED')
@@ -49,7 +49,7 @@ describe('a manager', () => {
     const { id } = await approved(person, manager)
     await manager.call('revokeCategory', { params: { id }, body: { reason } })
     expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
-    expect(await subjectsTo(platform, person)).toContain('Ya no eres inversor experimentado')
+    expect(await subjectsTo(platform, person)).toContain('Ya no inviertes como experimentado')
   })
 
   test('is told where another was quicker', async () => {

@@ -25,3 +25,20 @@ export async function approved(person: Person, manager: Person) {
 }
 
 export const categoryOf = async (person: Person) => (await person.call('getSession')).investor_category
+
+/** What a company sends that meets the one criterion it needs. */
+export async function proofOfFunds(person: Person) {
+  const own_funds_proofs = [await person.file()]
+  return { meets_own_funds: true, own_funds: 10_000_000, own_funds_proofs, word: 'Declaro' }
+}
+
+/** For the company for which they invest. */
+export async function askFor(person: Person) {
+  return person.call('requestCategory', { body: await proofOfFunds(person) })
+}
+
+export async function approvedFor(person: Person, manager: Person) {
+  const { id } = await askFor(person)
+  await manager.call('approveCategory', { params: { id } })
+  return { id }
+}

@@ -9,7 +9,7 @@ import { subjectsTo } from '../payouts/steps.ts'
 import { applicationOf, approved, ask, categoryOf } from './asked.ts'
 
 const platform = await testPlatform()
-const soon = 'Tu categoría de inversor experimentado termina pronto'
+const soon = 'La categoría de inversor experimentado termina pronto'
 const over = 'Vuelves a invertir con toda la protección'
 
 afterEach(() => assertInvariants(platform.owner))

@@ -80,19 +80,6 @@ describe('who asks to be a sophisticated investor', () => {
     expect(claims).toMatchObject([{ criterion: 'PROFESSIONAL', words: 'Banco Norte' }])
   })
 
-  test('as a legal entity needs one criterion of a legal entity', async () => {
-    const person = await world.investor({ user_type: 'LEGAL_ENTITY' })
-    const of = { own_funds_proofs: [await person.file()], word: 'Declaro' }
-    const send = (own_funds: number) =>
-      person.send('requestCategory', { body: { meets_own_funds: true, own_funds, ...of } })
-    expect((await send(9_999_999)).error.fields).toMatchObject([{ field: 'own_funds' }])
-    expect((await send(10_000_000)).data.claims).toMatchObject([
-      { criterion: 'OWN_FUNDS', amount: 10_000_000 },
-    ])
-    const other = await world.investor({ user_type: 'LEGAL_ENTITY' })
-    expect((await other.send('requestCategory', { body: await applicationOf(other) })).status).toBe(400)
-  })
-
   test('proves it with files of their own', async () => {
     const [person, other] = [await world.investor(), await world.investor()]
     const body = { ...(await applicationOf(person)), income_proofs: [await other.file()] }
@@ -112,7 +99,7 @@ describe('who asks to be a sophisticated investor', () => {
     const person = await world.investor({ investor_category: 'SOPHISTICATED' })
     const { status, raw } = await person.send('requestCategory', { body: await applicationOf(person) })
     expect(status).toBe(409)
-    expect(raw).toContain('Ya eres inversor experimentado')
+    expect(raw).toContain('Ya inviertes como experimentado')
   })
 
   test('takes it back, and asks again', async () => {

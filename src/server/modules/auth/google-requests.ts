@@ -9,13 +9,17 @@ import { googleRequests } from './tables.ts'
 /** How long somebody may take at the provider, and then over the registration. */
 const lifetimeInMs = 15 * 60_000
 
-/** Remembers, for every process, who went to the provider. */
-export async function rememberRequest({ tx, realNow }: RequestContext, kept: Kept): Promise<void> {
+/** Remembers, for every process, who went to the provider, and who had recommended the platform to them. */
+export async function rememberRequest(
+  { tx, realNow }: RequestContext,
+  kept: Kept,
+  referral_code: string,
+): Promise<void> {
   const expires_at = new Date(realNow.getTime() + lifetimeInMs)
   const { nonce, verifier } = kept
   await tx
     .insert(googleRequests)
-    .values({ id: newId(), secret_hash: tokenHash(kept.state), nonce, verifier, expires_at })
+    .values({ id: newId(), secret_hash: tokenHash(kept.state), nonce, verifier, referral_code, expires_at })
 }
 
 /** Whoever comes back does so once. Undefined for a state that nobody left with, or that is too old. */
@@ -53,10 +57,11 @@ export async function keepVouched(
 export async function vouchedOf(
   { tx, realNow }: RequestContext,
   ticket: string,
-): Promise<Vouched | undefined> {
+): Promise<(Vouched & { referral_code: string }) | undefined> {
+  const { vouched, referral_code } = googleRequests
   const [row] = await tx
-    .select({ vouched: googleRequests.vouched })
+    .select({ vouched, referral_code })
     .from(googleRequests)
     .where(and(eq(googleRequests.secret_hash, tokenHash(ticket)), gt(googleRequests.expires_at, realNow)))
-  return row?.vouched ?? undefined
+  return row?.vouched ? { ...row.vouched, referral_code: row.referral_code } : undefined
 }

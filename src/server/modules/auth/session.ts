@@ -74,6 +74,7 @@ export function sessionOf(
   const roles = due ? [] : rolesOf(user, library)
   const { test, simulation } = standing
   const party = hide.legalTypeInvestor ? null : who.party
+  const user_type = party ? 'LEGAL_ENTITY' : user.user_type
   const worth = cents(simulation?.net_worth ?? 0n)
   const { status: test_status, review: test_review, score: test_score } = testResult(test, now)
   return {
@@ -94,11 +95,11 @@ export function sessionOf(
     validation: user.validation as Session['validation'],
     validation_reason: user.validation_reason,
     validation_words: user.validation_words,
-    user_type: party ? 'LEGAL_ENTITY' : user.user_type,
+    user_type,
     entity_id: party?.id ?? '',
     entity_name: party?.name ?? '',
     entity_status: party?.status ?? '',
-    investor_category: party ? 'NON_SOPHISTICATED' : categoryAt(user, standing.grant, now),
+    investor_category: categoryAt({ user_type }, party ? standing.party_grant : standing.grant, now),
     additional_data: standing.profile?.complete === true,
     test_status,
     test_review,

@@ -168,6 +168,8 @@ export const googleRequests = tenantTable(
     nonce: text('nonce').notNull(),
     verifier: text('verifier').notNull(),
     vouched: jsonb('vouched').$type<Vouched>(),
+    /** Of who recommended the platform to them. */
+    referral_code: text('referral_code').notNull().default(''),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
   },

@@ -1,29 +1,46 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { InvestorCategory } from '../../../generated/domain.ts'
 import type { Tx } from '../../database/connection.ts'
 import { users } from '../auth/tables.ts'
+import { entities } from '../entities/tables.ts'
 import { daysBefore } from '../onboarding/dates.ts'
 import { type CategoryRequest, categoryRequests } from './tables.ts'
 
 /** What decides by itself about a category: the last approval, in whatever state it is now. */
 export type Grant = Pick<CategoryRequest, 'status' | 'valid_from' | 'valid_until'>
 
-/** The last approval of the user beside whom it is joined. */
-export function newestGrant(db: Tx) {
-  const { status, valid_from, valid_until } = categoryRequests
+const { tenant_id, user_id, entity_id, position, status, valid_from, valid_until } = categoryRequests
+
+/** The last approval of the user beside whom it is joined, for themselves. */
+export const newestGrant = (db: Tx) => newest(db, isNull(entity_id)).as('newest_grant')
+
+/** The last approval of the legal entity for which the user beside whom it is joined invests. */
+export function newestPartyGrant(db: Tx) {
+  const chosen = db
+    .select({ id: entities.id })
+    .from(entities)
+    .where(and(eq(entities.tenant_id, users.tenant_id), eq(entities.user_id, users.id), entities.chosen))
+  return newest(db, eq(entity_id, chosen)).as('newest_party_grant')
+}
+
+function newest(db: Tx, whose: SQL) {
   return db
     .select({ status, valid_from, valid_until })
     .from(categoryRequests)
-    .where(
-      and(
-        eq(categoryRequests.tenant_id, users.tenant_id),
-        eq(categoryRequests.user_id, users.id),
-        isNotNull(valid_from),
-      ),
-    )
-    .orderBy(desc(categoryRequests.position))
+    .where(and(eq(tenant_id, users.tenant_id), eq(user_id, users.id), isNotNull(valid_from), whose))
+    .orderBy(desc(position))
     .limit(1)
-    .as('newest_grant')
+}
+
+/** The last approval of a legal entity. */
+export async function grantOfEntity({ tx }: { tx: Tx }, id: string): Promise<Grant | null> {
+  const [found] = await tx
+    .select({ status, valid_from, valid_until })
+    .from(categoryRequests)
+    .where(and(eq(entity_id, id), isNotNull(valid_from)))
+    .orderBy(desc(position))
+    .limit(1)
+  return found ?? null
 }
 
 /** Whether it counts at a moment: by the clock alone, so that protection returns without anybody doing anything. */
@@ -35,13 +52,14 @@ export function isInForce(
   return grant.valid_from <= now && now < grant.valid_until
 }
 
-/** Whether the users beside whom it stands are of this category at a moment: what `categoryAt` says, for the database. */
+/** Whether the users beside whom it stands are of this category themselves at a moment: what `categoryAt` says, for the database. */
 export function isOfCategory(category: InvestorCategory, now: Date): SQL {
   const at = now.toISOString()
   const sophisticated = sql`exists (
     select from (
       select asked.status, asked.valid_from, asked.valid_until from category_requests as asked
-      where asked.tenant_id = ${users.tenant_id} and asked.user_id = ${users.id} and asked.valid_from is not null
+      where asked.tenant_id = ${users.tenant_id} and asked.user_id = ${users.id} and asked.entity_id is null
+        and asked.valid_from is not null
       order by asked.position desc limit 1
     ) as newest
     where newest.status = 'APPROVED' and newest.valid_from <= ${at} and ${at} < newest.valid_until

@@ -2,37 +2,36 @@ import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { FoundRequest } from './rows.ts'
 
-type Asked = Pick<FoundRequest, 'request' | 'owner'>
+type Asked = Pick<FoundRequest, 'request' | 'owner' | 'entity'>
 
-/** One mail to the person about a time that begins or runs out. */
+/** One mail to who asked about a time that begins or runs out. */
 export async function notifyUntil(
   ctx: Context,
   mail: 'category_approved' | 'category_expiring',
-  { request, owner }: Asked,
+  asked: Asked,
 ): Promise<void> {
-  const valid_until = request.valid_until?.toISOString() ?? ''
-  await sendMail(ctx, mail, {
-    to: owner,
-    event: eventOf(mail, request),
-    values: { ...linkIn(ctx), valid_until },
-  })
+  const valid_until = asked.request.valid_until?.toISOString() ?? ''
+  const { values, ...letter } = letterOf(ctx, mail, asked)
+  await sendMail(ctx, mail, { ...letter, values: { ...values, valid_until } })
 }
 
-/** One mail to the person with a manager's reason. */
+/** One mail to who asked with a manager's reason. */
 export async function notifyWhy(
   ctx: Context,
   mail: 'category_rejected' | 'category_revoked',
-  { request, owner }: Asked,
+  asked: Asked,
 ): Promise<void> {
-  const { reason } = request
-  await sendMail(ctx, mail, { to: owner, event: eventOf(mail, request), values: { ...linkIn(ctx), reason } })
+  const { reason } = asked.request
+  const { values, ...letter } = letterOf(ctx, mail, asked)
+  await sendMail(ctx, mail, { ...letter, values: { ...values, reason } })
 }
 
-export async function notifyExpired(ctx: Context, { request, owner }: Asked): Promise<void> {
-  const mail = 'category_expired'
-  await sendMail(ctx, mail, { to: owner, event: eventOf(mail, request), values: linkIn(ctx) })
+export async function notifyExpired(ctx: Context, asked: Asked): Promise<void> {
+  await sendMail(ctx, 'category_expired', letterOf(ctx, 'category_expired', asked))
 }
 
-const eventOf = (mail: string, { id }: Asked['request']) => `${mail}/${id}`
-
-const linkIn = ({ tenant }: Context) => ({ link: `${tenant.origin}/user/investor-category` })
+/** Of a company's category the mail names the company. */
+function letterOf({ tenant }: Context, mail: string, { request, owner, entity }: Asked) {
+  const link = `${tenant.origin}/user/investor-category`
+  return { to: owner, event: `${mail}/${request.id}`, values: { link, company: entity?.name ?? '' } }
+}

@@ -2,13 +2,15 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CategoryRequest, CategoryRow, CategoryStatus, UserType } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
+import { entities } from '../entities/tables.ts'
 import { fullName } from '../person.ts'
 import { categoryProofs, categoryRequests } from './tables.ts'
 
-/** Whether a later request of the same person was approved. */
+/** Whether a later request for the same investor was approved. */
 const replaced = sql<boolean>`exists (
   select from category_requests as later
   where later.tenant_id = ${categoryRequests.tenant_id} and later.user_id = ${categoryRequests.user_id}
+    and later.entity_id is not distinct from ${categoryRequests.entity_id}
     and later.position > ${categoryRequests.position} and later.valid_from is not null
 )`
 
@@ -20,11 +22,13 @@ const proofs = sql<{ criterion: string; id: string; name: string }[]>`coalesce((
 ), '[]')`
 
 export function selectRequests({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
-  const { id, name, surname, email, language } = users
+  const { id, name, surname, email, language, closed_at } = users
   return tx
     .select({
       request: categoryRequests,
-      owner: { id, name, surname, email, language },
+      owner: { id, name, surname, email, language, closed_at },
+      /** For which they ask; null is for themselves. */
+      entity: { name: entities.name, status: entities.status },
       replaced,
       proofs,
     })
@@ -33,29 +37,30 @@ export function selectRequests({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
       users,
       and(eq(users.tenant_id, categoryRequests.tenant_id), eq(users.id, categoryRequests.user_id)),
     )
+    .leftJoin(
+      entities,
+      and(eq(entities.tenant_id, categoryRequests.tenant_id), eq(entities.id, categoryRequests.entity_id)),
+    )
     .where(where)
     .$dynamic()
 }
 
-/** A request with whose it is and what proves it. */
+/** A request with who asked, for whom, and what proves it. */
 export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number]
 
-/** Every request of a person, the newest first. */
-export async function requestsOf(ctx: Context, userId: string): Promise<CategoryRequest[]> {
-  const found = await selectRequests(ctx, eq(categoryRequests.user_id, userId)).orderBy(
-    desc(categoryRequests.position),
-  )
+/** Some requests, the newest first. */
+export async function requestsWhere(ctx: Context, where: SQL | undefined): Promise<CategoryRequest[]> {
+  const found = await selectRequests(ctx, where).orderBy(desc(categoryRequests.position))
   return found.map((each) => requestOf(ctx, each))
 }
 
-export function requestOf(
-  ctx: Pick<Context, 'now'>,
-  { request, owner, replaced, proofs }: FoundRequest,
-): CategoryRequest {
+export function requestOf(ctx: Pick<Context, 'now'>, found: FoundRequest): CategoryRequest {
+  const { request, replaced, proofs } = found
   const { id, user_id, carried, reason, warning, claims } = request
   return {
     ...{ id, user_id, carried, reason, warning, replaced },
-    owner: fullName(owner),
+    ...whoseOf(found),
+    entity_status: found.entity?.status ?? '',
     status: statusAt(request, ctx.now),
     user_type: request.user_type as UserType,
     requested_at: request.requested_at.toISOString(),
@@ -70,16 +75,26 @@ export function requestOf(
   }
 }
 
-export function rowOf(ctx: Pick<Context, 'now' | 'text'>, { request, owner }: FoundRequest): CategoryRow {
+export function rowOf(ctx: Pick<Context, 'now' | 'text'>, found: FoundRequest): CategoryRow {
+  const { request } = found
   return {
     id: request.id,
     user_id: request.user_id,
-    owner: fullName(owner),
+    ...whoseOf(found),
     status: statusAt(request, ctx.now),
     criteria: request.claims.map(({ criterion }) => ctx.text(`category_criterion.${criterion}`)).join(' · '),
     requested_at: request.requested_at.toISOString(),
     valid_until: request.valid_until?.toISOString() ?? '',
   }
+}
+
+/** Whose category it is, and who asked where that is somebody else. */
+function whoseOf({ request, owner, entity }: FoundRequest) {
+  const entity_id = request.entity_id ?? ''
+  const person = fullName(owner)
+  return entity
+    ? { owner: entity.name, representative: person, entity_id }
+    : { owner: person, representative: '', entity_id }
 }
 
 /** An approval is over with its time, before the platform has written it down. */

@@ -14,6 +14,7 @@ import {
 import type { CategoryCriterion } from '../../../generated/domain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { entities } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 
 /** A criterion of Annex II as somebody says to meet it; amounts are cents. */
@@ -33,6 +34,8 @@ export const categoryRequests = tenantTable(
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
+    /** The legal entity for which they ask; null is for themselves. */
+    entity_id: uuid('entity_id'),
     /** Numbers the requests of a person from 1. */
     position: integer('position').notNull(),
     user_type: text('user_type').notNull(),
@@ -53,8 +56,14 @@ export const categoryRequests = tenantTable(
   },
   (t) => [
     belongsTo(t, t.user_id, users),
+    belongsTo(t, t.entity_id, entities),
     unique('category_requests_position').on(t.tenant_id, t.user_id, t.position),
-    uniqueIndex('category_requests_pending').on(t.tenant_id, t.user_id).where(sql`status = 'PENDING'`),
+    uniqueIndex('category_requests_pending')
+      .on(t.tenant_id, t.user_id)
+      .where(sql`status = 'PENDING' and entity_id is null`),
+    uniqueIndex('category_requests_pending_entity')
+      .on(t.tenant_id, t.entity_id)
+      .where(sql`status = 'PENDING'`),
     check(
       'category_requests_time',
       sql`num_nonnulls(${t.valid_from}, ${t.valid_until}, ${t.act_at}) = case when ${t.status} in ('PENDING', 'REJECTED', 'WITHDRAWN') then 0 else 3 end`,
@@ -63,6 +72,7 @@ export const categoryRequests = tenantTable(
     index('category_requests_granted')
       .on(t.tenant_id, t.user_id, t.position)
       .where(sql`valid_from is not null`),
+    index('category_requests_of_entity').on(t.tenant_id, t.entity_id, t.position),
     index('category_requests_newest').on(t.tenant_id, t.status, t.requested_at, t.id),
   ],
 )

@@ -1,8 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
 
 /** What somebody reads before they declare, word for word: the page shows the same texts. */
-export function warningOf(ctx: Pick<Context, 'tenant' | 'text'>): string {
-  return ['lost_title', lostAt(ctx), 'declare_text'].map((key) => ctx.text(`category.${key}`)).join('\n\n')
+export function warningOf(ctx: Pick<Context, 'tenant' | 'text' | 'session'>): string {
+  const { entity_name: name } = ctx.session
+  const keys = [...(name === '' ? [] : ['for_company']), 'lost_title', lostAt(ctx), 'declare_text']
+  return keys.map((key) => ctx.text(`category.${key}`, { name })).join('\n\n')
 }
 
 /** A tenant may leave some of the protection to everybody. */

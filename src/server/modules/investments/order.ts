@@ -3,6 +3,7 @@ import { type Cents, cents, type Tokens, tokens } from '../../../domain/money.ts
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
+import { entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { investorStatuses } from '../issuances/visibility.ts'
 import { changeable, ended, finished } from './statuses.ts'
@@ -16,6 +17,8 @@ export interface OrderSituation {
   already: Cents
   /** The tokens of such an order. */
   held: Tokens
+  /** For which legal entity such an order is, '' where it is for the investor; null where there is none. */
+  heldFor: string | null
   /** Whether an order of theirs on the issuance is not finished yet. */
   unfinished: boolean
 }
@@ -33,11 +36,17 @@ export async function orderSituation(
   const kept = and(own, notInArray(investments.status, [...ended, ...changeable]))
   const held = and(own, inArray(investments.status, [...changeable]))
   const open = and(own, notInArray(investments.status, [...finished]))
+  const isVersion = and(
+    eq(entityHistory.tenant_id, investments.tenant_id),
+    eq(entityHistory.id, investments.entity_version_id),
+  )
   const [row] = await ctx.tx
     .select({
       issuance: issuances,
       already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${kept})`,
       held: sql<string>`(select coalesce(sum(${investments.tokens}), 0)::text from ${investments} where ${held})`,
+      heldFor: sql<string | null>`(select coalesce(${entityHistory.entity_id}::text, '') from ${investments}
+        left join ${entityHistory} on ${isVersion} where ${held} limit 1)`,
       unfinished: sql<boolean>`exists (select from ${investments} where ${open})`,
     })
     .from(issuances)
@@ -48,6 +57,12 @@ export async function orderSituation(
       ),
     )
   if (!row) return fail('not_found')
-  const { issuance, unfinished, already, held: tokensHeld } = row
-  return { issuance, unfinished, already: cents(BigInt(already)), held: tokens(BigInt(tokensHeld)) }
+  const { issuance, unfinished, heldFor } = row
+  return {
+    issuance,
+    unfinished,
+    heldFor,
+    already: cents(BigInt(row.already)),
+    held: tokens(BigInt(row.held)),
+  }
 }

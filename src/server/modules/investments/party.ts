@@ -3,19 +3,23 @@ import { Failure } from '../../kernel/errors.ts'
 import { actingFor } from '../entities/acting.ts'
 import type { FoundInvestment } from './rows.ts'
 
-/** The legal entity that an order is for, as it was told then; all null where it is for the investor. */
-export type OrderParty = FoundInvestment['party'] & { entity_version_id: string | null }
+/** The legal entity that an order is for, as it was told then, all null where it is for the investor; and what it is as an investor. */
+export type OrderParty = FoundInvestment['party'] & {
+  entity_version_id: string | null
+  category: string
+}
 
-const themselves: OrderParty = { id: null, status: null, name: null, tax_id: null, entity_version_id: null }
+const themselves = { id: null, status: null, name: null, tax_id: null, entity_version_id: null }
 
 /** For whom somebody orders now. Refuses where another tab has chosen somebody else than the person saw. */
 export async function partyNow(ctx: Context, seen: string | undefined): Promise<OrderParty> {
   if (seen !== undefined && seen !== ctx.session.entity_id) failChanged()
-  if (ctx.session.entity_id === '') return themselves
+  const category = ctx.session.investor_category
+  if (ctx.session.entity_id === '') return { ...themselves, category }
   const acting = await actingFor(ctx)
   if (acting?.status !== 'APPROVED') return failChanged()
   const { entity_id: id, name, tax_id, id: entity_version_id } = acting.version
-  return { id, name, tax_id, entity_version_id, status: acting.status }
+  return { id, name, tax_id, entity_version_id, status: acting.status, category }
 }
 
 function failChanged(): never {

@@ -45,10 +45,13 @@ export async function placeOrder(
   assertOrderable(ctx, situation, count, givenUp)
 
   const price = priceOf(ctx, situation.issuance.token_price, count)
-  const overThreshold = assertConsent(ctx, situation, price, ordered)
+  const { category, entity_version_id } = party
+  const overThreshold = assertConsent(ctx, situation, category, price, ordered)
   const { due_at, act_at } = replaced ?? timesToPay(ctx)
-  const { entity_version_id } = party
-  const more = { over_threshold: overThreshold, due_at, act_at, entity_version_id }
+  const more = {
+    ...{ over_threshold: overThreshold, due_at, act_at, entity_version_id },
+    investor_category: category,
+  }
   const investment = await insert(ctx, situation, price, more)
   const { id, issuance_id } = investment
   begin(ctx, 'investment', investment)
@@ -85,10 +88,11 @@ function assertOrderable(
 function assertConsent(
   ctx: Context,
   { already }: OrderSituation,
+  category: string,
   { amount }: Price,
   { consent_over_threshold = false }: Order,
 ): boolean {
-  const overThreshold = isOverThreshold(ctx, already, amount)
+  const overThreshold = isOverThreshold(ctx, category, already, amount)
   if (overThreshold && !consent_over_threshold) fail('consent_needed')
   return overThreshold
 }
@@ -98,11 +102,10 @@ async function insert(
   ctx: Context,
   { issuance }: OrderSituation,
   price: Price,
-  more: Pick<Investment, 'over_threshold' | 'due_at' | 'act_at' | 'entity_version_id'>,
+  more: Pick<Investment, 'over_threshold' | 'due_at' | 'act_at' | 'entity_version_id' | 'investor_category'>,
 ): Promise<Investment> {
   const reflects =
-    ctx.session.investor_category !== 'SOPHISTICATED' ||
-    ctx.tenant.customization.regulation.reflection_for_all
+    more.investor_category !== 'SOPHISTICATED' || ctx.tenant.customization.regulation.reflection_for_all
   const values = {
     ...price,
     ...more,
@@ -111,7 +114,6 @@ async function insert(
     currency: issuance.currency,
     investor_id: requireUser(ctx).id,
     status: 'CREATED',
-    investor_category: ctx.session.investor_category,
     test_attempt_id: standingOf(ctx).test?.id,
     loss_simulation_id: standingOf(ctx).simulation?.id,
     warned_at: ctx.now,

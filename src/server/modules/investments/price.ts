@@ -90,8 +90,13 @@ function smallest(one: Tokens, other: Tokens): Tokens {
  * Whether this order takes what a non-sophisticated investor puts into one issuance above the threshold of article
  * 21(7) of Regulation (EU) 2020/1503. Earlier orders on the issuance count: the stricter reading.
  */
-export function isOverThreshold(ctx: Pick<Context, 'session'>, already: Cents, amount: Cents): boolean {
-  if (ctx.session.investor_category === 'SOPHISTICATED') return false
+export function isOverThreshold(
+  ctx: Pick<Context, 'session'>,
+  category: string,
+  already: Cents,
+  amount: Cents,
+): boolean {
+  if (category === 'SOPHISTICATED') return false
   return already + amount > cents(ctx.session.warning_threshold)
 }
 

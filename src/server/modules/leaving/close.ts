@@ -8,7 +8,7 @@ import { fail } from '../../kernel/errors.ts'
 import { move } from '../../kernel/lifecycle/move.ts'
 import { idempotencyKeys } from '../../kernel/tables.ts'
 import { mails } from '../../mail/tables.ts'
-import { addressOfNobody, lockUser } from '../auth/accounts.ts'
+import { addressOfNobody, lockIfOpen } from '../auth/accounts.ts'
 import {
   emailChanges,
   emailCodes,
@@ -19,6 +19,8 @@ import {
   sessions,
   users,
 } from '../auth/tables.ts'
+import { rejectPending, withdrawPending } from '../categories/settle.ts'
+import { categoryRequests } from '../categories/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { selectInvitations } from '../invitations/rows.ts'
 import { invitations } from '../invitations/tables.ts'
@@ -44,7 +46,8 @@ export async function closePerson(
   const { tx } = ctx
   const { id, email } = user
   await lockManagers(ctx)
-  await lockUser(ctx, id)
+  // Of two managers at once the second is told what whoever comes later is.
+  if (!(await lockIfOpen(ctx, id))) fail(voice === 'theirs' ? 'not_found' : 'wrong_state')
   const obstacles = await obstaclesOf(ctx, id, voice)
   if (obstacles.length > 0) fail('cannot_leave', { reasons: obstacles.map(({ text }) => text).join(' ') })
   const isOpen = and(eq(users.id, id), isNull(users.closed_at))
@@ -52,6 +55,9 @@ export async function closePerson(
   if (!closed) fail('wrong_state')
   await forgetAccess(ctx, id)
   await endInvitations(ctx, email, voice)
+  const areTheirs = eq(categoryRequests.user_id, id)
+  if (voice === 'own') await withdrawPending(ctx, areTheirs)
+  else await rejectPending(ctx, areTheirs, reason)
   await forgetPicture(ctx, id)
   // Whoever registers this address anew is another person.
   const isOver = or(isNotNull(mails.sent_at), isNotNull(mails.dropped_at))

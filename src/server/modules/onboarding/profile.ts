@@ -14,7 +14,7 @@ import { type Standing, testResult } from './standing.ts'
 export async function profileOf(
   ctx: Context,
   user: User,
-  { profile, test, simulation }: Standing,
+  { profile, test, simulation }: Pick<Standing, 'profile' | 'test' | 'simulation'>,
 ): Promise<OnboardingProfile> {
   const { complete: _complete, ...told } = toldOf(profile)
   const [referrer, check, picture] = await together([

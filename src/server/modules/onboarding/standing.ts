@@ -22,6 +22,8 @@ export interface Standing {
   simulation: LossSimulation | null
   /** What makes them a sophisticated investor, or made them one before. */
   grant: Grant | null
+  /** The same of the legal entity for which they invest. */
+  party_grant: Grant | null
 }
 
 /** Whether a review is of the attempt beside which it is joined. */
@@ -31,7 +33,13 @@ export const isOfAttempt = and(
 )
 
 /** Of whom nothing is known. */
-export const nothingYet: Standing = { profile: null, test: null, simulation: null, grant: null }
+export const nothingYet: Standing = {
+  profile: null,
+  test: null,
+  simulation: null,
+  grant: null,
+  party_grant: null,
+}
 
 /** The newest attempt of the user beside whom it is joined. */
 export function newestTest(db: Tx) {

@@ -33,7 +33,9 @@ export interface Happened extends Record<string, unknown> {
 /** What of a person has a lifecycle, and what each is called. */
 const things = (person: string): SQL => sql`
   select 'kyc-check' as lifecycle, id, '' as which from ${kycChecks} where user_id = ${person}
-  union all select 'category-request', id, '' from ${categoryRequests} where user_id = ${person}
+  union all select 'category-request', request.id, coalesce(company.name, '') from ${categoryRequests} request
+    left join ${entities} company on company.tenant_id = request.tenant_id and company.id = request.entity_id
+    where request.user_id = ${person}
   union all select 'bank-account', id, right(iban, 4) from ${bankAccounts} where user_id = ${person}
   union all select 'wallet', id, right(address, 4) from ${wallets} where user_id = ${person} and kind = 'EXTERNAL'
   union all select 'entity', id, name from ${entities} where user_id = ${person}

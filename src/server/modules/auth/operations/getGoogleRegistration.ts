@@ -3,6 +3,6 @@ import { fail } from '../../../kernel/errors.ts'
 import { vouchedOf } from '../google-requests.ts'
 
 export const getGoogleRegistration: Handler<'getGoogleRegistration'> = async (ctx, { body }) => {
-  const { email, name, surname } = (await vouchedOf(ctx, body.ticket)) ?? fail('google_failed')
-  return { email, name, surname }
+  const { email, name, surname, referral_code } = (await vouchedOf(ctx, body.ticket)) ?? fail('google_failed')
+  return { email, name, surname, referral_code }
 }

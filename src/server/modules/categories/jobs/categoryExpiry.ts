@@ -19,13 +19,16 @@ export const categoryExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
   else await remind(ctx, found, valid_until)
 })
 
-/** Whoever has asked anew in time is not told: nothing changes for them. */
+/** Nothing changes for whoever has asked anew in time, has left, or acts for the company no more. */
+const concernsSomebody = ({ replaced, owner, entity }: FoundRequest) =>
+  !replaced && owner.closed_at === null && entity?.status !== 'REMOVED'
+
 async function expire(ctx: Context, found: FoundRequest): Promise<void> {
   const expired = await move(ctx, 'category-request', found, 'expire')
-  if (!found.replaced) await notifyExpired(ctx, expired)
+  if (concernsSomebody(found)) await notifyExpired(ctx, expired)
 }
 
 async function remind(ctx: Context, found: FoundRequest, valid_until: Date): Promise<void> {
   await ctx.tx.update(categoryRequests).set({ act_at: valid_until }).where(eq(id, found.request.id))
-  if (!found.replaced) await notifyUntil(ctx, 'category_expiring', found)
+  if (concernsSomebody(found)) await notifyUntil(ctx, 'category_expiring', found)
 }

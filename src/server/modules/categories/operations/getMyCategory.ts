@@ -1,12 +1,12 @@
 import { constantsOf } from '../../../../language/documents/constants.ts'
-import { requireUser, standingOf } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { isInForce, isRenewable } from '../grant.ts'
-import { requestsOf } from '../rows.ts'
+import { areMine, myGrant } from '../mine.ts'
+import { requestsWhere } from '../rows.ts'
 
 export const getMyCategory: Handler<'getMyCategory'> = async (ctx) => {
-  const { grant } = standingOf(ctx)
-  const items = await requestsOf(ctx, requireUser(ctx).id)
+  const grant = myGrant(ctx)
+  const items = await requestsWhere(ctx, areMine(ctx))
   const inForce = isInForce(grant, ctx.now)
   const renewable = isRenewable(grant, ctx.now, constantsOf(ctx.library).category_reminder_days)
   return {

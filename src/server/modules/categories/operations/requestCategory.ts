@@ -1,8 +1,7 @@
 import { count, eq } from 'drizzle-orm'
-import type { UserType } from '../../../../generated/domain.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
-import { requireUser, standingOf } from '../../../kernel/actor.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { Failure, fail } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
@@ -10,13 +9,15 @@ import { lockUser } from '../../auth/accounts.ts'
 import { users } from '../../auth/tables.ts'
 import { claimsOf } from '../criteria.ts'
 import { isInForce, isRenewable } from '../grant.ts'
+import { myGrant } from '../mine.ts'
 import { requestOf, selectRequests } from '../rows.ts'
 import { categoryProofs, categoryRequests } from '../tables.ts'
 import { warningOf } from '../warning.ts'
 
 export const requestCategory: Handler<'requestCategory'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
-  const user_type = (user.user_type || 'INDIVIDUAL') as UserType
+  const { entity_id } = ctx.session
+  const user_type = entity_id === '' ? 'INDIVIDUAL' : 'LEGAL_ENTITY'
   const constants = constantsOf(ctx.library)
   const claims = claimsOf(body, user_type, constants)
   await lockUser(ctx, user.id)
@@ -24,7 +25,7 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
     .select({ requests: count() })
     .from(categoryRequests)
     .where(eq(categoryRequests.user_id, user.id))
-  const { grant } = standingOf(ctx)
+  const grant = myGrant(ctx)
   if (isInForce(grant, ctx.now) && !isRenewable(grant, ctx.now, constants.category_reminder_days))
     throw new Failure('wrong_state', { reason: { text: 'refusals.category_in_force' } })
   const [request] = await ctx.tx
@@ -32,6 +33,7 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
     .values({
       id: newId(),
       user_id: user.id,
+      entity_id: entity_id || null,
       position: (before?.requests ?? 0) + 1,
       user_type,
       status: 'PENDING',
@@ -50,7 +52,8 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
   )
   await ctx.tx.insert(categoryProofs).values(rows)
   // Until it is approved they invest as anybody does.
-  if (user.user_type === '') await ctx.tx.update(users).set({ user_type }).where(eq(users.id, user.id))
+  if (entity_id === '' && user.user_type === '')
+    await ctx.tx.update(users).set({ user_type }).where(eq(users.id, user.id))
   const [found] = await selectRequests(ctx, eq(categoryRequests.id, request.id))
   return requestOf(ctx, found ?? fail('not_found'))
 }

@@ -7,11 +7,12 @@ import { categoryRequests } from '../tables.ts'
 
 export const categoryRequest: Subject<FoundRequest, CategorySubject, never> = {
   by: { id: statement((tx) => selectRequests({ tx }, eq(categoryRequests.id, value('key'))).prepare('')) },
-  seen: ({ request, replaced }) => ({
+  seen: ({ request, replaced, entity }) => ({
     id: request.id,
     user_id: request.user_id,
     status: request.status as CategoryStatus,
     replaced,
+    entity_status: entity?.status ?? '',
   }),
   parts: {},
 }

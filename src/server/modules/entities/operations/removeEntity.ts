@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
+import { withdrawPending } from '../../categories/settle.ts'
+import { categoryRequests } from '../../categories/tables.ts'
 
 export const removeEntity: Handler<'removeEntity'> = async (ctx, { move }) => {
-  await move(ctx, { changes: { chosen: false, changed_at: ctx.now } })
+  const { entity } = await move(ctx, { changes: { chosen: false, changed_at: ctx.now } })
+  await withdrawPending(ctx, eq(categoryRequests.entity_id, entity.id))
   return null
 }

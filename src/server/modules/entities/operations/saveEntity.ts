@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gt, ne, or } from 'drizzle-orm'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { Failure, fail } from '../../../kernel/errors.ts'
+import { categoryRequests } from '../../categories/tables.ts'
 import { entityDetail } from '../rows.ts'
 import { assertCompany, saveVersion, toldBy } from '../save.ts'
 import { type Entity, entities } from '../tables.ts'
@@ -11,6 +12,8 @@ export const saveEntity: Handler<'saveEntity'> = async (ctx, { body, subject }) 
   const told = await toldBy(ctx, body)
   const { name, tax_id } = told
   if (await isKnown(ctx, entity, tax_id)) fail('entity_known')
+  if (tax_id !== entity.tax_id && (await hasCategory(ctx, entity)))
+    throw new Failure('requirement', { reason: { text: 'refusals.same_tax_id' } })
   const [saved] = await ctx.tx
     .update(entities)
     .set({ name, tax_id, changed_at: ctx.now })
@@ -30,4 +33,11 @@ async function isKnown({ tx }: Context, { id, user_id }: Entity, tax_id: string)
     ne(entities.status, 'REMOVED'),
   )
   return (await tx.$count(entities, isAnother)) > 0
+}
+
+/** Whether a category was asked for or granted, by what was proved of this company: it does not pass to another. */
+async function hasCategory({ tx, now }: Context, { id }: Entity): Promise<boolean> {
+  const { entity_id, status, valid_until } = categoryRequests
+  const counts = or(eq(status, 'PENDING'), and(eq(status, 'APPROVED'), gt(valid_until, now)))
+  return (await tx.$count(categoryRequests, and(eq(entity_id, id), counts))) > 0
 }

@@ -1,11 +1,23 @@
-import type { Handler } from '../../../kernel/context.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { Failure } from '../../../kernel/errors.ts'
+import { categoryOfParty } from '../../categories/of-party.ts'
 import { placeOrder } from '../place.ts'
 import { releaseTokens } from '../undo.ts'
 
 export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body, subject, move }) => {
   const { investment: before, party } = subject
   const { entity_version_id } = before
+  const category = await categoryOfParty(ctx, party.id ?? '')
+  assertSimulated(ctx, category)
   await move(ctx, { note: ctx.text('history.changed') })
   releaseTokens(ctx, before)
-  return placeOrder(ctx, { id: before.issuance_id }, body, { ...party, entity_version_id }, before)
+  return placeOrder(ctx, { id: before.issuance_id }, body, { ...party, entity_version_id, category }, before)
+}
+
+/** The order may be for another than the person invests for now, and that one more protected. */
+function assertSimulated({ session }: Context, category: string): void {
+  if (category !== 'SOPHISTICATED' && !session.simulation_done)
+    throw new Failure('requirement', {
+      reason: { text: 'requirements.simulation', mend: '/user/account' },
+    })
 }

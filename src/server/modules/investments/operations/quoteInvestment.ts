@@ -1,5 +1,6 @@
 import { tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { categoryOfParty } from '../../categories/of-party.ts'
 import { orderSituation } from '../order.ts'
 import {
   assertSayable,
@@ -12,7 +13,8 @@ import {
 } from '../price.ts'
 
 export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
-  const { issuance, already, held } = await orderSituation(ctx, params)
+  const { issuance, already, held, heldFor } = await orderSituation(ctx, params)
+  const category = await categoryOfParty(ctx, heldFor ?? ctx.session.entity_id)
   const price = priceOf(ctx, issuance.token_price, tokens(params.tokens))
   assertSayable(price)
   const { min } = orderLimits(issuance, held)
@@ -23,7 +25,7 @@ export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params 
     fee: Number(price.service_fee),
     total: Number(price.total),
     fee_percent: price.fee_percent,
-    over_threshold: isOverThreshold(ctx, already, price.amount),
+    over_threshold: isOverThreshold(ctx, category, already, price.amount),
     threshold: ctx.session.warning_threshold,
     min_tokens: Number(min),
     max_tokens: Number(largestOrder(ctx, issuance, held)),

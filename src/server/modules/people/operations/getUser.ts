@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { wholeAccountsOf } from '../../banking/rows.ts'
 import { beneficiariesOf } from '../../beneficiaries/rows.ts'
-import { requestsOf } from '../../categories/rows.ts'
+import { requestsWhere } from '../../categories/rows.ts'
+import { categoryRequests } from '../../categories/tables.ts'
 import { consentsOf } from '../../consents/rows.ts'
 import { entitiesOf } from '../../entities/rows.ts'
 import { attemptsOf } from '../../onboarding/attempts.ts'
@@ -36,7 +38,7 @@ export const getUser: Handler<'getUser'> = async (ctx, { subject }) => {
     profileOf(ctx, user, subject),
     wholeAccountsOf(ctx, user.id),
     theirWalletOf(ctx, user.id),
-    requestsOf(ctx, user.id),
+    requestsWhere(ctx, eq(categoryRequests.user_id, user.id)),
     consentsOf(ctx, user.id),
     entitiesOf(ctx, user.id),
     checksOf(ctx, user.id),

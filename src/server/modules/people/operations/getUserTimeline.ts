@@ -36,7 +36,9 @@ function wordsOf(
       return { what: text(`timeline.${kind}`), why }
     case 'moved': {
       const state = text(`${library.lifecycles[what]?.states}.${led}`)
-      return { what: text(`timeline.${what.replace('-', '_')}`, { which, state }), why }
+      const key = `timeline.${what.replace('-', '_')}`
+      const ofCompany = what === 'category-request' && which !== ''
+      return { what: text(ofCompany ? `${key}_company` : key, { which, state }), why }
     }
     case 'status': {
       const reason = what === '' ? '' : text(`user_rejection.${what}`)

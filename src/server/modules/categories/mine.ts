@@ -1,0 +1,20 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { requireUser, standingOf } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Grant } from './grant.ts'
+import { categoryRequests } from './tables.ts'
+
+type Acting = Pick<Context, 'actor' | 'session'>
+
+/** What makes those for whom somebody invests now a sophisticated investor, or made them one before. */
+export function myGrant(ctx: Acting): Grant | null {
+  const { grant, party_grant } = standingOf(ctx)
+  return ctx.session.entity_id === '' ? grant : party_grant
+}
+
+/** The requests of somebody for whom they invest now: their own, or those of a legal entity. */
+export function areMine(ctx: Acting): SQL | undefined {
+  const { user_id, entity_id } = categoryRequests
+  const { entity_id: party } = ctx.session
+  return and(eq(user_id, requireUser(ctx).id), party === '' ? isNull(entity_id) : eq(entity_id, party))
+}

@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { hashPassword } from '../../../src/server/modules/auth/passwords.ts'
+import { company } from '../entities/company.ts'
+import { acting } from '../entities/steps.ts'
+import { password, testPlatform } from '../harness.ts'
+import { order, orderBody } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { subjectsTo } from '../payouts/steps.ts'
+import { applicationOf, approved, approvedFor, ask, askFor, categoryOf, proofOfFunds } from './asked.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const reason = 'Las cuentas no están depositadas.'
+
+afterEach(() => assertInvariants(platform.owner))
+
+/** Somebody who invests for a company of theirs. */
+async function representative(change = {}) {
+  const person = await world.investor(change)
+  return { person, entity_id: await acting(person, manager) }
+}
+
+const asSelf = (person: Person) => person.call('investAs', { body: {} })
+
+describe('who invests for a company asks for it', () => {
+  test('with one criterion of companies, none of people', async () => {
+    const { person } = await representative()
+    const send = async (body: object) => person.send('requestCategory', { body })
+    const little = await send({ ...(await proofOfFunds(person)), own_funds: 9_999_999 })
+    expect(little.error.fields).toMatchObject([{ field: 'own_funds' }])
+    expect((await send(await applicationOf(person))).status).toBe(400)
+    const { claims, owner, representative: who, user_type } = await askFor(person)
+    expect(claims).toMatchObject([{ criterion: 'OWN_FUNDS', amount: 10_000_000, proofs: [{}] }])
+    expect([owner, who, user_type]).toEqual(['Casas del Sur SL', 'Nora Vidal', 'LEGAL_ENTITY'])
+  })
+
+  test('and declares for it: what was read names the company', async () => {
+    const { person } = await representative()
+    expect((await askFor(person)).warning).toContain('en nombre de Casas del Sur SL')
+  })
+
+  test('while it is accepted', async () => {
+    const { person, entity_id } = await representative()
+    await person.call('reopenEntity', { params: { id: entity_id } })
+    const { error } = await person.send('requestCategory', { body: await proofOfFunds(person) })
+    expect(error.reason?.text).toBe('entities.needs_unchecked')
+  })
+
+  test('beside their own request, each once', async () => {
+    const { person } = await representative()
+    await askFor(person)
+    const again = await person.send('requestCategory', { body: await proofOfFunds(person) })
+    expect(again.error.reason?.text).toBe('refusals.category_pending')
+    await asSelf(person)
+    await ask(person)
+    expect((await person.call('getMyCategory')).items).toMatchObject([{ owner: 'Nora Vidal' }])
+  })
+})
+
+describe('a company whose category is approved', () => {
+  test('is sophisticated for two years, its representative is not', async () => {
+    const { person, entity_id } = await representative({ email: 'apodera@mail.test' })
+    await approvedFor(person, manager)
+    expect(await categoryOf(person)).toBe('SOPHISTICATED')
+    await asSelf(person)
+    expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
+    expect((await person.call('getMyCategory')).items).toEqual([])
+    expect(await subjectsTo(platform, person)).toContain('Ya inviertes como experimentado')
+    const { investor_category, categories } = await manager.call('getEntity', { params: { id: entity_id } })
+    expect([investor_category, categories.length]).toEqual(['SOPHISTICATED', 1])
+    const { person: row } = await manager.call('getUser', { params: { id: person.id } })
+    expect(row.investor_category).toBe('NON_SOPHISTICATED')
+  })
+
+  test('is not one because its representative is', async () => {
+    const { person } = await representative()
+    await asSelf(person)
+    await approved(person, manager)
+    const { items } = await person.call('getMyEntities')
+    await person.call('investAs', { body: { entity_id: items[0]?.id } })
+    expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
+  })
+
+  test('orders without the protection, and keeps on the order what it was', async () => {
+    const { person } = await representative({ simulation: null })
+    const { id } = await approvedFor(person, manager)
+    const { slug } = await world.issuance()
+    const { id: ordered, created_at, reflection_ends_at } = await order(person, slug, 30)
+    expect(reflection_ends_at).toBe(created_at)
+    await manager.call('revokeCategory', { params: { id }, body: { reason } })
+    expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
+    expect(await categoriesOf(ordered)).toEqual(['SOPHISTICATED'])
+  })
+
+  test('has its order changed under its own category, whoever its representative invests for', async () => {
+    const { person } = await representative()
+    const { slug } = await world.issuance()
+    const { id } = await order(person, slug, 1)
+    await asSelf(person)
+    await approved(person, manager)
+    const quote = await person.call('quoteInvestment', { params: { slug, tokens: 30 } })
+    expect(quote.over_threshold).toBe(true)
+    const { slug: _slug, ...body } = { ...orderBody(slug, 30), consent_over_threshold: true }
+    const changed = await person.call('changeInvestment', { params: { id }, body })
+    expect(await categoriesOf(changed.id)).toEqual(['NON_SOPHISTICATED'])
+    expect(changed.reflection_ends_at > changed.created_at).toBe(true)
+  })
+
+  test('has its order changed after a simulation only, once it is one no more', async () => {
+    const { person } = await representative({ simulation: null })
+    const { id: request } = await approvedFor(person, manager)
+    const { slug } = await world.issuance()
+    const { id } = await order(person, slug, 1)
+    await manager.call('revokeCategory', { params: { id: request }, body: { reason } })
+    await asSelf(person)
+    await approved(person, manager)
+    const { slug: _slug, ...body } = { ...orderBody(slug, 2), consent_over_threshold: true }
+    const { error } = await person.send('changeInvestment', { params: { id }, body })
+    expect(error.reason?.text).toBe('requirements.simulation')
+  })
+
+  test('keeps its tax number: what was proved is not another’s', async () => {
+    const { person, entity_id } = await representative()
+    await approvedFor(person, manager)
+    const params = { id: entity_id }
+    await person.call('reopenEntity', { params })
+    const renamed = await person.send('saveEntity', { params, body: company({ name: 'Casas SL' }) })
+    expect(renamed.status).toBe(200)
+    const { error } = await person.send('saveEntity', { params, body: company({ tax_id: 'A28015865' }) })
+    expect(error.reason?.text).toBe('refusals.same_tax_id')
+  })
+})
+
+describe('a manager', () => {
+  test('reads in the queue whose category it is, and who asks', async () => {
+    const { person, entity_id } = await representative()
+    const { id } = await askFor(person)
+    const { items } = await manager.call('listCategoryRequests', { params: { status: ['PENDING'] } })
+    expect(items.find((row) => row.id === id)).toMatchObject({
+      ...{ owner: 'Casas del Sur SL', representative: 'Nora Vidal', entity_id, user_id: person.id },
+    })
+    const { items: happened } = await manager.call('getUserTimeline', { params: { id: person.id } })
+    expect(happened.map(({ what }) => what)).toContain(
+      'Categoría de experimentado de Casas del Sur SL: En revisión',
+    )
+  })
+
+  test('does not approve one of a company that was refused since', async () => {
+    const { person, entity_id } = await representative()
+    const { id } = await askFor(person)
+    await manager.call('refuseEntity', { params: { id: entity_id }, body: { reason } })
+    const { error } = await manager.send('approveCategory', { params: { id } })
+    expect(error.reason?.text).toBe('category.needs_company')
+  })
+})
+
+describe('what nobody has decided', () => {
+  const statesOf = async ({ id }: Person) => {
+    const { rows } = await platform.owner.query<{ status: string }>(
+      'select status from category_requests where user_id = $1 order by position',
+      [id],
+    )
+    return rows.map(({ status }) => status)
+  }
+
+  test('is withdrawn with the company', async () => {
+    const { person, entity_id } = await representative()
+    await askFor(person)
+    await person.call('removeEntity', { params: { id: entity_id } })
+    expect(await statesOf(person)).toEqual(['WITHDRAWN'])
+  })
+
+  test('is withdrawn when its person leaves, and rejected with the reason when a manager deletes them', async () => {
+    const password_hash = await hashPassword(password)
+    const [leaver, deleted] = [await world.investor({ password_hash }), await world.investor()]
+    for (const person of [leaver, deleted]) await ask(person)
+    const body = { reason, word: 'ELIMINAR' }
+    await manager.call('deleteUser', { params: { id: deleted.id }, body })
+    const farewell = { proof: 'PASSWORD', current_password: password, word: 'Eliminar' }
+    await leaver.call('deleteMyAccount', { body: farewell })
+    expect([await statesOf(leaver), await statesOf(deleted)]).toEqual([['WITHDRAWN'], ['REJECTED']])
+  })
+})
+
+async function categoriesOf(order: string): Promise<string[]> {
+  const { rows } = await platform.owner.query<{ investor_category: string }>(
+    'select investor_category from investments where id = $1',
+    [order],
+  )
+  return rows.map(({ investor_category }) => investor_category)
+}
