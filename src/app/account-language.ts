@@ -1,20 +1,35 @@
 import type { Session } from '../renderer/host.ts'
 import type { Application } from './application.ts'
-import { isLanguage } from './language.ts'
+import { isLanguage, takeChoice } from './language.ts'
 import type { SessionStore } from './session.ts'
 
-type Speaks = Pick<Application, 'speak' | 'report'>
+interface Speaks extends Pick<Application, 'speak' | 'report'> {
+  /** Tells the account which language its person wants. */
+  choose: (language: Application['boot']['language']) => Promise<unknown>
+}
 
-/** Speaks the language that somebody has chosen in their account, once they log in and whenever they choose another. */
-export function followAccount({ view, subscribe }: SessionStore, { speak, report }: Speaks): void {
-  let last = view().session
-  subscribe(() => {
-    const { session } = view()
-    const isNews = session.id !== last.id || session.language !== last.language
-    last = session
-    const language = chosenIn(session)
-    if (isNews && language !== undefined) speak(language).catch(report)
-  })
+/**
+ * Speaks the language that somebody has chosen in their account, once they log in and whenever they choose another. What
+ * they chose in this tab just before they logged in is newer, and becomes the account's. `last` is who was here before.
+ */
+export function followAccount(
+  { view, subscribe }: Pick<SessionStore, 'view' | 'subscribe'>,
+  { speak, choose, report }: Speaks,
+  last: Session,
+): void {
+  follow()
+  subscribe(follow)
+
+  function follow() {
+    const before = last
+    last = view().session
+    const isAnother = last.id !== before.id
+    if (!isAnother && last.language === before.language) return
+    const here = isAnother && mayChoose(last) ? takeChoice() : undefined
+    const language = chosenIn(last)
+    if (here !== undefined && here !== language) choose(here).catch(report)
+    else if (language !== undefined) speak(language).catch(report)
+  }
 }
 
 /** The language chosen in somebody's account. */

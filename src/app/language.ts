@@ -1,6 +1,7 @@
 import type { Language } from '../renderer/host.ts'
 
 const KEY = 'tesela:language'
+const CHOICE = 'tesela:language-chosen'
 
 export function isLanguage(value: string | null): value is Language {
   return value === 'es' || value === 'en'
@@ -41,5 +42,25 @@ export function keepLanguage(language: Language): void {
     localStorage.setItem(KEY, language)
   } catch (error) {
     console.warn('This browser refuses to keep the language.', error)
+  }
+}
+
+/** A visitor has chosen a language in this tab: the account that they log in to will take it. */
+export function rememberChoice(language: Language): void {
+  try {
+    sessionStorage.setItem(CHOICE, language)
+  } catch {
+    // Then the account keeps the language it has.
+  }
+}
+
+/** What was chosen in this tab before somebody logged in; taking it forgets it. */
+export function takeChoice(): Language | undefined {
+  try {
+    const chosen = sessionStorage.getItem(CHOICE)
+    sessionStorage.removeItem(CHOICE)
+    return isLanguage(chosen) ? chosen : undefined
+  } catch {
+    return undefined
   }
 }

@@ -3,6 +3,7 @@ import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import { mayHoldWidgets } from '../language/customization/widgets.ts'
 import type { Text } from '../language/documents/library.ts'
 import { isSimple } from '../language/expressions/index.ts'
+import { visitor } from '../language/expressions/visitor.ts'
 import type { Boot } from '../protocol/boot.ts'
 import { previewIn } from '../protocol/preview.ts'
 import { dropDrafts } from '../renderer/forms/draft.ts'
@@ -129,7 +130,7 @@ export async function createApplication(
     left: (page) => window.location.assign(page),
     changed: dropDrafts,
   })
-  const [catalogue] = await Promise.all([
+  const [catalogue, opened] = await Promise.all([
     documents.texts(language),
     firstSession(),
     [...boot.screens, ...boot.homes].flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
@@ -151,7 +152,8 @@ export async function createApplication(
     keptLanguage() === undefined
   )
     await speak(chosen).catch(report)
-  followAccount(session, { speak, report })
+  const choose = (language: Boot['language']) => api({ ...boot.calls.setLanguage, body: { language } })
+  followAccount(session, { speak, choose, report }, opened ? visitor : session.view().session)
 
   window.addEventListener('storage', ({ key }) => {
     if (tokens.concerns(key)) changedElsewhere().catch(report)
@@ -188,15 +190,16 @@ export async function createApplication(
     if (before.authenticated && authenticated && id !== before.id) window.location.reload()
   }
 
-  /** A session that the server refuses has ended already; without any answer there is no page to show. */
-  async function firstSession(): Promise<void> {
-    if (arrival?.open && (await opened(arrival.open))) return
+  /** Whether this address has opened a session. One that the server refuses has ended already; without any answer there is no page to show. */
+  async function firstSession(): Promise<boolean> {
+    if (arrival?.open && (await opens(arrival.open))) return true
     await session.load().catch((error: unknown) => {
       if (session.view().token === 'valid') throw error
     })
+    return false
   }
 
-  async function opened(open: NonNullable<Arrival['open']>): Promise<boolean> {
+  async function opens(open: NonNullable<Arrival['open']>): Promise<boolean> {
     const result = await open((name, body) => api({ ...boot.calls[name], body }))
     if ('session' in result) await session.start(result.session)
     else window.history.replaceState(null, '', result.go)

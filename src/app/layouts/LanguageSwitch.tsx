@@ -2,6 +2,7 @@ import { useHost } from '../../renderer/host.ts'
 import { mayChoose } from '../account-language.ts'
 import { useApplication } from '../application.ts'
 import { languages } from '../i18n.ts'
+import { rememberChoice } from '../language.ts'
 
 /** With two languages the switch is one button: it names the other one, in its own words. */
 export function LanguageSwitch() {
@@ -13,6 +14,7 @@ export function LanguageSwitch() {
     try {
       await speak(other)
       if (mayChoose(session)) await api({ ...boot.calls.setLanguage, body: { language: other } })
+      else if (!session.authenticated) rememberChoice(other)
     } catch (error) {
       report(error)
       toast('error', t('shell.language_failed'))

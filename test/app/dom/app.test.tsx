@@ -2,7 +2,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { button, field, link } from '../../renderer/dom/show.tsx'
 import { slow } from '../../renderer/dom/slow.ts'
-import { inAnHour, inTurn, ok, open, refused, signIn, signInElsewhere, signOutElsewhere } from './open.tsx'
+import {
+  ana,
+  inAnHour,
+  inTurn,
+  ok,
+  open,
+  refused,
+  signIn,
+  signInElsewhere,
+  signOutElsewhere,
+} from './open.tsx'
 
 vi.mock('../../../src/app/toaster.tsx', () => ({ toaster: () => {} }))
 
@@ -220,6 +230,32 @@ describe('what was typed and not sent', () => {
     await user.click(button('login.come_in'))
     expect(await screen.findByText('vault.things')).toBeDefined()
     expect(sessionStorage.getItem(typed)).toBe('{}')
+  })
+})
+
+describe('the language', () => {
+  const signedIn = ok({ accessToken: 'ana', token_expired_at: inAnHour() })
+  const served = {
+    'POST /v2/user/login': signedIn,
+    'GET /v2/things': listThings,
+    'PUT /v2/user/language': ok(null),
+    'GET /v2/user/session': ok({ ...ana, language: 'es' }),
+  }
+
+  test('that a visitor has chosen becomes their account’s when they log in', async () => {
+    const { user, asked } = await open('/login', served)
+    await user.click(button('English'))
+    await user.click(button('login.come_in'))
+    expect(await screen.findByText('vault.things')).toBeDefined()
+    expect([document.documentElement.lang, asked('PUT /v2/user/language')]).toEqual(['en', 1])
+  })
+
+  test('that this browser spoke gives way to the one of the account that logs in', async () => {
+    localStorage.setItem('tesela:language', 'en')
+    const { user, asked } = await open('/login', served)
+    await user.click(button('login.come_in'))
+    expect(await screen.findByText('vault.things')).toBeDefined()
+    expect([document.documentElement.lang, asked('PUT /v2/user/language')]).toEqual(['es', 0])
   })
 })
 
