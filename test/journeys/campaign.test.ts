@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cents } from '../../src/domain/money.ts'
 import { testPlatform } from '../server/harness.ts'
 import { order } from '../server/investments/steps.ts'
-import { type Person as Caller, newWorld } from '../server/investments/world.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { screensOf } from './in-front.ts'
 import { picture } from './onboarding.ts'
-import { closeBrowser, Person } from './person.ts'
+import type { Person } from './person.ts'
 
 const platform = await testPlatform()
-let port: string
-
-beforeAll(async () => {
-  port = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 })).port
-})
-
-afterAll(closeBrowser)
-
-/** Somebody of this tenant in front of a screen, logged in. */
-async function inFront(host: string, caller: Caller, width: number): Promise<Person> {
-  const tenant = { origin: `http://${host}:${port}`, type: 'default' } as const
-  const person = await Person.arrives(tenant, 'es', width)
-  const session = { token: caller.headers['x-user-access-token'], expiresAt: '2036-01-01T00:00:00.000Z' }
-  const kept: [string, string] = [`tesela:${host}:${port}:session`, JSON.stringify(session)]
-  await person.page.addInitScript(([key, value]) => localStorage.setItem(key, value), kept)
-  return person
-}
+const inFront = screensOf(platform)
 
 /** Opens what can be done with the one row of the list. */
 async function actsOn(person: Person): Promise<void> {
@@ -34,8 +19,8 @@ test('an investor of a campaign that fails is owed everything, and gets it back 
   const world = await newWorld(platform)
   const [anInvestor, aManager] = [await world.investor(), await world.manager()]
   const { slug } = await world.issuance({ soft_cap: cents(500_000) })
-  const investor = await inFront(world.host, anInvestor, 390)
-  const manager = await inFront(world.host, aManager, 1440)
+  const investor = await inFront(world, anInvestor, 390)
+  const manager = await inFront(world, aManager, 1440)
 
   await investor.opens(`/invest/${slug}`)
   await investor.isOn('invest.amount_title', { title: 'Casa en Málaga' })
@@ -111,8 +96,8 @@ test('when a campaign is over its issuer reads what became of it, and who let an
   await aManager.call('setClock', { body: { days: 8 } })
   await platform.jobs.drain()
   const [investor, issuer] = [
-    await inFront(world.host, anInvestor, 390),
-    await inFront(world.host, await world.member(organisation_id, ['ISSUER']), 1440),
+    await inFront(world, anInvestor, 390),
+    await inFront(world, await world.member(organisation_id, ['ISSUER']), 1440),
   ]
   const again = investor.button('investment.order_again')
 

@@ -154,7 +154,7 @@ export class Person {
   async looksUp(label: string, typed: string, code: string): Promise<void> {
     const field = this.field(label)
     await field.fill(typed)
-    await this.page.getByRole('option').first().waitFor()
+    await this.page.getByRole('listbox').getByRole('option').first().waitFor()
     await field.press('Enter')
     await expect.poll(() => field.inputValue()).toBe(this.country(code))
   }

@@ -4,6 +4,7 @@ import type { Form } from '../../src/language/documents/library.ts'
 import type { ComposedForm } from '../../src/language/forms/composed.ts'
 import { changesOf, composeForm } from '../../src/language/forms/form.ts'
 import { namesOf } from '../../src/language/forms/values.ts'
+import { widgetOf } from '../../src/language/forms/widget-of.ts'
 import { newAjv } from '../../src/language/validation/ajv.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { smallLibrary } from './documents.ts'
@@ -64,6 +65,11 @@ test.each([
   ['terms', 'consent'],
 ])('%s is edited with the widget %s', (name, widget) => {
   expect(fieldNamed(name)?.widget).toBe(widget)
+})
+
+test('a file of somebody’s own is uploaded, where nothing else is said', () => {
+  const { file_id } = schemas['values.json']?.$defs ?? {}
+  expect(file_id && widgetOf(file_id, schemas)).toBe('file')
 })
 
 test('labels and help come from the catalogue, unless the form says otherwise', () => {

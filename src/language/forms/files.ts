@@ -7,7 +7,7 @@ export function isFile(schema: JsonSchema, schemas: Schemas): boolean {
   return isFileId(schema) || (file_id !== undefined && isFileId(deref(file_id, schemas)))
 }
 
-function isFileId(schema: JsonSchema): boolean {
+export function isFileId(schema: JsonSchema): boolean {
   return schema['x-max-megabytes'] !== undefined
 }
 

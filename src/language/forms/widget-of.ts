@@ -1,6 +1,6 @@
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import type { Widget } from './composed.ts'
-import { isFile } from './files.ts'
+import { isFile, isFileId } from './files.ts'
 
 /** What a field is edited with when its form does not say. `schema` stands without a reference. */
 export function widgetOf(schema: JsonSchema, schemas: Schemas): Widget {
@@ -11,6 +11,7 @@ export function widgetOf(schema: JsonSchema, schemas: Schemas): Widget {
   if (schema.enum) return 'select'
   if (schema['x-money']) return 'money'
   if (schema['x-percent']) return 'percent'
+  if (isFileId(schema)) return 'file'
   if (schema['x-secret']) return 'password'
   if (schema['x-colour']) return 'colour'
   if (schema.type === 'integer' || schema.type === 'number') return 'number'

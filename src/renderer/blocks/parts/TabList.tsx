@@ -23,8 +23,14 @@ export function TabList({ id, label, tabs, open, onOpen, onApproach }: TabListPr
   const list = useRef<HTMLDivElement>(null)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   useLayoutEffect(() => {
+    const row = list.current
     const button = buttons.current.get(open)
-    if (list.current && button) bringIntoSight(list.current, button)
+    if (!row || !button) return undefined
+    bringIntoSight(row, button)
+    // A phone that is turned has another room for it.
+    const turned = new ResizeObserver(() => bringIntoSight(row, button))
+    turned.observe(row)
+    return () => turned.disconnect()
   }, [open])
 
   const move = (event: KeyboardEvent) => {
@@ -71,10 +77,11 @@ export function TabList({ id, label, tabs, open, onOpen, onApproach }: TabListPr
   )
 }
 
-/** Scrolls the row alone, not the page, and only where the tab is not wholly in sight. */
+/** Scrolls the row alone, not the page, and only where the tab is not wholly in sight: its end fades away. */
 function bringIntoSight(list: HTMLElement, tab: HTMLElement) {
   const room = list.getBoundingClientRect()
   const { left, right } = tab.getBoundingClientRect()
-  if (left >= room.left && right <= room.right) return
+  const fade = Number.parseFloat(getComputedStyle(list).paddingInlineEnd) || 0
+  if (left >= room.left && right <= room.right - fade) return
   list.scrollLeft += (left + right - room.left - room.right) / 2
 }

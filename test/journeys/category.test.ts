@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { subjectsTo } from '../server/payouts/steps.ts'
+import { screensOf } from './in-front.ts'
+import { picture } from './onboarding.ts'
+
+const platform = await testPlatform()
+const inFront = screensOf(platform)
+
+test('a request for the category is approved, runs out, and protection returns', async () => {
+  const world = await newWorld(platform)
+  const [nora, elena] = [await world.investor({ email: 'nora@mail.test' }), await world.manager()]
+  const person = await inFront(world, nora, 390)
+  await person.opens('/user/investor-category')
+  await person.isOn('category.title')
+  await person.presses('category.begin')
+  await person.sees('category.lost_title')
+  await person.ticks('category.meets_professional')
+  await person.fills('category.professional', 'Banco Norte')
+  await person.page.locator('input[type=file]').first().setInputFiles(picture)
+  await person.reads(picture.name)
+  await person.fills('fields.word', 'Declaro')
+  await person.isAtEase()
+  await person.presses('category.send')
+  await person.sees('category.pending_title')
+  await person.isAtEase()
+
+  const manager = await inFront(world, elena, 1440)
+  await manager.opens('/manager/categories')
+  await manager.isOn('category.queue')
+  await manager.page.getByRole('link', { name: 'Nora Vidal' }).click()
+  await manager.confirms('category.approve')
+  await manager.isTold('success', manager.words('category.approved'))
+  await person.page.reload()
+  await person.reads(person.words.around('category.granted_title'))
+  await person.isAtEase()
+
+  // The demo's clock jumps a year, no two.
+  await platform.owner.query(
+    `update category_requests set valid_from = valid_from - interval '600 days',
+       valid_until = valid_until - interval '600 days', act_at = act_at - interval '600 days'`,
+  )
+  await manager.opens('/manager/clock')
+  await manager.fills('fields.days', '140')
+  await manager.presses('demo.set')
+  await manager.isTold('warning', manager.words('demo.jumped'))
+  for (let round = 0; round < 2; round += 1) await platform.jobs.drain()
+
+  await person.opens('/user/investor-category')
+  await person.reads(person.words.around('category.expired_title'))
+  await person.sees('category.kept_title')
+  await person.isAtEase()
+  expect(await subjectsTo(platform, nora)).toContain(person.words('mail_category.expired_subject'))
+  await Promise.all([person.leaves(), manager.leaves()])
+}, 60_000)

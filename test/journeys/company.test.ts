@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { screensOf } from './in-front.ts'
+import { picture } from './onboarding.ts'
+import type { Person } from './person.ts'
+
+const platform = await testPlatform()
+const inFront = screensOf(platform)
+
+/** Known of her, and not asked again. */
+const home = {
+  ...{ city: 'Valencia', postal_code: '46001', province: 'Valencia', country: 'ES' },
+  ...{ residence_country: 'ES', nationality: 'ES' },
+}
+
+/** A day within the last three months of the tests' clock. */
+const lately = '2026-09-15'
+
+test('a company registers, names its partners, is checked, and invests through its representative', async () => {
+  const world = await newWorld(platform)
+  const [nora, elena] = [await world.investor({ profile: home }), await world.manager()]
+  const { slug } = await world.issuance()
+  const person = await inFront(world, nora, 390)
+  await person.opens('/user/entities/new')
+  await person.isOn('entities.new_title')
+  await tellsOf(person)
+  await person.isAtEase()
+  await person.presses('common.save_continue')
+  await person.page.getByRole('heading', { level: 1, name: 'Casas del Sur SL' }).waitFor()
+  await person.reads(/60.%/)
+  await sendsPapers(person)
+  await person.isAtEase()
+  await person.presses('entities.send')
+  await person.sees('entities.sent_title')
+
+  const manager = await inFront(world, elena, 1440)
+  await manager.opens('/manager/entities')
+  await manager.isOn('entities.queue')
+  await manager.page.getByRole('link', { name: 'Casas del Sur SL' }).click()
+  await manager.presses('entities.take')
+  await manager.isAtEase()
+  await manager.confirms('entities.approve')
+  await manager.isTold('success', manager.words('entities.approved'))
+  await manager.leaves()
+
+  await person.opens('/user/account?tab=legal')
+  await person.presses('entities.choose')
+  await person.isTold('success', person.words('entities.chosen'))
+  await person.isAtEase()
+  await person.opens(`/invest/${slug}/invest`)
+  await person.sees('entities.party_note', { name: 'Casas del Sur SL' })
+  await person.fills('fields.tokens', '2')
+  await person.ticks('fields.warning_risk')
+  await person.ticks('fields.warning_loss')
+  await person.presses('invest.reserve')
+  await person.isOn('invest.breakdown_title')
+  await person.pressesAround('invest.pay_transfer')
+  await person.isOn('invest.sign_title')
+  await person.reads(/Casas del Sur SL, con NIF B58818501, representada por Nora Vidal/)
+  await person.readsToTheEnd()
+  await person.fills('invest.sign_name', 'Nora Vidal')
+  await person.ticks('fields.accepted')
+  await person.presses('invest.sign')
+  await person.reads(/Concepto/)
+  const { items } = await elena.call('listInvestments')
+  expect(items).toMatchObject([{ entity_name: 'Casas del Sur SL', investor_name: 'Nora Vidal' }])
+  await person.leaves()
+}, 60_000)
+
+/** The company, who founded it, who owns more than a quarter of it, and in which office one acts for it. */
+async function tellsOf(person: Person): Promise<void> {
+  const { page, words } = person
+  await person.fills('entities.name', 'Casas del Sur SL')
+  await person.looksUp('entities.tax_country', 'espana', 'ES')
+  await person.fills('entities.tax_id', 'B58818501')
+  await person.fills('entities.activity', 'Alquiler de viviendas')
+  await person.fills('entities.email', 'hola@casas.test')
+  await person.fills('entities.person_name', 'Nora Vidal')
+  await person.presses('renderer.list_add_one', { name: words('entities.partner').toLowerCase() })
+  const partner = page.getByRole('group', { name: `${words('entities.partner')} 1` })
+  await partner.getByLabel(words('entities.partner_name'), { exact: true }).fill('Nora Vidal')
+  await partner.getByLabel(words('entities.partner_tax_id')).fill('12345678Z')
+  await partner.getByLabel(words('entities.share')).fill('60')
+  await person.chooses('entities.representation_type', 'representation_type.SOLE_DIRECTOR')
+  await person.fills('entities.birth_city', 'Lyon')
+  await person.looksUp('entities.birth_country', 'francia', 'FR')
+}
+
+/** The document of who acts for it, and the three of the company. */
+async function sendsPapers(person: Person): Promise<void> {
+  const { page, words } = person
+  const dialog = page.getByRole('dialog')
+  const sends = async (button: string) => {
+    await dialog.getByLabel(words('entities.file')).setInputFiles(picture)
+    await dialog.getByText(picture.name).waitFor()
+    await dialog.getByRole('button', { name: words(button) }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await person.presses('entities.add_identity')
+  await sends('entities.add_identity')
+  for (const kind of ['REGISTRATION_PROOF', 'ARTICLES', 'SHAREHOLDERS']) {
+    await person.presses('entities.add_document')
+    await dialog
+      .getByLabel(words('entities.document'), { exact: true })
+      .selectOption({ label: words(`entity_document_kind.${kind}`) })
+    await dialog.getByLabel(words('entities.issued_on')).fill(lately)
+    await sends('entities.add_document')
+  }
+}

@@ -1,0 +1,47 @@
+import { test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { screensOf } from './in-front.ts'
+import { picture } from './onboarding.ts'
+import type { Person } from './person.ts'
+
+const platform = await testPlatform()
+const inFront = screensOf(platform)
+
+test('a document that was refused is sent again, and accepted by a manager who looks at it', async () => {
+  const world = await newWorld(platform)
+  const [nora, elena] = [await world.person(), await world.manager()]
+  const { slug } = await world.issuance()
+  const person = await inFront(world, nora, 390)
+  await person.opens(`/invest/${slug}/identification`)
+  await person.isOn('invest.id_title')
+  await sends(person, '12.345.679-Z')
+  await person.sees('invest.id_verification_error')
+  await person.isAtEase()
+  await sends(person, '12.345.670-Z')
+  await person.sees('invest.id_review')
+  await person.isAtEase()
+
+  const manager = await inFront(world, elena, 1440)
+  await manager.opens('/manager/users?tab=review')
+  await manager.page.getByRole('link', { name: 'Nora Vidal' }).click()
+  await manager.presses('people.approve')
+  await manager.isTold('success', manager.words('people.approved'))
+
+  // Nobody pressed anything here: the page learns of it by itself.
+  await person.sees('invest.id_confirmed')
+  await person.isAtEase()
+  await person.presses('invest.id_continue')
+  await person.isOn('invest.type_title')
+  await Promise.all([person.leaves(), manager.leaves()])
+}, 60_000)
+
+async function sends(person: Person, number: string): Promise<void> {
+  await person.picks('identity_document.DNI')
+  await person.fills('fields.document_number', number)
+  await person.fills('fields.birthday', '1988-03-09')
+  await person.fills('fields.expires_on', '2035-03-09')
+  await person.attaches('fields.front_file_id', picture)
+  await person.attaches('fields.back_file_id', picture)
+  await person.presses('invest.id_submit')
+}
