@@ -9,6 +9,9 @@ interface Arguments<N extends keyof Operations> {
   file?: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 }
 
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
 /** Somebody who calls the API of one tenant as a browser would, from an address of their own. */
 export class Caller {
   token = ''
@@ -44,6 +47,7 @@ export class Caller {
       remoteAddress: this.address,
       headers: {
         host: this.host,
+        'user-agent': phone,
         ...(this.token !== '' && { 'x-user-access-token': this.token }),
         ...(operation.idempotent === true && { 'idempotency-key': randomUUID() }),
       },

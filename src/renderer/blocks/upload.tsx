@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { useAction } from '../actions/use-action.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { FilePicker } from '../parts/FilePicker.tsx'
-import { FilePreview } from '../parts/FilePreview.tsx'
 import { useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 
@@ -37,24 +36,22 @@ export default function Upload({ block, scope }: BlockProps<'upload'>) {
         describedBy={help === undefined ? undefined : `${id}-help`}
         disabled={usable.disabled}
         chosen={chosen?.file.name}
+        file={chosen?.file}
         onStored={({ file_id }, file) => setChosen({ file, file_id })}
         onRemove={() => setChosen(undefined)}
       />
       {chosen !== undefined && (
-        <>
-          <FilePreview file={chosen.file} />
-          <span className="ts-action">
-            <button
-              type="button"
-              className="ts-button ts-button--primary"
-              aria-disabled={usable.disabled || undefined}
-              aria-busy={usable.busy || undefined}
-              onClick={() => void send(chosen.file_id)}
-            >
-              {text(block.send, scope)}
-            </button>
-          </span>
-        </>
+        <span className="ts-action">
+          <button
+            type="button"
+            className="ts-button ts-button--primary"
+            aria-disabled={usable.disabled || undefined}
+            aria-busy={usable.busy || undefined}
+            onClick={() => void send(chosen.file_id)}
+          >
+            {text(block.send, scope)}
+          </button>
+        </span>
       )}
       {usable.reason && <p className="ts-action__reason">{usable.reason.text}</p>}
       {usable.error !== undefined && <ErrorNotice error={usable.error} />}

@@ -3,8 +3,10 @@ import type { FileStored } from '../../generated/domain.ts'
 import { useHost } from '../host.ts'
 import { sentenceOf } from './ErrorNotice.tsx'
 import { defaultTypes, pictureTypes, useFileWords } from './FileButton.tsx'
+import { FilePreview } from './FilePreview.tsx'
 import { FileZone } from './FileZone.tsx'
 import { MAX_MEGABYTES, useSender } from './sending.ts'
+import { useMedia } from './use-media.ts'
 
 interface FilePickerProps {
   id: string
@@ -20,6 +22,8 @@ interface FilePickerProps {
   disabled?: boolean
   /** The name of the file it holds. */
   chosen?: string | undefined
+  /** The same, where it was chosen here: a picture is shown. */
+  file?: File | undefined
   onBusy?(busy: boolean): void
   onStored(stored: FileStored, file: File): void
   onRemove?(): void
@@ -34,6 +38,10 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<string>()
   const [problem, setProblem] = useState<string>()
+  // Nobody drops a file with a finger.
+  const hint = host.t(useMedia('(pointer: coarse)') ? 'renderer.upload_limit' : 'renderer.upload_hint', {
+    max,
+  })
 
   return (
     <FileZone
@@ -48,11 +56,15 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
       busy={sending !== undefined}
       onFiles={([file]) => file && void take(file)}
     >
-      <p className="ts-upload__hint" aria-live="polite">
-        {sending === undefined
-          ? (props.chosen ?? host.t('renderer.upload_hint', { max }))
-          : host.t('renderer.uploading', { name: sending })}
-      </p>
+      <div aria-live="polite">
+        {props.file && sending === undefined ? (
+          <FilePreview file={props.file} />
+        ) : (
+          <p className="ts-upload__hint">
+            {sending === undefined ? (props.chosen ?? hint) : host.t('renderer.uploading', { name: sending })}
+          </p>
+        )}
+      </div>
       {sending !== undefined && <progress className="ts-upload__progress" aria-label={sending} />}
       {props.chosen !== undefined && props.onRemove && (
         <button type="button" className="ts-button ts-button--quiet" onClick={remove}>

@@ -21,6 +21,15 @@ describe('a file in a form', () => {
     expect(asked('sendLetter')).toEqual([{ paper: 'f1' }])
   })
 
+  test('is shown before it is sent where it is a picture, until it is removed', async () => {
+    const { user } = await show('/letter', { keepFile })
+    const shown = () => document.querySelector('.ts-upload__preview img')?.getAttribute('src')
+    await user.upload(paper(), new File(['x'], 'dni.png', { type: 'image/png' }))
+    expect(shown()).toMatch(/^blob:/)
+    await user.click(button('renderer.remove_file'))
+    expect(shown()).toBeUndefined()
+  })
+
   test('keeps the form from being sent while it is still going up, and says so', async () => {
     const up = slow()
     const { user, asked } = await show('/letter', { keepFile: up.answer, sendLetter: null })

@@ -8,7 +8,9 @@ export default function File() {
   const field = useField()
   const { store } = useForm()
   const max = field.schema['x-max-megabytes']
-  const [name, setName] = useState<string>()
+  const [sent, setSent] = useState<{ id: string; name: string; file: globalThis.File }>()
+  const id = field.value === '' ? undefined : field.value
+  const here = sent?.id === id ? sent : undefined
   return (
     <FilePicker
       id={field.id}
@@ -18,11 +20,12 @@ export default function File() {
       describedBy={field.describedBy}
       invalid={field.error !== undefined}
       disabled={field.readonly}
-      chosen={field.value === undefined || field.value === '' ? undefined : (name ?? field.label)}
+      chosen={id === undefined ? undefined : (here?.name ?? field.label)}
+      file={here?.file}
       onBusy={(busy) => store.upload(field.id, busy)}
-      onStored={(stored) => {
-        setName(stored.name)
-        field.set(stored.file_id)
+      onStored={({ file_id, name }, file) => {
+        setSent({ id: file_id, name, file })
+        field.set(file_id)
       }}
       onRemove={() => field.set(undefined)}
     />
