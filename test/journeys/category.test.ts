@@ -53,4 +53,4 @@ test('a request for the category is approved, runs out, and protection returns',
   await person.isAtEase()
   expect(await subjectsTo(platform, nora)).toContain(person.words('mail_category.expired_subject'))
   await Promise.all([person.leaves(), manager.leaves()])
-}, 60_000)
+})

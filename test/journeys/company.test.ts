@@ -66,7 +66,7 @@ test('a company registers, names its partners, is checked, and invests through i
   const { items } = await elena.call('listInvestments')
   expect(items).toMatchObject([{ entity_name: 'Casas del Sur SL', investor_name: 'Nora Vidal' }])
   await person.leaves()
-}, 60_000)
+})
 
 /** The company, who founded it, who owns more than a quarter of it, and in which office one acts for it. */
 async function tellsOf(person: Person): Promise<void> {

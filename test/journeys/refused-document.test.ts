@@ -34,7 +34,7 @@ test('a document that was refused is sent again, and accepted by a manager who l
   await person.presses('invest.id_continue')
   await person.isOn('invest.type_title')
   await Promise.all([person.leaves(), manager.leaves()])
-}, 60_000)
+})
 
 async function sends(person: Person, number: string): Promise<void> {
   await person.picks('identity_document.DNI')
