@@ -1,5 +1,6 @@
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { ofPerson } from '../../banking/owner.ts'
 import { wholeAccountsOf } from '../../banking/rows.ts'
 import { beneficiariesOf } from '../../beneficiaries/rows.ts'
 import { requestsOf } from '../../categories/rows.ts'
@@ -34,7 +35,7 @@ export const getUser: Handler<'getUser'> = async (ctx, { subject }) => {
     attemptsOf(ctx, user.id),
     versionsOf(ctx, user.id),
     profileOf(ctx, user, subject),
-    wholeAccountsOf(ctx, user.id),
+    wholeAccountsOf(ctx, ofPerson(user.id)),
     theirWalletOf(ctx, user.id),
     requestsOf(ctx, user.id),
     consentsOf(ctx, user.id),

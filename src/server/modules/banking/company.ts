@@ -1,0 +1,55 @@
+import { fold } from '../../../language/common/fold.ts'
+
+/** What a company is, by law: banks write it in one way, registers in another. */
+const forms = new Set(
+  [
+    's',
+    'l',
+    'a',
+    'u',
+    'p',
+    'c',
+    'sl',
+    'sa',
+    'slu',
+    'sau',
+    'sll',
+    'slp',
+    'slne',
+    'sc',
+    'scp',
+    'cb',
+    'coop',
+    'sociedad',
+    'limitada',
+  ].concat([
+    'anonima',
+    'unipersonal',
+    'ltd',
+    'limited',
+    'gmbh',
+    'ag',
+    'sarl',
+    'sas',
+    'srl',
+    'spa',
+    'bv',
+    'nv',
+    'lda',
+  ]),
+)
+
+/** Whether a bank's name for an account's holder is a company's, by one of its names: the same words, whatever their order. */
+export function isCompany(holder: string, names: readonly string[]): boolean {
+  const written = wordsOf(holder)
+  return written !== '' && names.some((name) => wordsOf(name) === written)
+}
+
+function wordsOf(text: string): string {
+  // In capitals first, as banks write it: STRASSE is Straße.
+  const words = fold(text.toUpperCase()).split(' ')
+  return words
+    .filter((word) => !forms.has(word))
+    .sort()
+    .join(' ')
+}
