@@ -39,10 +39,20 @@ const forms = new Set(
   ]),
 )
 
-/** Whether a bank's name for an account's holder is a company's, by one of its names: the same words, whatever their order. */
-export function isCompany(holder: string, names: readonly string[]): boolean {
+interface Named {
+  organisation: { name: string; tax_id: string } | null
+  entity: { name: string; tax_id: string; status: string } | null
+}
+
+/**
+ * Whether a bank's name for an account's holder is an organisation's, or its legal entity's while that one is checked: the
+ * same words, whatever their order.
+ */
+export function isCompany(holder: string, { organisation, entity }: Named): boolean {
+  const counts = entity?.status === 'APPROVED' && entity.tax_id === organisation?.tax_id
+  const names = [organisation?.name, counts ? entity.name : undefined]
   const written = wordsOf(holder)
-  return written !== '' && names.some((name) => wordsOf(name) === written)
+  return written !== '' && names.some((name) => name !== undefined && wordsOf(name) === written)
 }
 
 function wordsOf(text: string): string {

@@ -50,8 +50,8 @@ export function selectWhole({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
       /** Null where it is an organisation's. */
       owner: { id, name, surname, email, language, roles },
       /** Null where it is a person's. */
-      organisation: { id: organisations.id, name: organisations.name },
-      entity: { name: entities.name },
+      organisation: { id: organisations.id, name: organisations.name, tax_id: organisations.tax_id },
+      entity: { name: entities.name, tax_id: entities.tax_id, status: entities.status },
       also_of: alsoNamedBy('bank_accounts', 'iban'),
     })
     .from(bankAccounts)
@@ -101,8 +101,8 @@ export function rowOf(found: FoundAccount): BankingRow {
   }
 }
 
-function matches({ account: { holder }, owner, organisation, entity }: FoundAccount): boolean {
-  return owner ? isHolder(holder, owner) : isCompany(holder, [organisation?.name ?? '', entity?.name ?? ''])
+function matches({ account: { holder }, owner, ...named }: FoundAccount): boolean {
+  return owner ? isHolder(holder, owner) : isCompany(holder, named)
 }
 
 export function accountOf(row: BankAccount): BankingAccount {

@@ -7,8 +7,8 @@ import { ofOrganisation } from '../owner.ts'
 import { accountOf } from '../rows.ts'
 
 export const addOrganisationAccount: Handler<'addOrganisationAccount'> = async (ctx, { subject, body }) => {
-  const { organisation, entity } = subject
-  const isTheirs = isCompany(body.holder, [organisation.name, entity?.name ?? ''])
+  const { organisation } = subject
+  const isTheirs = isCompany(body.holder, subject)
   const named = { owner: ofOrganisation(organisation.id), named_by_id: requireUser(ctx).id }
   const account = await addAccount(ctx, { ...named, told: body, isTheirs })
   await notify(ctx, 'added', { account, owner: null, organisation })
