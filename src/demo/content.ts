@@ -62,6 +62,8 @@ export interface DemoIssuer {
   /** They invest as well. */
   invests?: true
   organisations: string[]
+  /** The bank accounts that they propose for them. */
+  accounts?: { organisation: string; iban: string; becomes?: 'VERIFIED' | 'REJECTED' }[]
 }
 
 /** How far an investor came, and what they bought. */

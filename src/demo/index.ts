@@ -17,7 +17,7 @@ import { Caller } from './caller.ts'
 import { type DemoInvestor, demoInvestors, demoIssuances, demoIssuers, demoTenants } from './content.ts'
 import type { Happening } from './happening.ts'
 import { addIssuance, drawIssuance } from './issuances.ts'
-import { addIssuer, leaveInvitations, letAdminister } from './issuers.ts'
+import { addIssuer, leaveInvitations, letAdminister, welcomeCompanies } from './issuers.ts'
 import { letLeave } from './leavers.ts'
 import { demoPassword, lifeOf } from './life.ts'
 
@@ -111,6 +111,7 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
     return caller
   })
   await leaveInvitations(tenant.slug, demoIssuers(tenant.slug), manager)
+  await welcomeCompanies(manager)
 
   /**
    * Day by day from the first; on one day a few live side by side, each in their own order. What has to wait is tried again

@@ -24,6 +24,7 @@ export async function letAdminister(issuer: DemoIssuer, caller: Caller, manager:
     const { id } = await inviteTo(manager, name, { email, role })
     await caller.call('acceptInvitation', { params: { id } })
   }
+  await proposeAccounts(issuer, caller, manager)
   const { id } = await caller.call('getSession')
   await manager.call('changeRoles', { params: { id }, body: { roles: invests ? [role, 'USER'] : [role] } })
 }
@@ -36,8 +37,38 @@ export async function leaveInvitations(slug: string, issuers: DemoIssuer[], mana
 }
 
 async function inviteTo(manager: Caller, name: string, body: Pick<DemoIssuer, 'email' | 'role'>) {
+  return manager.call('inviteMember', { params: { id: await organisationNamed(manager, name) }, body })
+}
+
+async function organisationNamed(manager: Caller, name: string): Promise<string> {
   const { items } = await manager.call('listOrganisations', { params: { q: name } })
   const [organisation] = items
   if (!organisation) throw new Error(`There is no organisation ${name}.`)
-  return manager.call('inviteMember', { params: { id: organisation.id }, body })
+  return organisation.id
+}
+
+const reason = 'El certificado del banco es de otra cuenta.'
+
+/** What a member proposes for the money of their organisations, and what the manager says to it. */
+async function proposeAccounts(
+  { accounts = [] }: DemoIssuer,
+  caller: Caller,
+  manager: Caller,
+): Promise<void> {
+  for (const { organisation, iban, becomes } of accounts) {
+    const params = { id: await organisationNamed(manager, organisation) }
+    const body = { iban, holder: organisation }
+    const { id } = await caller.call('proposeOrganisationAccount', { params, body })
+    if (becomes === 'VERIFIED') await manager.call('verifyBankAccount', { params: { id } })
+    if (becomes === 'REJECTED') await manager.call('rejectBankAccount', { params: { id }, body: { reason } })
+  }
+}
+
+/** A manager makes an organisation of every company that was checked: it will issue soon. */
+export async function welcomeCompanies(manager: Caller): Promise<void> {
+  const { items } = await manager.call('listEntities', { params: { tab: 'all', status: ['APPROVED'] } })
+  for (const { id: entity_id, name, tax_id } of items) {
+    const { id } = await manager.call('createOrganisation', { body: { name, tax_id } })
+    await manager.call('linkEntity', { params: { id }, body: { entity_id } })
+  }
 }

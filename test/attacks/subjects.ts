@@ -10,7 +10,10 @@ import { newWorld } from '../server/investments/world.ts'
 /** One thing of every kind that an address may name, whose they are, and everybody whose they are not. */
 export async function subjectsIn(platform: TestPlatform) {
   const [world, elsewhere] = [await newWorld(platform), await newWorld(platform)]
-  const [manager, owner] = [await world.manager(), await world.investor({ test: { needs_review: true } })]
+  const [manager, owner] = [
+    await world.manager(),
+    await world.investor({ roles: ['USER', 'CLIENT'], test: { needs_review: true } }),
+  ]
   await manager.call('approveTest', { params: { id: await attemptOf(platform, owner.id) } })
   const issuance = await world.issuance()
   const investment = await paid(owner, manager, issuance.slug, 2)
@@ -32,9 +35,11 @@ export async function subjectsIn(platform: TestPlatform) {
   await world.publish({ extras: { signInWithGoogle: true } })
   const organisation = await world.organisation()
   const colleague = await world.member(organisation)
+  await world.join(owner, organisation)
   const { email } = await owner.call('getSession')
   const invited = { email, role: 'CLIENT' }
-  const invitation = await manager.call('inviteMember', { params: { id: organisation }, body: invited })
+  const another = { id: await world.organisation() }
+  const invitation = await manager.call('inviteMember', { params: another, body: invited })
   const entity = await owner.call('createEntity', { body: company() })
   const saved = { list: '/user/investments investments', name: 'Vivas', asks: 'tab=orders' }
   const { items: views } = await owner.call('saveView', { body: saved })

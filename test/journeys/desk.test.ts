@@ -42,6 +42,31 @@ test('a queue of twenty is cleared with the keyboard alone', async () => {
   await page.getByText(words('blocks.tab_empty')).waitFor()
 }, 120_000)
 
+test('bank accounts that wait are verified with the keyboard, one after the other', async () => {
+  const world = await newWorld(platform)
+  const ibans = ['ES9121000418450200051332', 'DE89370400440532013000']
+  for (const [index, iban] of ibans.entries()) {
+    const person = await world.person({ name: 'Eva', surname: index === 0 ? 'Ruiz' : 'Sanz' })
+    await person.call('addBankAccount', { body: { iban, holder: 'Casas SL' } })
+  }
+  const page = await town.enter(world, await world.manager())
+  await page.goto('/manager/bank-accounts?lang=es')
+  await settled(page)
+  await tabTo(page, 'Eva Ruiz')
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('complementary').getByRole('heading', { level: 2 })
+  for (const name of ['Eva Ruiz', 'Eva Sanz']) {
+    await expect.poll(() => title.textContent()).toBe(name)
+    await tabTo(page, words('banking.verify'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await tabTo(page, words('banking.verify'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.getByText(words('blocks.tab_empty')).waitFor()
+}, 120_000)
+
 test('what a manager asks of a list is saved, found again above it, and taken away', async () => {
   const world = await newWorld(platform)
   await world.investor({ name: 'Abel' })

@@ -46,7 +46,9 @@ begin
       ('issuances', 'issuance.en', array['{title,en}', '{sector,en}', '{city}']),
       ('issuances', 'title.es', array['{title,es}']),
       ('issuances', 'title.en', array['{title,en}']),
-      ('investments', 'investment', array['{reference}'])
+      ('investments', 'investment', array['{reference}']),
+      ('organisations', 'organisation', array['{name}', '{tax_id}']),
+      ('entities', 'entity', array['{name}', '{tax_id}'])
     ) as listed (name, kind, paths)
   loop
     if not exists (

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../language/documents/schema.ts'
 
 /**
  * The parameters of path and query as the schema means them: text that spells a number or a boolean becomes one where
- * the schema wants it, several choices stand between commas or each for itself, an empty text is no value, defaults fill
+ * the schema wants it, several choices, and words of a pattern, stand between commas or each for itself, an empty text is no value, defaults fill
  * the gaps. Anything else stays, for validation to refuse.
  */
 export function readParams(path: unknown, query: unknown, schema: JsonSchema): Record<string, unknown> {
@@ -23,7 +23,8 @@ function entriesOf(value: unknown): Record<string, unknown> {
 
 function read(value: unknown, property: JsonSchema, schema: JsonSchema): unknown {
   const { type, items = {} } = { ...definition(property, schema), ...property }
-  if (type === 'array' && typeof value === 'string' && definition(items, schema).enum)
+  const { enum: listed, pattern } = definition(items, schema)
+  if (type === 'array' && typeof value === 'string' && (listed || pattern))
     return [...new Set(value.split(',').filter((each) => each !== ''))]
   return coerce(value, type)
 }

@@ -1,13 +1,72 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { formatNumber } from '../../domain/numbers.ts'
 import type { OnboardingOwnFact } from '../../generated/domain.ts'
 import type { OwnField } from '../../language/customization/customization.ts'
 import { type OwnAnswer, ownKey } from '../../language/forms/own-fields.ts'
+import { sendAlong } from '../database/along.ts'
 import type { Context, Input, User } from '../kernel/context.ts'
+import { ownAnswers, users } from './auth/tables.ts'
+
+type Own = Input<'registerUser'>['own']
 
 /** A person's answers after they were asked again: what was left empty is taken back. */
-export function withOwn(before: User['own_data'], own: Input<'registerUser'>['own']): User['own_data'] {
+export function withOwn(before: User['own_data'], own: Own): User['own_data'] {
   const all = Object.entries({ ...before, ...own })
   return Object.fromEntries(all.flatMap(([name, answer]) => (answer === null ? [] : [[name, answer]])))
+}
+
+/** Keeps what somebody answered in the tenant's own fields; by those that were chosen from some, lists find them. */
+export function keepOwn(
+  { tx, tenant }: Pick<Context, 'tx' | 'tenant'>,
+  { id, own_data }: Pick<User, 'id' | 'own_data'>,
+  own: Own,
+): void {
+  if (Object.keys({ ...own_data, ...own }).length === 0) return
+  const kept = withOwn(own_data, own)
+  const chosen = ownFields(tenant).filter(({ own: { type, field } }) => isChosen(type) && field in kept)
+  const rows = chosen.map(({ own: { field } }) => ({ user_id: id, field, answer: String(kept[field]) }))
+  sendAlong(tx, tx.update(users).set({ own_data: kept }).where(eq(users.id, id)))
+  sendAlong(tx, tx.delete(ownAnswers).where(eq(ownAnswers.user_id, id)))
+  if (rows.length > 0) sendAlong(tx, tx.insert(ownAnswers).values(rows))
+}
+
+const isChosen = (type: OwnField['type']) => type === 'choice' || type === 'yes_no'
+
+/** Every field of the tenant's own, each name once. */
+function ownFields({ customization }: Context['tenant']): { key: string; own: OwnField }[] {
+  const all = Object.entries(customization.forms).flatMap(([form, { add = [] }]) =>
+    add.map((own) => ({ key: ownKey(form, own.field), own })),
+  )
+  return [...new Map(all.toReversed().map((each) => [each.own.field, each])).values()].toReversed()
+}
+
+/** The answers that people may be told apart by. */
+export function ownChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
+  return ownFields(ctx.tenant).flatMap(({ key, own: { field, type, options = [] } }) => {
+    const label = ctx.text(key)
+    if (type === 'yes_no')
+      return ['true', 'false'].map((answer) => ({
+        ...{ field, answer, label },
+        words: ctx.text(answer === 'true' ? 'renderer.yes' : 'renderer.no'),
+      }))
+    return options.map(({ value }) => ({ field, answer: value, label, words: ctx.text(`${key}.${value}`) }))
+  })
+}
+
+/** Whether the users beside whom it stands answered so, each `own_club:yes`: of one field one of them, of several each. */
+export function hasAnswered(wanted: readonly string[]): SQL | undefined {
+  const fields = new Map<string, string[]>()
+  for (const each of wanted) {
+    const [field = '', answer = ''] = each.split(':')
+    fields.set(field, [...(fields.get(field) ?? []), answer])
+  }
+  return and(
+    ...[...fields].map(
+      ([field, answers]) => sql`${users.id} in (
+        select ${ownAnswers.user_id} from ${ownAnswers}
+        where ${and(eq(ownAnswers.field, field), inArray(ownAnswers.answer, answers))})`,
+    ),
+  )
 }
 
 /** What somebody answered in the fields that the tenant asks today, as it is read, each name once. */
@@ -15,15 +74,10 @@ export function ownFacts(
   ctx: Pick<Context, 'tenant' | 'language' | 'text'>,
   { own_data }: Pick<User, 'own_data'>,
 ): OnboardingOwnFact[] {
-  const facts = new Map<string, OnboardingOwnFact>()
-  for (const [form, { add = [] }] of Object.entries(ctx.tenant.customization.forms))
-    for (const own of add) {
-      const answer = own_data[own.field]
-      if (answer === undefined || facts.has(own.field)) continue
-      const key = ownKey(form, own.field)
-      facts.set(own.field, { label: ctx.text(key), value: worded(ctx, own, key, answer) })
-    }
-  return [...facts.values()]
+  return ownFields(ctx.tenant).flatMap(({ key, own }) => {
+    const answer = own_data[own.field]
+    return answer === undefined ? [] : [{ label: ctx.text(key), value: worded(ctx, own, key, answer) }]
+  })
 }
 
 function worded(

@@ -135,6 +135,10 @@ await fill(platform.owner, 'users', `id = '${gone.id}'`, rows, {
 })
 
 await platform.owner.query(
+  "insert into own_answers (tenant_id, user_id, field, answer) values ($1, $2, 'own_club', 'none')",
+  [orders.tenantId, gone.id],
+)
+await platform.owner.query(
   `insert into closure_history (tenant_id, id, user_id, email, by_id, reason, at, kept_until)
    select tenant_id, id, id, email, id, '', created_at, created_at from users
    where tenant_id = $1 and email like 'person-%@example.org'`,
@@ -178,6 +182,25 @@ await fill(platform.owner, 'entity_history', `entity_id = '${entity.id}'`, rows,
   entity_id: idOf(13),
 })
 
+await fill(platform.owner, 'own_answers', `user_id = '${gone.id}'`, rows, {
+  user_id: idOf(10),
+  answer: "case when g % 1000 = 0 then 'gold' else 'silver' end",
+})
+await investor.call('addBankAccount', { body: { iban: 'ES9121000418450200051332', holder: 'Otra Persona' } })
+await fill(platform.owner, 'bank_accounts', `user_id = '${investor.id}'`, rows, {
+  id: idOf(15),
+  iban: "'ES' || g",
+  status: "case when g % 2 = 0 then 'REVIEW' else 'VERIFIED' end",
+  changed_at: "sample.changed_at - g * interval '1 minute'",
+})
+const { id: wallet } = await investor.call('addWallet', { body: { address: `0x${'a1'.repeat(20)}` } })
+await fill(platform.owner, 'wallets', `id = '${wallet}'`, rows, {
+  id: idOf(16),
+  address: "'0x' || lpad(to_hex(g), 40, '0')",
+  status: "case when g % 2 = 0 then 'REVIEW' else 'VERIFIED' end",
+  changed_at: "sample.changed_at - g * interval '1 minute'",
+})
+
 type ListName = Extract<keyof Operations, `list${string}`>
 interface Reader {
   person: Person
@@ -200,6 +223,7 @@ const inOrders = { tenant: orders.tenantId, table: 'investments', q: 'ref3-123' 
 const byDay = ['-created', 'created', 'status']
 const owed = { tenant: orders.tenantId, table: 'payouts', person: chief }
 const inPeople = { tenant: orders.tenantId, table: 'users', person: chief }
+const inAccounts = { tenant: orders.tenantId, person: chief }
 const readers: Record<ListName, Reader[]> = {
   listClosedUsers: [{ tenant: orders.tenantId, table: 'closure_history', person: chief }],
   listIssuances: [{ ...inPlaces, person: await places.investor() }],
@@ -232,6 +256,14 @@ const readers: Record<ListName, Reader[]> = {
     { tenant: orders.tenantId, table: 'entities', person: chief },
     { tenant: orders.tenantId, table: 'entities', person: chief, params: { tab: 'all' } },
   ],
+  listBankAccounts: [
+    { ...inAccounts, table: 'bank_accounts' },
+    { ...inAccounts, table: 'bank_accounts', params: { tab: 'all' } },
+  ],
+  listWallets: [
+    { ...inAccounts, table: 'wallets' },
+    { ...inAccounts, table: 'wallets', params: { tab: 'all' } },
+  ],
   listPayouts: [
     { ...owed, q: 'ref3-123' },
     { ...owed, few: true, params: { amount: '15900..' } },
@@ -243,6 +275,8 @@ const readers: Record<ListName, Reader[]> = {
     { ...inPeople, params: { tab: 'review' } },
     { ...inPeople, params: { tab: 'investors', kyc: ['success'] } },
     { ...inPeople, few: true, params: { created: '2026-09-30..2026-09-30' } },
+    { ...inPeople, few: true, params: { own: ['own_club:gold'] } },
+    { ...inPeople, params: { own: ['own_club:silver'] } },
   ],
   listCategoryRequests: [
     { tenant: orders.tenantId, table: 'category_requests', person: chief },

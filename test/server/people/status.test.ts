@@ -221,12 +221,14 @@ test('people are narrowed by status, test, category and kind', async () => {
   const chief = await own.manager()
   const [fine, exposed] = [await own.investor(), await own.investor({ test: { needs_review: true } })]
   await reject(chief, exposed, { reason: 'SUITABILITY_TEST_NOT_APPROVED' })
+  const untested = await own.investor({ test: null })
   const found = async (params: object) =>
     (await chief.call('listUsers', { params })).items.map(({ id }) => id).filter((id) => id !== chief.id)
   expect(await found({ validation: ['rejected'] })).toEqual([exposed.id])
-  expect(await found({ tab: 'validated' })).toEqual([fine.id])
+  expect(await found({ tab: 'validated' })).toEqual([untested.id, fine.id])
   expect(await found({ test: ['approved'] })).toEqual([fine.id])
-  expect(await found({ test: ['pending'], category: 'NON_SOPHISTICATED' })).toEqual([exposed.id])
+  expect(await found({ test: ['waiting'], category: 'NON_SOPHISTICATED' })).toEqual([exposed.id])
+  expect(await found({ test: ['pending'] })).toEqual([untested.id])
   expect(await found({ kind: 'LEGAL_ENTITY' })).toEqual([])
 })
 

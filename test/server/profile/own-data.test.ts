@@ -116,7 +116,7 @@ describe('all that is kept about a person', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('comes from every table that names people, but for those that open an account, are of managers or of who has left', async () => {
+  test('comes from every table that names people, but for those that open an account, find what it tells, are of managers or of who has left', async () => {
     const { rows } = await platform.owner.query<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass order by 1`,
@@ -134,6 +134,7 @@ describe('all that is kept about a person', () => {
       'journal_entries',
       'login_challenges',
       'note_history',
+      'own_answers',
       'recovery_codes',
       'second_factors',
       'secrets',

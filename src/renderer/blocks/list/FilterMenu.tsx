@@ -22,6 +22,8 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
   const options = useOptions(list)(filter, choice)
   const label = text(filter.label, list.scope)
   const wanted = list.wanted(filter.by)
+  // There is nothing to choose from, such as questions that the tenant does not ask.
+  if (filter.from && options.length === 0 && wanted === '') return null
   const ask = (value: string) => list.ask({ [filter.by]: value })
   if (choice.kind === 'yes') {
     return (

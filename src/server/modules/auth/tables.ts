@@ -84,6 +84,21 @@ export const users = tenantTable(
   ],
 )
 
+/** Answers of `own_data` that were chosen from some, each in a row: row security lets no index serve a condition on JSON. */
+export const ownAnswers = tenantTable(
+  'own_answers',
+  {
+    user_id: uuid('user_id').notNull(),
+    field: text('field').notNull(),
+    answer: text('answer').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.user_id, t.field] }),
+    belongsTo(t, t.user_id, users),
+    index('own_answers_found').on(t.tenant_id, t.field, t.answer, t.user_id),
+  ],
+)
+
 /** Who looked at the platform as whom, why, and from when to when. Kept when the session is long gone. */
 export const impersonations = tenantTable(
   'impersonations',

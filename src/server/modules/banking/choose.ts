@@ -1,26 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
+import { isOwnedBy, type Owner } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
-const isChosen = (userId: string) => and(eq(bankAccounts.user_id, userId), eq(bankAccounts.for_payouts, true))
+const isChosen = (owner: Owner) => and(isOwnedBy(owner), eq(bankAccounts.for_payouts, true))
 
-/** The account that money of a person is sent to. */
-export async function chosenOf(
-  { tx }: Pick<Context, 'tx'>,
-  userId: string,
-): Promise<BankAccount | undefined> {
-  const [chosen] = await tx.select().from(bankAccounts).where(isChosen(userId))
+/** The account that money of a person or an organisation is sent to. */
+export async function chosenOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankAccount | undefined> {
+  const [chosen] = await tx.select().from(bankAccounts).where(isChosen(owner))
   return chosen
 }
 
 /** Sends money to this account from now on. Undefined where it cannot take any by now. */
 export async function choose(
   ctx: Pick<Context, 'tx' | 'now'>,
-  { id, user_id }: Pick<BankAccount, 'id' | 'user_id'>,
+  account: Pick<BankAccount, 'id'> & Owner,
 ): Promise<BankAccount | undefined> {
   const before = { for_payouts: false, changed_at: ctx.now }
-  await ctx.tx.update(bankAccounts).set(before).where(isChosen(user_id))
-  const canTake = and(eq(bankAccounts.id, id), inArray(bankAccounts.status, ['MATCHED', 'VERIFIED']))
+  await ctx.tx.update(bankAccounts).set(before).where(isChosen(account))
+  const canTake = and(eq(bankAccounts.id, account.id), inArray(bankAccounts.status, ['MATCHED', 'VERIFIED']))
   const to = { for_payouts: true, changed_at: ctx.now }
   const [chosen] = await ctx.tx.update(bankAccounts).set(to).where(canTake).returning()
   return chosen

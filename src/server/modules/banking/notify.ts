@@ -1,21 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type MailName, sendMail } from '../../mail/send.ts'
+import { sendMail } from '../../mail/send.ts'
 import { accountPage } from '../account-page.ts'
+import { users } from '../auth/tables.ts'
+import { organisationMembers } from '../organisations/tables.ts'
 import { type FoundAccount, masked } from './rows.ts'
 
-/** One mail to the owner about what happened to an account. */
+type Happened = 'added' | 'chosen' | 'verified' | 'rejected'
+
+/** Tells whose account it is what happened to it: a person, or every member of an organisation. */
 export async function notify(
   ctx: Context,
-  mail: Exclude<Extract<MailName, `bank_account_${string}`>, 'bank_account_rejected'>,
-  { account, owner }: Pick<FoundAccount, 'account' | 'owner'>,
+  happened: Happened,
+  { account, owner, organisation }: Pick<FoundAccount, 'account' | 'owner' | 'organisation'>,
 ): Promise<void> {
-  await sendMail(ctx, mail, {
-    to: owner,
-    event: `${mail}/${account.id}/${ctx.now.getTime()}`,
-    values: valuesOf(ctx, { account, owner }),
-  })
+  const { id, iban, reason } = account
+  const event = `bank_account_${happened}/${id}/${ctx.now.getTime()}`
+  const said = { account: masked(iban), reason }
+  if (owner)
+    await sendMail(ctx, `bank_account_${happened}`, {
+      ...{ to: owner, event },
+      values: { ...said, link: accountPage(ctx, owner, 'banking') },
+    })
+  if (!organisation) return
+  const values = { ...said, organisation: organisation.name, link: membersPage(ctx) }
+  const members = await membersOf(ctx, organisation.id)
+  await together(
+    members.map((to) =>
+      sendMail(ctx, `organisation_account_${happened}`, { to, event: `${event}/${to.id}`, values }),
+    ),
+  )
 }
 
-export function valuesOf(ctx: Context, { account, owner }: Pick<FoundAccount, 'account' | 'owner'>) {
-  return { account: masked(account.iban), link: accountPage(ctx, owner, 'banking') }
+const membersPage = ({ tenant }: Context) => `${tenant.origin}/entrepreneur/account?tab=organisations`
+
+function membersOf({ tx }: Context, id: string) {
+  return tx
+    .select({ id: users.id, email: users.email, name: users.name, language: users.language })
+    .from(organisationMembers)
+    .innerJoin(
+      users,
+      and(eq(users.tenant_id, organisationMembers.tenant_id), eq(users.id, organisationMembers.user_id)),
+    )
+    .where(eq(organisationMembers.organisation_id, id))
 }

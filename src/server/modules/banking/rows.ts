@@ -1,53 +1,76 @@
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
-import type { BankAccountStatus, BankingAccount, BankingWhole } from '../../../generated/domain.ts'
+import type {
+  BankAccountStatus,
+  BankingAccount,
+  BankingRow,
+  BankingWhole,
+} from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { alsoNamedBy } from '../also-named-by.ts'
 import { users } from '../auth/tables.ts'
+import { isLinked } from '../entities/linked.ts'
+import { entities, organisationEntities } from '../entities/tables.ts'
+import { organisations } from '../organisations/tables.ts'
 import { fullName } from '../person.ts'
+import { isCompany } from './company.ts'
+import { isHolder } from './holder.ts'
+import { isOwnedBy, type Owner } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
 /** More than anybody has. */
 const most = 50
 
-/** The accounts of a person that are not removed: the one for payouts first, then the newest. */
-export async function accountsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<BankingAccount[]> {
+/** The accounts of somebody that are not removed: the one for payouts first, then the newest. */
+export async function accountsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankingAccount[]> {
   const rows = await tx
     .select()
     .from(bankAccounts)
-    .where(isCurrent(userId))
+    .where(isCurrent(owner))
     .orderBy(...first)
     .limit(most)
   return rows.map(accountOf)
 }
 
-export async function wholeAccountsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<BankingWhole[]> {
-  const rows = await selectWhole({ tx }, isCurrent(userId))
+export async function wholeAccountsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankingWhole[]> {
+  const rows = await selectWhole({ tx }, isCurrent(owner))
     .orderBy(...first)
     .limit(most)
   return rows.map(wholeOf)
 }
 
-const isCurrent = (userId: string) =>
-  and(eq(bankAccounts.user_id, userId), ne(bankAccounts.status, 'REMOVED'))
+const isCurrent = (owner: Owner) => and(isOwnedBy(owner), ne(bankAccounts.status, 'REMOVED'))
 
 const first = [desc(bankAccounts.for_payouts), desc(bankAccounts.added_at), asc(bankAccounts.id)]
 
 export function selectWhole({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { id, name, surname, email, language, roles } = users
   return tx
     .select({
       account: bankAccounts,
-      owner: {
-        id: users.id,
-        name: users.name,
-        surname: users.surname,
-        email: users.email,
-        language: users.language,
-        roles: users.roles,
-      },
+      /** Null where it is an organisation's. */
+      owner: { id, name, surname, email, language, roles },
+      /** Null where it is a person's. */
+      organisation: { id: organisations.id, name: organisations.name, tax_id: organisations.tax_id },
+      entity: { name: entities.name, tax_id: entities.tax_id, status: entities.status },
       also_of: alsoNamedBy('bank_accounts', 'iban'),
     })
     .from(bankAccounts)
-    .innerJoin(users, and(eq(users.tenant_id, bankAccounts.tenant_id), eq(users.id, bankAccounts.user_id)))
+    .leftJoin(users, and(eq(users.tenant_id, bankAccounts.tenant_id), eq(users.id, bankAccounts.user_id)))
+    .leftJoin(
+      organisations,
+      and(
+        eq(organisations.tenant_id, bankAccounts.tenant_id),
+        eq(organisations.id, bankAccounts.organisation_id),
+      ),
+    )
+    .leftJoin(organisationEntities, isLinked)
+    .leftJoin(
+      entities,
+      and(
+        eq(entities.tenant_id, organisationEntities.tenant_id),
+        eq(entities.id, organisationEntities.entity_id),
+      ),
+    )
     .where(where)
     .$dynamic()
 }
@@ -55,23 +78,52 @@ export function selectWhole({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
 /** A bank account with whose it is. */
 export type FoundAccount = Awaited<ReturnType<typeof selectWhole>>[number]
 
-export function wholeOf({ account, owner, also_of }: FoundAccount): BankingWhole {
-  const { id, user_id, for_payouts, iban, bic, holder } = account
+export function wholeOf(found: FoundAccount): BankingWhole {
+  const { account, owner, organisation, also_of } = found
+  const { iban, holder } = account
   return {
-    ...{ id, user_id, for_payouts, iban, bic, holder, also_of },
-    status: account.status as BankAccountStatus,
-    owner: fullName(owner),
+    ...seenOf(account),
+    ...{ iban, bic: account.bic, holder, also_of, reason: account.reason },
+    owner: owner ? fullName(owner) : (organisation?.name ?? ''),
+    holder_matches: matches(found),
     added_at: account.added_at.toISOString(),
   }
 }
 
-export function accountOf(row: BankAccount): BankingAccount {
-  const { id, user_id, for_payouts, bic, holder, reason } = row
+/** In a list an account is named in full while somebody has to look at it, and no longer. */
+export function rowOf(found: FoundAccount): BankingRow {
+  const { account } = found
+  const { owner, also_of, holder_matches, iban } = wholeOf(found)
   return {
-    ...{ id, user_id, for_payouts, bic, holder, reason },
-    status: row.status as BankAccountStatus,
+    ...accountOf(account),
+    ...{ owner, also_of, holder_matches },
+    ...(account.status === 'REVIEW' && { iban }),
+  }
+}
+
+function matches({ account: { holder }, owner, ...named }: FoundAccount): boolean {
+  return owner ? isHolder(holder, owner) : isCompany(holder, named)
+}
+
+export function accountOf(row: BankAccount): BankingAccount {
+  const { bic, holder, reason } = row
+  return {
+    ...seenOf(row),
+    ...{ bic, holder, reason },
     account: masked(row.iban),
     added_at: row.added_at.toISOString(),
+  }
+}
+
+/** What conditions ask of an account. */
+export function seenOf({ id, user_id, organisation_id, named_by_id, for_payouts, status }: BankAccount) {
+  return {
+    id,
+    user_id: user_id ?? '',
+    organisation_id: organisation_id ?? '',
+    named_by: user_id ?? named_by_id ?? '',
+    status: status as BankAccountStatus,
+    for_payouts,
   }
 }
 

@@ -2,13 +2,18 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { organisations } from '../organisations/tables.ts'
 
-/** The bank accounts that people have named. One that is removed stays, for what was sent to it. */
+/** The bank accounts that people have named, for themselves or for an organisation. One that is removed stays, for what was sent to it. */
 export const bankAccounts = tenantTable(
   'bank_accounts',
   {
     id: uuid('id').notNull(),
-    user_id: uuid('user_id').notNull(),
+    /** Whose it is; null where it is an organisation's. */
+    user_id: uuid('user_id'),
+    organisation_id: uuid('organisation_id'),
+    /** Who named an organisation's. */
+    named_by_id: uuid('named_by_id'),
     iban: text('iban').notNull(),
     bic: text('bic').notNull(),
     /** As the bank writes it. */
@@ -22,10 +27,24 @@ export const bankAccounts = tenantTable(
   },
   (t) => [
     belongsTo(t, t.user_id, users),
+    belongsTo(t, t.organisation_id, organisations),
+    belongsTo(t, t.named_by_id, users),
+    check(
+      'bank_accounts_owner',
+      sql`num_nonnulls(${t.user_id}, ${t.organisation_id}) = 1 and num_nonnulls(${t.user_id}, ${t.named_by_id}) = 1`,
+    ),
     check('bank_accounts_payable', sql`not ${t.for_payouts} or ${t.status} in ('MATCHED', 'VERIFIED')`),
     uniqueIndex('bank_accounts_payouts').on(t.tenant_id, t.user_id).where(sql`for_payouts`),
+    uniqueIndex('bank_accounts_payouts_of_organisation')
+      .on(t.tenant_id, t.organisation_id)
+      .where(sql`for_payouts`),
     uniqueIndex('bank_accounts_known').on(t.tenant_id, t.user_id, t.iban).where(sql`status <> 'REMOVED'`),
+    uniqueIndex('bank_accounts_known_of_organisation')
+      .on(t.tenant_id, t.organisation_id, t.iban)
+      .where(sql`status <> 'REMOVED'`),
     index('bank_accounts_of_user').on(t.tenant_id, t.user_id, t.added_at, t.id),
+    index('bank_accounts_of_organisation').on(t.tenant_id, t.organisation_id, t.added_at, t.id),
+    index('bank_accounts_changed').on(t.tenant_id, t.status, t.changed_at, t.id),
     // Who else has named the same.
     index('bank_accounts_iban').on(t.tenant_id, t.iban),
   ],

@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { EntityDocumentKind, EntityFounder, EntityPartner } from '../../../generated/domain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
+import { organisations } from '../organisations/tables.ts'
 
 /** The legal entities that people act for. One that is removed stays, for what was ordered for it. */
 export const entities = tenantTable(
@@ -115,5 +127,21 @@ export const entityRefusalHistory = tenantTable(
     unique('entity_refusal_history_document').on(t.tenant_id, t.document_id),
     belongsTo(t, t.document_id, entityDocumentHistory),
     belongsTo(t, t.manager_id, users),
+  ],
+)
+
+/** Which legal entity an organisation is. */
+export const organisationEntities = tenantTable(
+  'organisation_entities',
+  {
+    organisation_id: uuid('organisation_id').notNull(),
+    entity_id: uuid('entity_id').notNull(),
+    linked_at: instant('linked_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.organisation_id] }),
+    unique('organisation_entities_entity').on(t.tenant_id, t.entity_id),
+    belongsTo(t, t.organisation_id, organisations),
+    belongsTo(t, t.entity_id, entities),
   ],
 )

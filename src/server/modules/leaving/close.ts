@@ -13,6 +13,7 @@ import {
   emailChanges,
   emailCodes,
   loginChallenges,
+  ownAnswers,
   recoveryCodes,
   secondFactors,
   secrets,
@@ -109,7 +110,7 @@ async function forgetAccess({ tx, realNow }: RequestContext, id: string): Promis
   await forgetPlaces(tx, id)
   const tables = [
     ...[emailChanges, emailCodes, loginChallenges, recoveryCodes, secondFactors, secrets],
-    ...[formDrafts, savedViews, idempotencyKeys, issuanceFollows, organisationMembers],
+    ...[formDrafts, savedViews, idempotencyKeys, issuanceFollows, organisationMembers, ownAnswers],
   ]
   for (const table of tables) await tx.delete(table).where(eq(table.user_id, id))
 }

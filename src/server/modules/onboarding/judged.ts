@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TestReview } from '../../../generated/domain.ts'
+import type { TestJudgement } from '../../../generated/domain.ts'
 import { users } from '../auth/tables.ts'
 
-/** Whether the newest attempt of the users beside whom it stands was judged so: what `testResult` says of one, for the database. */
-export function isJudged(reviews: readonly TestReview[], now: Date): SQL {
+/** Whether the newest attempt of the users beside whom it stands was judged so: what `judgementOf` says of one, for the database. */
+export function isJudged(judgements: readonly TestJudgement[], now: Date): SQL {
   return sql`coalesce((
     select case
       when attempt.valid_until <= ${now.toISOString()} or not (attempt.passed or attempt.declared_at is not null) then 'pending'
       when review.approved is not null then case when review.approved then 'approved' else 'rejected' end
-      when attempt.needs_review then 'pending' else 'approved' end
+      when attempt.needs_review then 'waiting' else 'approved' end
     from test_attempts as attempt
     left join test_reviews as review on review.tenant_id = attempt.tenant_id and review.attempt_id = attempt.id
     where attempt.tenant_id = ${users.tenant_id} and attempt.user_id = ${users.id}
     order by attempt.position desc, review.position desc nulls last limit 1
-  ), 'pending') = any(${sql.param([...reviews])})`
+  ), 'pending') = any(${sql.param([...judgements])})`
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
-import type { OnboardingTestResult } from '../../../generated/domain.ts'
+import type { OnboardingTestResult, TestJudgement } from '../../../generated/domain.ts'
 import type { Tx } from '../../database/connection.ts'
 import { users } from '../auth/tables.ts'
 import type { Grant } from '../categories/grant.ts'
@@ -105,6 +105,13 @@ export function testResult(test: ReviewedAttempt | null, now: Date): OnboardingT
     attempts,
     attempts_left: status === 'retry' ? attempts_left : 0,
   }
+}
+
+/** What managers look for: whether a test waits for one of them. */
+export function judgementOf(test: ReviewedAttempt | null, now: Date): TestJudgement {
+  const { review } = testResult(test, now)
+  const isThere = test !== null && isComplete(test) && now < test.valid_until
+  return review === 'pending' && isThere ? 'waiting' : review
 }
 
 function statusOf({ passed, declared_at, attempts_left }: TestAttempt): OnboardingTestResult['status'] {

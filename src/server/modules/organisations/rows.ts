@@ -1,13 +1,17 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type {
+  EntityStatus,
   IssuanceStatus,
   MemberRole,
+  OrganisationEntity,
   OrganisationIssuance,
   OrganisationMember,
   OrganisationRow,
 } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
+import { isLinked } from '../entities/linked.ts'
+import { entities, organisationEntities } from '../entities/tables.ts'
 import { invitations } from '../invitations/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
@@ -30,22 +34,45 @@ export function selectOrganisations({ tx }: Pick<Context, 'tx'>, where: SQL | un
   return tx
     .select({
       organisation: organisations,
+      entity: { id: entities.id, name: entities.name, tax_id: entities.tax_id, status: entities.status },
+      representative: { name: users.name, surname: users.surname },
       members: countOf(organisationMembers),
       issuances: countOf(issuances),
       waiting,
     })
     .from(organisations)
+    .leftJoin(organisationEntities, isLinked)
+    .leftJoin(
+      entities,
+      and(
+        eq(entities.tenant_id, organisationEntities.tenant_id),
+        eq(entities.id, organisationEntities.entity_id),
+      ),
+    )
+    .leftJoin(users, and(eq(users.tenant_id, entities.tenant_id), eq(users.id, entities.user_id)))
     .where(where)
     .$dynamic()
 }
 
 export type FoundOrganisation = Awaited<ReturnType<typeof selectOrganisations>>[number]
 
-export function organisationRow(found: FoundOrganisation): OrganisationRow {
+export function organisationRow(
+  found: Omit<FoundOrganisation, 'entity' | 'representative'>,
+): OrganisationRow {
   const { organisation, members, issuances, waiting } = found
   const { id, name, tax_id, contact_name, contact_email, contact_phone, created_at } = organisation
   const told = { id, name, tax_id, contact_name, contact_email, contact_phone }
   return { ...told, members, issuances, waiting, created_at: created_at.toISOString() }
+}
+
+/** The legal entity that an organisation is, as everybody in it may read it; undefined while none is linked. */
+export function linkedEntity({ entity, representative }: FoundOrganisation): OrganisationEntity | undefined {
+  if (!entity) return undefined
+  return {
+    ...entity,
+    status: entity.status as EntityStatus,
+    representative: representative ? fullName(representative) : '',
+  }
 }
 
 /** Who first came stands first. */

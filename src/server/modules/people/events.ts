@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { PeopleEvent } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { auditLog } from '../../kernel/tables.ts'
@@ -8,8 +8,11 @@ import { fullName } from '../person.ts'
 /** As many as anybody reads at once. */
 const most = 100
 
-/** What was done by a person and about them, the latest last: each deed that the documents have a name for. */
-export async function eventsOf(ctx: Context, id: string): Promise<PeopleEvent[]> {
+/**
+ * What was done by somebody and about them, the latest last: each deed that the documents have a name for; and `also`, such
+ * as what was done about what is theirs.
+ */
+export async function eventsOf(ctx: Context, id: string, also?: SQL): Promise<PeopleEvent[]> {
   const { operations } = ctx.library
   const named = Object.values(operations).flatMap(({ operation, title }) => (title ? [operation] : []))
   const rows = await ctx.tx
@@ -17,7 +20,10 @@ export async function eventsOf(ctx: Context, id: string): Promise<PeopleEvent[]>
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actor_id))
     .where(
-      and(or(eq(auditLog.subject_id, id), eq(auditLog.actor_id, id)), inArray(auditLog.operation, named)),
+      and(
+        or(eq(auditLog.subject_id, id), eq(auditLog.actor_id, id), also),
+        inArray(auditLog.operation, named),
+      ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(most)

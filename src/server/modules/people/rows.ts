@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type {
   KycStatus,
+  OnboardingTestAttempt,
   PeopleDocument,
   PeopleRow,
   PeopleTold,
@@ -12,7 +13,14 @@ import { users } from '../auth/tables.ts'
 import { categoryAt, newestGrant } from '../categories/grant.ts'
 import { reasonIn } from '../onboarding/identification.ts'
 import { newestCheck } from '../onboarding/newest-check.ts'
-import { newestSimulation, newestTest, testResult } from '../onboarding/standing.ts'
+import {
+  isComplete,
+  judgementOf,
+  newestSimulation,
+  newestTest,
+  reviewOf,
+  testResult,
+} from '../onboarding/standing.ts'
 import type { KycCheck } from '../onboarding/tables.ts'
 import { fullName } from '../person.ts'
 import { newestProfile } from '../profile/newest.ts'
@@ -64,6 +72,7 @@ export function personRow(ctx: Wording & Pick<Context, 'now'>, found: FoundPerso
   const document = user.kyc_status === 'manual_review' ? documentOf(ctx, found) : null
   const isWaiting = user.validation === 'pending' && user.waits_since !== null
   const result = testResult(test, now)
+  const judgement = judgementOf(test, now)
   return {
     id: user.id,
     name: fullName(user),
@@ -80,12 +89,18 @@ export function personRow(ctx: Wording & Pick<Context, 'now'>, found: FoundPerso
     additional_data: found.profile?.complete === true,
     test_status: result.status,
     test_review: result.review,
+    test_judgement: judgement,
     investor_category: categoryAt(user, grant, now),
     user_type: user.user_type,
     created_at: user.created_at.toISOString(),
     ...(document && { document }),
+    ...(judgement === 'waiting' && test && { attempt: attemptOf(test) }),
     ...(isWaiting && { told: lookedThrough(found) }),
   }
+}
+
+function attemptOf(test: NonNullable<FoundPerson['test']>): OnboardingTestAttempt {
+  return { id: test.id, investor_id: test.user_id, complete: isComplete(test), review: reviewOf(test) }
 }
 
 /** What somebody has identified themselves with last; null where they have sent nothing yet. */

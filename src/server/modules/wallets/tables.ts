@@ -34,6 +34,7 @@ export const wallets = tenantTable(
     uniqueIndex('wallets_reference').on(t.tenant_id, t.address).where(sql`kind = 'PLATFORM'`),
     uniqueIndex('wallets_known').on(t.tenant_id, t.user_id, t.address).where(sql`status <> 'REMOVED'`),
     index('wallets_of_user').on(t.tenant_id, t.user_id, t.added_at, t.id),
+    index('wallets_changed').on(t.tenant_id, t.status, t.changed_at, t.id).where(sql`kind = 'EXTERNAL'`),
     // Who else has named the same.
     index('wallets_shared').on(t.tenant_id, t.address),
   ],

@@ -4,7 +4,7 @@ import { newId } from '../../../database/ids.ts'
 import type { Handler, Input, RequestContext } from '../../../kernel/context.ts'
 import { fail, failFields } from '../../../kernel/errors.ts'
 import { recordConsents } from '../../consents/record.ts'
-import { withOwn } from '../../own-fields.ts'
+import { keepOwn } from '../../own-fields.ts'
 import { beginProfile } from '../../profile/save.ts'
 import { openWallet } from '../../wallets/open.ts'
 import { normaliseEmail } from '../accounts.ts'
@@ -21,9 +21,10 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) 
   const email = normaliseEmail(body.email)
   const [user] = await ctx.tx
     .insert(users)
-    .values({ ...(await newAccount(ctx, body, own)), email, password_hash })
+    .values({ ...(await newAccount(ctx, body)), email, password_hash })
     .onConflictDoNothing({ target: [users.tenant_id, users.email] })
     .returning()
+  if (user) keepOwn(ctx, user, own)
   await sendCode(ctx, user)
   await beginProfile(ctx, email, toldAt(ctx, body))
   await openWallet(ctx, email)
@@ -40,13 +41,12 @@ export function agreed({ terms, privacy, commercial }: Told) {
 }
 
 /** What every new account begins with, however its owner proves who they are. */
-export async function newAccount(ctx: RequestContext, told: Told, own: Input<'registerUser'>['own']) {
+export async function newAccount(ctx: RequestContext, told: Told) {
   return {
     id: newId(),
     name: told.name.trim(),
     surname: told.surname.trim(),
     language: ctx.language,
-    own_data: withOwn({}, own),
     referral_code: randomBytes(5).toString('hex'),
     referrer_id: await referrerOf(ctx, told.referral_code),
     created_at: ctx.now,

@@ -1,6 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { recordConsents } from '../../consents/record.ts'
+import { keepOwn } from '../../own-fields.ts'
 import { beginProfile } from '../../profile/save.ts'
 import { openWallet } from '../../wallets/open.ts'
 import { normaliseEmail } from '../accounts.ts'
@@ -21,10 +22,11 @@ export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { b
   }
   const [user] = await ctx.tx
     .insert(users)
-    .values({ ...(await newAccount(ctx, body, own)), ...proven })
+    .values({ ...(await newAccount(ctx, body)), ...proven })
     .onConflictDoNothing()
     .returning()
   if (!user) return fail('already_registered')
+  keepOwn(ctx, user, own)
   await beginProfile(ctx, user.email, toldAt(ctx, body))
   await openWallet(ctx, user.email)
   await recordConsents(ctx, user.id, agreed(body), 'GOOGLE')

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { BankAccountStatus, BankingSubject } from '../../../../generated/domain.ts'
+import type { BankingSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundAccount, selectWhole } from '../rows.ts'
+import { type FoundAccount, seenOf, selectWhole } from '../rows.ts'
 import { bankAccounts } from '../tables.ts'
 
 export const bankAccount: Subject<FoundAccount, BankingSubject, never> = {
   by: { id: statement((tx) => selectWhole({ tx }, eq(bankAccounts.id, value('key'))).prepare('')) },
-  seen: ({ account }) => ({
-    id: account.id,
-    user_id: account.user_id,
-    status: account.status as BankAccountStatus,
-    for_payouts: account.for_payouts,
-  }),
+  seen: ({ account }) => seenOf(account),
   parts: {},
 }

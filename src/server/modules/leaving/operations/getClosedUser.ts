@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
+import { ofPerson } from '../../banking/owner.ts'
 import { wholeAccountsOf } from '../../banking/rows.ts'
 import { beneficiariesOf } from '../../beneficiaries/rows.ts'
 import { attemptsOf } from '../../onboarding/attempts.ts'
@@ -19,7 +20,7 @@ export const getClosedUser: Handler<'getClosedUser'> = async (ctx, { subject }) 
     eventsOf(ctx, user_id),
     attemptsOf(ctx, user_id),
     versionsOf(ctx, user_id),
-    wholeAccountsOf(ctx, user_id),
+    wholeAccountsOf(ctx, ofPerson(user_id)),
     theirWalletOf(ctx, user_id),
     notesOf(ctx, user_id),
     beneficiariesOf(ctx, user_id),

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { versionName } from '../../../../language/documents/questionnaires.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser, standingOf } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
-import { users } from '../../auth/tables.ts'
-import { withOwn } from '../../own-fields.ts'
+import { keepOwn, withOwn } from '../../own-fields.ts'
 import { settleStatus } from '../../people/settle.ts'
 import { afterMonths, daysBefore } from '../dates.ts'
 import { needsReview, passMark, scoreOf, suitability } from '../questionnaire.ts'
@@ -41,10 +39,7 @@ export const submitTest: Handler<'submitTest'> = async (ctx, { body, own }) => {
     // Another window was quicker.
     .onConflictDoNothing()
     .returning()
-  await ctx.tx
-    .update(users)
-    .set({ own_data: withOwn(user.own_data, own) })
-    .where(eq(users.id, user.id))
+  keepOwn(ctx, user, own)
   await settleStatus(ctx, user.id, passed ? 'SUITABILITY_TEST_NOT_APPROVED' : undefined)
   return testResult({ ...(taken ?? fail('wrong_state')), approved: null }, ctx.now)
 }

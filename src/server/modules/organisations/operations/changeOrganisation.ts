@@ -9,7 +9,8 @@ const unsaid = { contact_name: '', contact_email: '', contact_phone: '' }
 
 /** Its issuances name it as their issuer; what was signed before keeps the name it had. */
 export const changeOrganisation: Handler<'changeOrganisation'> = async ({ tx }, { subject, body }) => {
-  const { id, name } = subject.organisation
+  const { id, name, tax_id } = subject.organisation
+  if (subject.entity && body.tax_id !== tax_id) return fail('organisation_linked')
   const [taken] = await tx
     .select({ id: organisations.id })
     .from(organisations)

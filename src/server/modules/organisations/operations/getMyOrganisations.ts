@@ -2,27 +2,34 @@ import { asc, inArray } from 'drizzle-orm'
 import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { membersOf } from '../rows.ts'
+import { ofOrganisation } from '../../banking/owner.ts'
+import { accountsOf } from '../../banking/rows.ts'
+import { linkedEntity, membersOf, selectOrganisations } from '../rows.ts'
 import { organisations } from '../tables.ts'
 
 /** Colleagues read each other's names, and no addresses. */
 export const getMyOrganisations: Handler<'getMyOrganisations'> = async (ctx) => {
   const me = requireUser(ctx).id
-  const mine = await ctx.tx
-    .select()
-    .from(organisations)
-    .where(inArray(organisations.id, ctx.session.organisations))
-    .orderBy(asc(organisations.name), asc(organisations.id))
-  const members = await together(mine.map(({ id }) => membersOf(ctx, id)))
-  return {
-    items: mine.map(({ id, name, tax_id }, index) => ({
-      ...{ id, name, tax_id },
-      members: (members[index] ?? []).map((member) => ({
-        name: member.name,
-        role: member.role,
-        since: member.since,
-        me: member.id === me,
-      })),
-    })),
-  }
+  const mine = await selectOrganisations(ctx, inArray(organisations.id, ctx.session.organisations)).orderBy(
+    asc(organisations.name),
+    asc(organisations.id),
+  )
+  const all = await together(
+    mine.map(async (found) => {
+      const { id, name, tax_id } = found.organisation
+      const [members, accounts] = await together([membersOf(ctx, id), accountsOf(ctx, ofOrganisation(id))])
+      const entity = linkedEntity(found)
+      return {
+        ...{ id, name, tax_id, accounts },
+        ...(entity && { entity }),
+        members: members.map((member) => ({
+          name: member.name,
+          role: member.role,
+          since: member.since,
+          me: member.id === me,
+        })),
+      }
+    }),
+  )
+  return { items: all }
 }

@@ -1,16 +1,24 @@
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { ofOrganisation } from '../../banking/owner.ts'
+import { wholeAccountsOf } from '../../banking/rows.ts'
 import { invitationsOf } from '../../invitations/rows.ts'
-import { eventsOf } from '../../people/events.ts'
-import { issuancesOf, membersOf, organisationRow } from '../rows.ts'
+import { happenedIn } from '../happened.ts'
+import { issuancesOf, linkedEntity, membersOf, organisationRow } from '../rows.ts'
 
 export const getOrganisation: Handler<'getOrganisation'> = async (ctx, { subject }) => {
   const { id } = subject.organisation
-  const [members, invitations, issuances, events] = await together([
+  const [members, invitations, issuances, accounts, events] = await together([
     membersOf(ctx, id),
     invitationsOf(ctx, id),
     issuancesOf(ctx, id),
-    eventsOf(ctx, id),
+    wholeAccountsOf(ctx, ofOrganisation(id)),
+    happenedIn(ctx, id),
   ])
-  return { organisation: organisationRow(subject), members, invitations, issuances, events }
+  const entity = linkedEntity(subject)
+  return {
+    organisation: organisationRow(subject),
+    ...{ members, invitations, issuances, accounts, events },
+    ...(entity && { entity }),
+  }
 }

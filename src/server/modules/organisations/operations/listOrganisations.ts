@@ -1,4 +1,3 @@
-import { ilike, or, type SQL } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
@@ -14,16 +13,11 @@ const list: List<'name'> = {
 
 export const listOrganisations: Handler<'listOrganisations'> = async (ctx, { params }) => {
   const { page, q = '', size = 20 } = params
-  const asked = { page, size, sort: 'name', where: q.trim() ? named(q.trim()) : undefined } as const
+  const search = q.trim() ? { words: q, among: { organisation: organisations.id } } : undefined
+  const asked = { page, size, sort: 'name', search } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
     selectOrganisations(ctx, isListed),
   )
   const items = inOrder(ids, rows, ({ organisation }) => organisation.id)
   return { items: items.map(organisationRow), total, pages }
-}
-
-/** A platform has so few that their names are read through. */
-function named(words: string): SQL | undefined {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return or(ilike(organisations.name, pattern), ilike(organisations.tax_id, pattern))
 }

@@ -7,6 +7,6 @@ import { organisations } from '../tables.ts'
 
 export const organisation: Subject<FoundOrganisation, OrganisationSubject, never> = {
   by: { id: statement((tx) => selectOrganisations({ tx }, eq(organisations.id, value('key'))).prepare('')) },
-  seen: ({ organisation: { id } }) => ({ id }),
+  seen: ({ organisation: { id }, entity }) => ({ id, entity_id: entity?.id ?? '' }),
   parts: {},
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { ofPerson } from '../../banking/owner.ts'
 import { wholeAccountsOf } from '../../banking/rows.ts'
 import { beneficiariesOf } from '../../beneficiaries/rows.ts'
 import { requestsWhere } from '../../categories/rows.ts'
@@ -36,7 +37,7 @@ export const getUser: Handler<'getUser'> = async (ctx, { subject }) => {
     attemptsOf(ctx, user.id),
     versionsOf(ctx, user.id),
     profileOf(ctx, user, subject),
-    wholeAccountsOf(ctx, user.id),
+    wholeAccountsOf(ctx, ofPerson(user.id)),
     theirWalletOf(ctx, user.id),
     requestsWhere(ctx, eq(categoryRequests.user_id, user.id)),
     consentsOf(ctx, user.id),

@@ -11,6 +11,7 @@ import { sumOf } from '../../../kernel/lists/sum.ts'
 import { users } from '../../auth/tables.ts'
 import { isOfCategory } from '../../categories/grant.ts'
 import { isJudged } from '../../onboarding/judged.ts'
+import { hasAnswered } from '../../own-fields.ts'
 import { personRow, selectPeople } from '../rows.ts'
 
 type Params = Operations['listUsers']['params']
@@ -67,12 +68,13 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   }
 }
 
-function narrowed({ now }: Pick<Context, 'now'>, { created, test, category, kind }: Params) {
+function narrowed({ now }: Pick<Context, 'now'>, { created, test, category, kind, own }: Params) {
   return and(
     onDays(users.created_at, created),
     category && isOfCategory(category, now),
     kind && eq(users.user_type, kind),
     test && isJudged(test, now),
+    own && hasAnswered(own),
   )
 }
 

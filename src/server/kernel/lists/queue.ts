@@ -1,0 +1,51 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Page } from '../../../generated/domain.ts'
+import type { List } from './list.ts'
+import { sumOf } from './sum.ts'
+
+type Sort = 'changed' | '-changed'
+
+/** Of what there are some that wait for a manager. */
+interface Queue<Part extends string> {
+  list: List<Sort>
+  parts: readonly Part[]
+  waiting: readonly Part[]
+}
+
+type QueueTable = PgTable & Record<'id' | 'status' | 'changed_at', PgColumn>
+
+/** What managers decide about, by its status: what waits longest comes first. */
+export function queue<Part extends string>(
+  table: QueueTable,
+  { parts, waiting }: Pick<Queue<Part>, 'parts' | 'waiting'>,
+): Queue<Part> {
+  const orders = { '-changed': { by: table.changed_at, down: true }, changed: { by: table.changed_at } }
+  return { list: { table, id: table.id, part: table.status, orders }, parts, waiting }
+}
+
+interface Params<Part extends string> {
+  tab?: 'waiting' | 'all'
+  status?: Part[]
+  page?: Page
+  size?: number
+  sort?: Sort
+}
+
+/** What a manager wants to see of it. */
+export function askedOf<Part extends string>({ parts, waiting }: Queue<Part>, params: Params<Part>) {
+  const { page, status = parts, tab = 'waiting', sort = 'changed', size = 20 } = params
+  return {
+    page,
+    size,
+    sort,
+    parts: status,
+    shown: tab === 'all' ? status : status.filter((part) => waiting.includes(part)),
+  }
+}
+
+export function countsOf<Part extends string>({ waiting }: Queue<Part>, counts: Record<string, number>) {
+  return {
+    all: sumOf(Object.values(counts)),
+    waiting: sumOf(waiting.map((part) => counts[part] ?? 0)),
+  }
+}

@@ -1,0 +1,52 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { BankingNewAccount } from '../../../generated/domain.ts'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { begin } from '../../kernel/lifecycle/move.ts'
+import { chosenOf } from './choose.ts'
+import { isOwnedBy, lockOwner, type Owner } from './owner.ts'
+import { type BankAccount, bankAccounts } from './tables.ts'
+
+interface Named {
+  owner: Owner
+  /** Who names it for an organisation. */
+  named_by_id: string | null
+  told: BankingNewAccount
+  /** Whether the holder is known to be its owner: money may be sent to it unless something speaks against it. */
+  isTheirs: boolean
+}
+
+/** Names an account. The first that can take money is the one for payouts. */
+export async function addAccount(
+  ctx: Context,
+  { owner, named_by_id, told, isTheirs }: Named,
+): Promise<BankAccount> {
+  const { iban, bic = '', holder } = told
+  await lockOwner(ctx, owner)
+  const matches = isTheirs && !(await isDoubtful(ctx, owner, iban))
+  const [account] = await ctx.tx
+    .insert(bankAccounts)
+    .values({
+      ...{ id: newId(), ...owner, named_by_id, iban, bic, holder },
+      status: matches ? 'MATCHED' : 'REVIEW',
+      for_payouts: matches && (await chosenOf(ctx, owner)) === undefined,
+      ...{ added_at: ctx.now, changed_at: ctx.now },
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!account) return fail('account_known')
+  begin(ctx, 'bank-account', account)
+  return account
+}
+
+/** Whether somebody else has named the account, or a manager has rejected it to this one before. */
+async function isDoubtful({ tx }: Context, owner: Owner, iban: string): Promise<boolean> {
+  const isAnothers = sql`(${isOwnedBy(owner)}) is not true`
+  const [one] = await tx
+    .select({ id: bankAccounts.id })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.iban, iban), or(isAnothers, ne(bankAccounts.reason, ''))))
+    .limit(1)
+  return one !== undefined
+}

@@ -1,0 +1,16 @@
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { addAccount } from '../add.ts'
+import { isCompany } from '../company.ts'
+import { notify } from '../notify.ts'
+import { ofOrganisation } from '../owner.ts'
+import { accountOf } from '../rows.ts'
+
+export const addOrganisationAccount: Handler<'addOrganisationAccount'> = async (ctx, { subject, body }) => {
+  const { organisation } = subject
+  const isTheirs = isCompany(body.holder, subject)
+  const named = { owner: ofOrganisation(organisation.id), named_by_id: requireUser(ctx).id }
+  const account = await addAccount(ctx, { ...named, told: body, isTheirs })
+  await notify(ctx, 'added', { account, owner: null, organisation })
+  return accountOf(account)
+}

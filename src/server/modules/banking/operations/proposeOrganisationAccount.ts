@@ -1,0 +1,17 @@
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { addAccount } from '../add.ts'
+import { notify } from '../notify.ts'
+import { ofOrganisation } from '../owner.ts'
+import { accountOf } from '../rows.ts'
+
+/** Whatever its holder is called it waits: a member could name an account of their own so. */
+export const proposeOrganisationAccount: Handler<'proposeOrganisationAccount'> = async (
+  ctx,
+  { subject: { organisation }, body },
+) => {
+  const named = { owner: ofOrganisation(organisation.id), named_by_id: requireUser(ctx).id }
+  const account = await addAccount(ctx, { ...named, told: body, isTheirs: false })
+  await notify(ctx, 'added', { account, owner: null, organisation })
+  return accountOf(account)
+}

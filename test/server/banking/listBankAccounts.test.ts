@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const iban = 'ES9121000418450200051332'
+
+const ana = await world.person({ name: 'Ana', surname: 'García' })
+const eva = await world.person({ name: 'Eva', surname: 'Ruiz' })
+const organisation = await manager.call('createOrganisation', {
+  body: { name: 'Tejados SL', tax_id: 'B58818501' },
+})
+const member = await world.member(organisation.id)
+await ana.call('addBankAccount', { body: { iban, holder: 'Ana García' } })
+await eva.call('addBankAccount', { body: { iban: 'GB82WEST12345698765432', holder: 'Casas SL' } })
+await member.call('proposeOrganisationAccount', {
+  params: { id: organisation.id },
+  body: { iban: 'DE89370400440532013000', holder: 'Tejados SL' },
+})
+
+const list = (params: object = {}) => manager.call('listBankAccounts', { params })
+const ownersOf = async (params: object) => (await list(params)).items.map(({ owner }) => owner)
+
+describe('the bank accounts that wait', () => {
+  test('are those that a manager has to verify, who waits longest first', async () => {
+    const { items, counts } = await list()
+    expect(items.map(({ owner, holder_matches }) => [owner, holder_matches])).toEqual([
+      ['Eva Ruiz', false],
+      ['Tejados SL', true],
+    ])
+    expect(counts).toEqual({ waiting: 2, all: 3 })
+  })
+
+  test('are found by whose they are', async () => {
+    expect(await ownersOf({ q: 'tejados' })).toEqual(['Tejados SL'])
+    expect(await ownersOf({ q: 'ana', tab: 'all' })).toEqual(['Ana García'])
+    expect(await ownersOf({ tab: 'all', status: ['MATCHED'] })).toEqual(['Ana García'])
+  })
+
+  test('are named in full, and no others', async () => {
+    const { items } = await list({ tab: 'all' })
+    expect(items.filter((each) => each.iban !== undefined)).toHaveLength(2)
+    expect(JSON.stringify(items)).not.toContain(iban)
+  })
+})

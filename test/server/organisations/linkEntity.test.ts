@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { company } from '../entities/company.ts'
+import { inReview, ready } from '../entities/steps.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+import { checked, house } from './house.ts'
+
+const platform = await testPlatform()
+const another = 'DE89370400440532013000'
+
+afterEach(() => assertInvariants(platform.owner))
+
+describe('the legal entity of an organisation', () => {
+  test('is linked by a manager, and read by its members', async () => {
+    const { world, manager, member, params } = await house(platform)
+    const entity_id = await checked(world, manager)
+    await manager.call('linkEntity', { params, body: { entity_id } })
+    const told = { id: entity_id, name: 'Casas del Sur SL', tax_id: 'B58818501', status: 'APPROVED' }
+    expect((await manager.call('getOrganisation', { params })).entity).toMatchObject(told)
+    const { items } = await member.call('getMyOrganisations')
+    expect(items[0]?.entity).toMatchObject(told)
+    expect(JSON.stringify(items)).not.toContain('Calle Mayor')
+  })
+
+  test('has its tax number, was checked, and is no other organisation’s', async () => {
+    const { world, manager, params } = await house(platform, 'Sol SL', 'A28599033')
+    const entity_id = await checked(world, manager)
+    const link = (to = params) => manager.send('linkEntity', { params: to, body: { entity_id } })
+    expect((await link()).error.code).toBe('entity_mismatch')
+    await manager.call('changeOrganisation', { params, body: { name: 'Sol SL', tax_id: 'B58818501' } })
+    const other = { id: await world.organisation() }
+    expect((await link(other)).error.code).toBe('entity_linked')
+    const early = await ready(await world.investor())
+    const unchecked = await manager.send('linkEntity', { params, body: { entity_id: early.id } })
+    expect(unchecked.error.code).toBe('entity_unchecked')
+    expect((await link()).status).toBe(204)
+    expect((await link()).error.reason?.text).toBe('organisations.needs_unlinked')
+  })
+
+  test('lends its name to accounts while it is checked, and keeps the number that it was linked with', async () => {
+    const { world, manager, member, params } = await house(platform, 'Sol')
+    const owner = await world.investor()
+    const entity_id = await inReview(owner, manager)
+    await manager.call('approveEntity', { params: { id: entity_id } })
+    await manager.call('linkEntity', { params, body: { entity_id } })
+    await owner.call('reopenEntity', { params: { id: entity_id } })
+    await owner.call('saveEntity', { params: { id: entity_id }, body: company({ name: 'Luis Gil SL' }) })
+    await member.call('proposeOrganisationAccount', {
+      params,
+      body: { iban: 'ES9121000418450200051332', holder: 'Luis Gil SL' },
+    })
+    const { accounts } = await manager.call('getOrganisation', { params })
+    expect(accounts).toMatchObject([{ holder: 'Luis Gil SL', holder_matches: false }])
+    const told = { iban: another, holder: 'Luis Gil SL' }
+    const named = await manager.call('addOrganisationAccount', { params, body: told })
+    expect(named.status).toBe('REVIEW')
+  })
+
+  test('gives an organisation without a tax number its own, which stays until they are unlinked', async () => {
+    const { world, manager } = await house(platform)
+    const own = await newWorld(platform)
+    const [chief, params] = [await own.manager(), { id: await own.organisation() }]
+    const entity_id = await checked(own, chief)
+    await chief.call('linkEntity', { params, body: { entity_id } })
+    const change = () =>
+      chief.send('changeOrganisation', { params, body: { name: 'Casas SL', tax_id: 'A28599033' } })
+    expect((await change()).error.code).toBe('organisation_linked')
+    await chief.call('unlinkEntity', { params })
+    expect((await change()).data.tax_id).toBe('A28599033')
+    const foreign = await checked(world, manager)
+    const stolen = await chief.send('linkEntity', { params, body: { entity_id: foreign } })
+    expect(stolen.error.code).toBe('entity_unknown')
+  })
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import additionalData from './additional-data.json' with { type: 'json' }
+import asking from './own-fields.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform, asking)
+const manager = await world.manager()
+
+const answer = (person: Person, own: object) =>
+  person.call('setAdditionalData', { body: { ...additionalData, ...own } })
+const found = async (own: string[]) =>
+  (await manager.call('listUsers', { params: { own } })).items.map(({ name }) => name.trim()).sort()
+
+const [ana, eva, leo] = [
+  await world.investor({ name: 'Ana', surname: '' }),
+  await world.investor({ name: 'Eva', surname: '' }),
+  await world.investor({ name: 'Leo', surname: '' }),
+]
+await answer(ana, { own_club: 'gold', own_visit: true, own_note: 'gold' })
+await answer(eva, { own_club: 'silver', own_visit: true })
+await answer(leo, { own_club: 'gold', own_visit: false })
+
+test('people are found by what they answered to the platform’s own questions', async () => {
+  expect(await found(['own_club:gold'])).toEqual(['Ana', 'Leo'])
+  expect(await found(['own_club:gold', 'own_club:silver'])).toEqual(['Ana', 'Eva', 'Leo'])
+  expect(await found(['own_club:gold', 'own_visit:true'])).toEqual(['Ana'])
+  expect(await found(['own_note:gold'])).toEqual([])
+})
+
+test('a manager chooses among the answers that there are, in words', async () => {
+  const { items } = await manager.call('getOwnFields')
+  expect(items).toEqual([
+    { value: 'own_club:gold', label: 'Club · Oro' },
+    { value: 'own_club:silver', label: 'Club · Plata' },
+    { value: 'own_visit:true', label: 'Quiere visitar · Sí' },
+    { value: 'own_visit:false', label: 'Quiere visitar · No' },
+    { value: 'own_source:press', label: 'Nos conoce · Por la prensa' },
+    { value: 'own_source:friends', label: 'Nos conoce · Por amigos' },
+  ])
+})
+
+test('a new answer takes the place of the old one, and who leaves has none', async () => {
+  const mia = await world.person({ name: 'Mía', surname: '', kyc_status: 'success' })
+  await answer(mia, { own_club: 'silver' })
+  await answer(mia, { own_club: 'gold' })
+  expect(await found(['own_club:gold'])).toContain('Mía')
+  expect(await found(['own_club:silver'])).toEqual(['Eva'])
+  const deletion = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
+  await manager.call('deleteUser', { params: { id: mia.id }, body: deletion })
+  const { rows } = await platform.owner.query('select from own_answers where user_id = $1', [mia.id])
+  expect(rows).toEqual([])
+})
+
+test('what is answered while registering counts too', async () => {
+  const body = {
+    ...{ email: 'nora@mail.test', name: 'Nora', surname: 'Sol' },
+    ...{ password: 'una-clave-larga-2026', password_repeat: 'una-clave-larga-2026' },
+    ...{ terms: true, privacy: true, own_source: 'press' },
+  }
+  await world.visitor().call('registerUser', { body })
+  expect(await found(['own_source:press'])).toEqual(['Nora Sol'])
+})
+
+test('another platform’s answers are not found', async () => {
+  const other = await newWorld(platform, asking)
+  const { total } = await (await other.manager()).call('listUsers', { params: { own: ['own_club:gold'] } })
+  expect(total).toBe(0)
+})

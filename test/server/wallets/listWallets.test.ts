@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+
+const world = await newWorld(await testPlatform())
+const manager = await world.manager()
+const ana = await world.person({ name: 'Ana', surname: 'García' })
+const eva = await world.person({ name: 'Eva', surname: 'Ruiz' })
+
+test('the wallets that wait are those of people, found by their names', async () => {
+  const { id } = await ana.call('addWallet', { body: { address: `0x${'a1'.repeat(20)}` } })
+  await eva.call('addWallet', { body: { address: `0x${'b2'.repeat(20)}` } })
+  const wallets = async (params: object = {}) => manager.call('listWallets', { params })
+  expect((await wallets()).items.map(({ owner }) => owner)).toEqual(['Ana García', 'Eva Ruiz'])
+  await manager.call('verifyWallet', { params: { id } })
+  expect(await wallets()).toMatchObject({ total: 1, counts: { waiting: 1, all: 2 } })
+  expect((await wallets({ q: 'ana', tab: 'all' })).items).toMatchObject([{ id, status: 'VERIFIED' }])
+})
