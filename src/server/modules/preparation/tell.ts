@@ -9,7 +9,7 @@ import { organisationMembers } from '../organisations/tables.ts'
 /** Tells the issuer's members what phase an issuance has come to; managers are told what waits for their review. */
 export async function tellPhase(ctx: Context, { issuance }: FoundIssuance, reason: string): Promise<void> {
   const { id, slug, status, title, starts_on, ends_on } = issuance
-  const event = `issuance/${id}/${status}/${ctx.now.getTime()}`
+  const event = `issuance/${id}/${status}/${reason === '' ? 'to' : 'back'}/${ctx.now.getTime()}`
   const named = (language: 'es' | 'en') => ({ issuance_title: worded(title, language) })
   if (status === 'VALIDATING' && reason === '')
     await sendMail(ctx, 'issuance_to_review', {

@@ -35,5 +35,6 @@ export const issuance: Subject<FoundIssuance, IssuanceSubject, 'campaign' | 'pha
     status: status as IssuanceStatus,
     organisation_id,
   }),
+  files: ({ issuance: { id } }) => ({ column: 'issuance_id', id }),
   parts: { campaign: (ctx, { issuance }) => campaignOf(ctx, issuance.id), phases: phasesOf },
 }
