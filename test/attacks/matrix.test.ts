@@ -67,7 +67,12 @@ const kinds: Record<string, (keyof typeof foreign)[]> = {
 const files = new Map<Person, string>()
 
 /** What a body says where its schema alone does not tell it. */
-const said: Record<string, unknown> = { document_type: 'PASSPORT', hash: 'a', slug: things.issuances?.slug }
+const said: Record<string, unknown> = {
+  document_type: 'PASSPORT',
+  hash: 'a',
+  custom_slug: 'casa-nueva',
+  slug: things.issuances?.slug,
+}
 
 function askOf(operation: Named, person: Person): Ask {
   const { properties = {}, required = [] } = operation.params ?? {}

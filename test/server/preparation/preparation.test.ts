@@ -33,7 +33,10 @@ async function stage(customization: Customized = {}) {
   /** Saves every step, as complete as a review asks for. */
   const complete = async () => {
     const save = async () => ({ version: (await shown()).version })
-    await member.call('saveIssuanceBasics', { params, body: { ...project.basics, slug, ...(await save()) } })
+    await member.call('saveIssuanceBasics', {
+      params,
+      body: { ...project.basics, custom_slug: slug, ...(await save()) },
+    })
     await member.call('saveIssuanceStory', { params, body: { ...project.story, ...(await save()) } })
     const pictures = [{ file_id: await picture() }]
     await member.call('saveIssuanceMedia', { params, body: { pictures, ...(await save()) } })
@@ -119,7 +122,7 @@ describe('what is saved', () => {
     ['saveIssuanceTerms', { token_price: 300, total_amount: 1000 }, 'total_amount'],
     ['saveIssuanceTerms', { starts_on: '2027-03-02', ends_on: '2027-03-01' }, 'ends_on'],
     ['saveIssuanceDocuments', { offer_id: '959800TESELADEMO007112345678' }, 'offer_id'],
-    ['saveIssuanceBasics', { ...project.basics, slug: 'create' }, 'slug'],
+    ['saveIssuanceBasics', { ...project.basics, custom_slug: 'create' }, 'custom_slug'],
     ['saveIssuanceBasics', { ...project.basics, title: { en: 'English alone' } }, 'title.es'],
     ['saveIssuanceMedia', { video_url: 'https://videos.example.org/1' }, 'video_url'],
   ] as const)('%s refuses %o at the field', async (operation, body, field) => {
@@ -141,7 +144,7 @@ describe('what is saved', () => {
   it('of two editors is kept from both, and told at the field where both changed it', async () => {
     const { manager, member, params, slug, named } = await stage()
     const title = { es: 'Ático en Ruzafa' }
-    const basics = { version: 1, slug, type: 'REAL_ESTATE', modality: 'RENT' }
+    const basics = { version: 1, custom_slug: slug, type: 'REAL_ESTATE', modality: 'RENT' }
     const save = (by: Person, body: object) =>
       by.send('saveIssuanceBasics', { params, body: { ...basics, title, ...body } })
     expect((await save(manager, { city: 'Valencia', client_uuid: 'A-1' })).status).toBe(200)
@@ -161,6 +164,36 @@ describe('what is saved', () => {
     const { manager, shown } = await stage()
     await shown(manager)
     expect((await shown()).editors.map(({ name }) => name)).toEqual(['Elena Robles'])
+  })
+})
+
+describe('what is worked out while typing', () => {
+  it.each([
+    [
+      { token_price: 10_000, tokens_for_sale: 50 },
+      { total_amount: 500_000, worked_out: 'total_amount' },
+    ],
+    [
+      { token_price: 10_000, total_amount: 500_000 },
+      { tokens_for_sale: 50, worked_out: 'tokens_for_sale' },
+    ],
+    [
+      { tokens_for_sale: 50, total_amount: 500_000 },
+      { token_price: 10_000, worked_out: 'token_price' },
+    ],
+    [
+      { token_price: 300, total_amount: 1_000 },
+      { contradicts: 'total_amount', worked_out: '' },
+    ],
+    [
+      { starts_on: '2027-10-30', duration_days: 3 },
+      { ends_on: '2027-11-01', days: 3 },
+    ],
+    [{ starts_on: '2028-02-28', ends_on: '2028-03-01' }, { days: 3 }],
+    [{ token_price: 10_000 }, { total_amount: 0, worked_out: '' }],
+  ])('of %o is %o', async (params, told) => {
+    const { member } = await stage()
+    expect(await member.call('workOutTerms', { params })).toMatchObject(told)
   })
 })
 
@@ -310,4 +343,19 @@ describe('what is deleted', () => {
     )
     expect((await manager.call('getManagedIssuance', { params: { slug } })).id).toBe(id)
   })
+})
+
+it('a fee of its own is what its orders add, in place of the platform’s', async () => {
+  const world = await newWorld(platform, { extras: { investmentFee: { percent: 2 } } })
+  const investor = await world.investor()
+  const fee = async (change: { own_fee_percent?: number }) => {
+    const { slug } = await world.issuance(change)
+    const { fee_percent } = await investor.call('getIssuance', { params: { slug } })
+    const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 10 } })
+    return [fee_percent, quote.fee_percent]
+  }
+  expect([await fee({}), await fee({ own_fee_percent: 1 })]).toEqual([
+    [2, 2],
+    [1, 1],
+  ])
 })

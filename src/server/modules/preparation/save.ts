@@ -10,7 +10,7 @@ import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { clashError } from './clash.ts'
 import { before, changesBetween, merge, type Values } from './merge.ts'
-import { needsOf } from './needs.ts'
+import { type Need, needsOf } from './needs.ts'
 import { neighbours } from './phases.ts'
 import { type StepName, steps } from './steps/index.ts'
 import type { Issuance, Step } from './steps/step.ts'
@@ -32,6 +32,7 @@ export async function saveStep<Name extends StepName>(
   const documents = await documentsOf(ctx, issuance)
   const theirs = step.told(issuance, documents) as Values
   const merged = await mergeWith(ctx, issuance, { name, version, mine, theirs })
+  const lacked = await needsOf(ctx, issuance, issuance.status)
   const written = await step.write(ctx, issuance, merged)
   const changes = changesBetween(theirs, merged)
   if (Object.keys(changes).length === 0) return savedOf(ctx, issuance)
@@ -41,7 +42,7 @@ export async function saveStep<Name extends StepName>(
     .where(eq(issuances.id, issuance.id))
     .returning()
   if (!saved) return fail('not_found')
-  await assertComplete(ctx, saved)
+  await assertComplete(ctx, saved, lacked)
   const by = { by_id: requireUser(ctx).id, at: ctx.now }
   await ctx.tx
     .insert(issuanceEdits)
@@ -110,9 +111,10 @@ async function wasTold({ tx, realNow, ...ctx }: Context, { id, version }: Issuan
   return known?.told_version === version
 }
 
-/** What investors see, or a manager reviews, is never saved with something missing. */
-async function assertComplete(ctx: Context, issuance: Issuance): Promise<void> {
-  const [need] = await needsOf(ctx, issuance, issuance.status)
+/** What investors see, or a manager reviews, loses nothing that it needs. */
+async function assertComplete(ctx: Context, issuance: Issuance, lacked: readonly Need[]): Promise<void> {
+  const needs = await needsOf(ctx, issuance, issuance.status)
+  const need = needs.find(({ field }) => !lacked.some((before) => before.field === field))
   if (need)
     throw new Failure('invalid_fields', {
       fields: [{ field: need.field, key: `preparing.need_${need.field}`, params: {} }],

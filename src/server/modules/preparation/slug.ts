@@ -5,11 +5,13 @@ import { issuances } from '../issuances/tables.ts'
 
 /** Words that pages stand under where issuances do. */
 const taken = new Set(['create'])
-const longest = 60
+const longest = 80
 
 /** Whether no issuance of the tenant has this address, nor a page. */
 export async function isFree({ tx }: Pick<Context, 'tx'>, slug: string): Promise<boolean> {
-  return !taken.has(slug) && (await tx.$count(issuances, eq(issuances.slug, slug))) === 0
+  return (
+    slugOf(slug) === slug && !taken.has(slug) && (await tx.$count(issuances, eq(issuances.slug, slug))) === 0
+  )
 }
 
 /** An address that is free, made of a title: its words, and a number where somebody else has them. */

@@ -13,7 +13,7 @@ import {
 
 export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
   const { issuance, already, held } = await orderSituation(ctx, params)
-  const price = priceOf(ctx, issuance.token_price, tokens(params.tokens))
+  const price = priceOf(ctx, issuance, tokens(params.tokens))
   assertSayable(price)
   const { min } = orderLimits(issuance, held)
   return {

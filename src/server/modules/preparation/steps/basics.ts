@@ -6,8 +6,8 @@ import { kept, present, told } from './wordings.ts'
 
 export const basics: Step<PreparationBasics> = {
   told: ({ title, subtitle, slug, type, modality, sector, short_description, ...row }) => ({
-    title: told(title) ?? {},
-    slug,
+    title,
+    custom_slug: slug,
     type: type as IssuanceType,
     modality: modality as IssuanceModality,
     ...present({
@@ -22,12 +22,12 @@ export const basics: Step<PreparationBasics> = {
     }),
   }),
   async write(ctx, issuance, body) {
-    const { title, slug, type, modality = issuance.modality } = body
-    if (!title.es) failFields([{ field: 'title.es', key: 'validator.error_null', params: {} }])
+    const { title, custom_slug: slug, type, modality = issuance.modality } = body
     if (slug !== issuance.slug) {
       if (issuance.status !== 'DRAFT')
-        failFields([{ field: 'slug', key: 'preparing.slug_known', params: {} }])
-      if (!(await isFree(ctx, slug))) failFields([{ field: 'slug', key: 'preparing.slug_taken', params: {} }])
+        failFields([{ field: 'custom_slug', key: 'preparing.slug_known', params: {} }])
+      if (!(await isFree(ctx, slug)))
+        failFields([{ field: 'custom_slug', key: 'preparing.slug_taken', params: {} }])
     }
     return {
       ...{ slug, type, modality },
