@@ -210,6 +210,21 @@ describe('a phase', () => {
     expect((await manager.send('openIssuance', { params })).error.code).toBe('requirement')
   })
 
+  it('that shows it is asked for by the issuer, once, and managers are told', async () => {
+    const { world, member, params, complete, shown } = await stage()
+    const boss = await world.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
+    expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
+    await complete()
+    await member.call('requestAnnouncement', { params })
+    expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
+    expect((await shown()).asked_at).not.toBe('')
+    await jobs.drain()
+    const { email } = await boss.call('getSession')
+    expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      '«Ático en Ruzafa» espera tu revisión',
+    ])
+  })
+
   it('in another order is another', async () => {
     const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
     const { member, manager, params, complete, named } = await stage({ flows: { project_statuses: order } })

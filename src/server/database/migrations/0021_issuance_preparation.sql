@@ -62,6 +62,7 @@ ALTER TABLE "issuances" ADD COLUMN "first_payment_on" date;--> statement-breakpo
 ALTER TABLE "issuances" ADD COLUMN "online_round" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "issuances" ADD COLUMN "own_fee_percent" double precision;--> statement-breakpoint
 ALTER TABLE "issuances" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "issuances" ADD COLUMN "asked_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "issuances" ADD COLUMN "approved_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "issuances" ADD COLUMN "opens_at" timestamp (3) with time zone GENERATED ALWAYS AS ("starts_on"::timestamp at time zone 'Europe/Madrid') STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "issuances" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint

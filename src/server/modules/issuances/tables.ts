@@ -138,6 +138,8 @@ export const issuances = tenantTable(
     created_at: instant('created_at').notNull(),
     /** One more with each time that somebody has changed what it says. */
     version: integer('version').notNull().default(1),
+    /** When its issuer asked for it to be announced. */
+    asked_at: instant('asked_at'),
     /** When a manager found that it may open. */
     approved_at: instant('approved_at'),
     /** When it may open by itself: its first day begins. */

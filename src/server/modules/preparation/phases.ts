@@ -29,6 +29,7 @@ export async function phasesOf(
     approved: issuance.approved_at !== null || !isReviewed(ctx),
     starts: issuance.starts_on <= calendarDay(ctx.now),
     removed: issuance.removed_at !== null,
+    asked: issuance.asked_at !== null,
   }
 }
 

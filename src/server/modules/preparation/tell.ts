@@ -11,14 +11,7 @@ export async function tellPhase(ctx: Context, { issuance }: FoundIssuance, reaso
   const { id, slug, status, title, starts_on, ends_on } = issuance
   const event = `issuance/${id}/${status}/${reason === '' ? 'to' : 'back'}/${ctx.now.getTime()}`
   const named = (language: 'es' | 'en') => ({ issuance_title: worded(title, language) })
-  if (status === 'VALIDATING' && reason === '')
-    await sendMail(ctx, 'issuance_to_review', {
-      event,
-      values: (language) => ({
-        ...named(language),
-        link: `${ctx.tenant.origin}/manager/issuances/${slug}/edit`,
-      }),
-    })
+  if (status === 'VALIDATING' && reason === '') await tellManagers(ctx, { issuance })
   const link = `${ctx.tenant.origin}/entrepreneur/issuances/${slug}`
   for (const to of await membersOf(ctx, issuance.organisation_id)) {
     if (reason !== '')
@@ -42,6 +35,18 @@ export async function tellPhase(ctx: Context, { issuance }: FoundIssuance, reaso
         values: (language) => ({ ...named(language), ends_on, link }),
       })
   }
+}
+
+/** Tells the managers that an issuance waits for them. */
+export async function tellManagers(ctx: Context, { issuance }: FoundIssuance): Promise<void> {
+  const { id, slug, status, title } = issuance
+  await sendMail(ctx, 'issuance_to_review', {
+    event: `issuance/${id}/waits/${status}/${ctx.now.getTime()}`,
+    values: (language) => ({
+      issuance_title: worded(title, language),
+      link: `${ctx.tenant.origin}/manager/issuances/${slug}/edit?step=review`,
+    }),
+  })
 }
 
 /** Tells the issuer's members that a manager has found their issuance right. */

@@ -46,14 +46,16 @@ export async function wholeOf(
     eventsOf(ctx, issuance),
   ])
   sendAlong(ctx.tx, seen(ctx, issuance, step))
-  const { id, slug, version, organisation_id, issuer, approved_at } = issuance
+  const { id, slug, version, organisation_id, issuer, approved_at, asked_at } = issuance
   return {
     ...{ id, slug, version, organisation_id, issuer },
     title: worded(issuance.title, ctx.language),
     status: issuance.status as IssuanceStatus,
     campaign,
     phases,
+    next_words: phases.next && ctx.text(`issuance_status.${phases.next}`),
     approved_at: approved_at?.toISOString() ?? '',
+    asked_at: asked_at?.toISOString() ?? '',
     english_missing: englishMissing(issuance).map((field) => ctx.text(`preparation_field.${field}`)),
     basics: { version, ...steps.basics.told(issuance, documents) },
     story: { version, ...steps.story.told(issuance, documents) },

@@ -6,5 +6,5 @@ import { phasesOf } from '../phases.ts'
 export const announceIssuance: Handler<'announceIssuance'> = async (ctx, { move, subject }) => {
   const { approved } = await phasesOf(ctx, subject)
   const approved_at = subject.issuance.approved_at ?? (approved ? ctx.now : null)
-  return moved(ctx, await move(ctx, { changes: { approved_at } }))
+  return moved(ctx, await move(ctx, { changes: { approved_at, asked_at: null } }))
 }

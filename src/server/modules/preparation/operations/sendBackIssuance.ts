@@ -4,5 +4,5 @@ import { moved } from '../moved.ts'
 /** It is reviewed anew the next time. */
 export const sendBackIssuance: Handler<'sendBackIssuance'> = async (ctx, { move, body }) => {
   const { reason } = body
-  return moved(ctx, await move(ctx, { note: reason, changes: { approved_at: null } }), reason)
+  return moved(ctx, await move(ctx, { note: reason, changes: { approved_at: null, asked_at: null } }), reason)
 }
