@@ -23,7 +23,12 @@ export function daysBetween(from: string, to: string): number {
 
 /** The day after one of the form YYYY-MM-DD. */
 export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+  return daysAfter(day, 1)
+}
+
+/** The day so many days after one of the form YYYY-MM-DD. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }
 
 /** The same day of the month so many months before one of the form YYYY-MM-DD, or the last day of a shorter month. */

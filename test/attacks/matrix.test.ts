@@ -70,6 +70,7 @@ const files = new Map<Person, string>()
 const said: Record<string, unknown> = {
   document_type: 'PASSPORT',
   hash: 'a',
+  custom_slug: 'casa-nueva',
   slug: things.issuances?.slug,
   entity_id: things.entities?.id,
 }

@@ -4,7 +4,7 @@ import { providerEvents } from '../../src/server/kernel/webhooks/tables.ts'
 import { sessions } from '../../src/server/modules/auth/tables.ts'
 import { company } from '../server/entities/company.ts'
 import type { TestPlatform } from '../server/harness.ts'
-import { paid } from '../server/investments/steps.ts'
+import { order, paid } from '../server/investments/steps.ts'
 import { newWorld } from '../server/investments/world.ts'
 
 /** One thing of every kind that an address may name, whose they are, and everybody whose they are not. */
@@ -16,6 +16,13 @@ export async function subjectsIn(platform: TestPlatform) {
   ]
   await manager.call('approveTest', { params: { id: await attemptOf(platform, owner.id) } })
   const issuance = await world.issuance()
+  const draft = await world.issuance()
+  await order(await world.investor(), draft.slug, 1)
+  await platform.owner.query("update issuances set status = 'DRAFT' where id = $1", [draft.id])
+  const remark = { step: 'story', text: 'Faltan las fuentes' }
+  const remarked = await manager.call('remarkOnIssuance', { params: { id: draft.id }, body: remark })
+  const removed = await world.issuance({ status: 'DRAFT' })
+  await manager.call('deleteIssuance', { params: { id: removed.id }, body: { reason: 'Está repetido' } })
   const investment = await paid(owner, manager, issuance.slug, 2)
   await owner.call('withdrawInvestment', { params: { id: investment } })
   const { items } = await manager.call('listPayouts')
@@ -68,6 +75,9 @@ export async function subjectsIn(platform: TestPlatform) {
       issuances: issuance,
       members: { member: colleague.id },
       organisations: { id: organisation },
+      preparations: draft,
+      remarks: { remark: remarked.id },
+      'removed-issuances': { id: removed.id },
       payouts: { id: items[0]?.id },
       'suitability-test': { id: await attemptOf(platform, owner.id) },
       users: { id: owner.id },

@@ -30,4 +30,6 @@ export interface ComposedForm {
   /** Names the schema: a validator compiled for the same hash fits. */
   hash: string
   sections: ComposedSection[]
+  /** What may be left out is not marked. */
+  unmarked?: true
 }

@@ -64,6 +64,7 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
     form: form.form,
     schema,
     hash: hashOf(schema),
+    ...(form.unmarked && { unmarked: form.unmarked }),
     sections: sections.map((section) => ({
       ...section,
       fields: section.fields.map((field) => compose(field, around, library)),

@@ -45,6 +45,8 @@ export function FormView({ block, form, scope }: FormViewProps) {
     [form, store, scope, readonly, known, limits, aside, against],
   )
   const submit = useAction(block.submit, scope)
+  const draftName = ({ name, of }: { name: string; of?: string }) =>
+    of === undefined ? name : `${name}-${String(read.value(of, scope))}`
 
   return (
     <FormContext value={open}>
@@ -60,7 +62,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
         <Buttons block={block} submit={submit} />
         {typeof draft === 'object' && (
           <Suspense fallback={null}>
-            <Later part={serverDraft} props={{ name: draft.name }} />
+            <Later key={draftName(draft)} part={serverDraft} props={{ name: draftName(draft) }} />
           </Suspense>
         )}
       </form>

@@ -6,6 +6,8 @@ with takers as (
   from jsonb_each($1::jsonb -> 'lifecycles') document, jsonb_array_elements(document.value -> 'transitions') transition
   where transition ->> 'who' ~ 'ADMIN|subject.investor_id|subject.user_id|system'
     and transition ->> 'who' not like 'actor != ''user''%'
+    -- Of a step that several kinds may take, the row alone does not tell whose it was.
+    and transition ->> 'who' not like '%||%'
   union all
   values ('investment', 'create', false, false), ('bank-account', 'create', false, false), ('wallet', 'create', false, false), ('entity', 'create', false, false)
 ), owners as (

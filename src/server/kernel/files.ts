@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { isObject } from '../../language/common/objects.ts'
+import type { Operation } from '../../language/documents/library.ts'
 import type { JsonSchema } from '../../language/documents/schema.ts'
 import { fileSizeError } from '../../language/validation/file-size.ts'
 import type { FieldError } from '../../language/validation/messages.ts'
@@ -9,21 +10,25 @@ import { userOf } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Contract } from './contract.ts'
 import { failFields } from './errors.ts'
+import { kindNamed } from './subject/find.ts'
+import type { FileOwner } from './subject/subject.ts'
 
 /**
- * Refuses a body that names a file, in groups and lists too, which does not exist, is somebody else's (both look the same
- * from outside), or is larger than its field takes. Such a field has x-max-megabytes.
+ * Refuses a body that names a file, in groups and lists too, which does not exist, is neither the
+ * person's nor that of the thing at hand (both look the same from outside), or is larger than its field takes. Such a field has x-max-megabytes.
  */
 export async function refuseFiles(
   ctx: Context,
   { bodySchema }: Contract,
   body: Record<string, unknown>,
+  owned: FileOwner | undefined,
 ): Promise<void> {
   const named = filesIn(bodySchema, body, [])
   if (named.length === 0) return
   const sizes = await ownSizes(
     ctx,
     named.map(({ id }) => id),
+    owned,
   )
   const problems = named.flatMap(({ field, id, max }): FieldError[] => {
     const size = sizes.get(id.toLowerCase())
@@ -34,6 +39,14 @@ export async function refuseFiles(
     return problem ? [problem] : []
   })
   if (problems.length > 0) failFields(problems)
+}
+
+/** Whose files the operation's subject has; undefined where it has none. */
+export function ownedBy(
+  { subject }: Pick<Operation, 'subject'>,
+  found: object | undefined,
+): FileOwner | undefined {
+  return subject && found ? kindNamed(subject.is).files?.(found) : undefined
 }
 
 interface NamedFile {
@@ -54,13 +67,22 @@ function filesIn(root: JsonSchema, value: unknown, path: readonly string[]): Nam
     : []
 }
 
-/** By id, in bytes: of these files the person's own. */
-async function ownSizes(ctx: Context, ids: readonly string[]): Promise<Map<string, number>> {
+/** By id, in bytes: of these files the person's own, and those of the thing at hand. */
+async function ownSizes(
+  ctx: Context,
+  ids: readonly string[],
+  owned: FileOwner | undefined,
+): Promise<Map<string, number>> {
   const user = userOf(ctx)
   if (!user) return new Map()
   const own = await ctx.tx
     .select({ id: files.id, size: files.size })
     .from(files)
-    .where(and(inArray(files.id, [...ids]), eq(files.person_id, user.id)))
+    .where(
+      and(
+        inArray(files.id, [...ids]),
+        or(eq(files.person_id, user.id), owned && eq(files[owned.column], owned.id)),
+      ),
+    )
   return new Map(own.map(({ id, size }) => [id, size]))
 }

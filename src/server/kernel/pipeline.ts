@@ -28,7 +28,7 @@ import { audited } from './audit.ts'
 import type { Language, Noted, RequestContext, StoredFile, UploadedFile } from './context.ts'
 import type { Contract } from './contract.ts'
 import { Failure, fail, failFields, failRequirement } from './errors.ts'
-import { refuseFiles } from './files.ts'
+import { ownedBy, refuseFiles } from './files.ts'
 import { formErrors } from './form-errors.ts'
 import type { HandlerInput } from './handlers.ts'
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts'
@@ -282,7 +282,7 @@ async function inputOf(ctx: RequestContext, contract: Contract, asked: Asked): P
   const whole = { ...input.body, ...given(input.own) }
   const problems = formErrors(ctx, operation, whole, ctx.library, reporter(ctx, operation))
   if (problems.length > 0) failFields(problems)
-  await refuseFiles(ctx, contract, input.body)
+  await refuseFiles(ctx, contract, input.body, ownedBy(operation, asked.found))
   return input
 }
 

@@ -35,7 +35,13 @@ async function codesOf(documents: typeof operations): Promise<Set<string>> {
 
 test('whatever a platform has switched off is refused as not offered, whoever asks', async () => {
   await publish({
-    hide: { register: true, signInvestment: true, extraFields: true, legalTypeInvestor: true },
+    hide: {
+      newProject: true,
+      register: true,
+      signInvestment: true,
+      extraFields: true,
+      legalTypeInvestor: true,
+    },
   } as Partial<Customization>)
   const all = conditional.flatMap(({ operation }) =>
     Object.keys(callers).map((caller) => `${operation} ${caller} 403`),

@@ -57,4 +57,5 @@ const WORDED_BY_CODE = [
     'letter.',
   ],
   ...['mail_invest.reflection', 'identification_message.', 'history.', 'job.', 'obstacle.', 'timeline.'],
+  ...['preparing.', 'preparation_field.'],
 ]

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { type Cents, cents, type Tokens, tokens } from '../../../domain/money.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -54,6 +54,7 @@ export async function orderSituation(
       and(
         'slug' in which ? eq(issuances.slug, which.slug) : eq(issuances.id, which.id),
         inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
+        isNull(issuances.removed_at),
       ),
     )
   if (!row) return fail('not_found')

@@ -44,7 +44,7 @@ export async function placeOrder(
   const givenUp = replaced?.tokens ?? tokens(0)
   assertOrderable(ctx, situation, count, givenUp)
 
-  const price = priceOf(ctx, situation.issuance.token_price, count)
+  const price = priceOf(ctx, situation.issuance, count)
   const { category, entity_version_id } = party
   const overThreshold = assertConsent(ctx, situation, category, price, ordered)
   const { due_at, act_at } = replaced ?? timesToPay(ctx)

@@ -24,8 +24,12 @@ export interface Price {
 }
 
 /** What a number of tokens costs before a payment method adds its own fee. */
-export function priceOf(ctx: Pick<Context, 'tenant'>, price: Cents, count: Tokens): Price {
-  const { percent } = ctx.tenant.customization.extras.investmentFee
+export function priceOf(
+  ctx: Pick<Context, 'tenant'>,
+  { token_price: price, own_fee_percent }: Pick<OrderedIssuance, 'token_price' | 'own_fee_percent'>,
+  count: Tokens,
+): Price {
+  const percent = own_fee_percent ?? ctx.tenant.customization.extras.investmentFee.percent
   const amount = multiply(price, count)
   const service_fee = percentage(amount, percent)
   return { tokens: count, price, amount, service_fee, total: sum(amount, service_fee), fee_percent: percent }

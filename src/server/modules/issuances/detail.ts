@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { CampaignOutcome, IssuanceDetail, MintStrategy } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
@@ -22,7 +22,11 @@ export async function detailOf(
   slug: string,
   statuses: readonly string[],
 ): Promise<IssuanceDetail> {
-  const shown = and(eq(issuances.slug, slug), inArray(issuances.status, [...statuses]))
+  const shown = and(
+    eq(issuances.slug, slug),
+    inArray(issuances.status, [...statuses]),
+    isNull(issuances.removed_at),
+  )
   const which = ctx.tx.select({ id: issuances.id }).from(issuances).where(shown)
   const [[row], [reader], documents] = await together([
     ctx.tx
@@ -75,7 +79,7 @@ function told(
     equity_percent: row.equity_percent,
     coinvestment: Number(row.coinvestment),
     mint_strategy: row.mint_strategy as MintStrategy,
-    fee_percent: ctx.tenant.customization.extras.investmentFee.percent,
+    fee_percent: row.own_fee_percent ?? ctx.tenant.customization.extras.investmentFee.percent,
     smart_contract: row.smart_contract,
     issuer_description: worded(row.issuer_description, language),
     offer_id: row.offer_id,

@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, inArray, or, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, or, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
 import type { DocumentKind, IssuanceDocument } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
@@ -26,7 +27,13 @@ export async function documentsOf(
     })
     .from(issuanceDocuments)
     .innerJoin(files, eq(files.id, issuanceDocuments.file_id))
-    .where(and(inArray(issuanceDocuments.issuance_id, issuance), inArray(issuanceDocuments.permit, permits)))
+    .where(
+      and(
+        inArray(issuanceDocuments.issuance_id, issuance),
+        inArray(issuanceDocuments.permit, permits),
+        permits.includes('hidden') ? undefined : isCurrent(ctx),
+      ),
+    )
     .orderBy(asc(issuanceDocuments.position))
   return rows.map(({ file_id, name, kind, expires_on, size }) => ({
     file_id,
@@ -36,6 +43,12 @@ export async function documentsOf(
     expires_on: expires_on ?? '',
     url: `/v2/pfp/files/${file_id}`,
   }))
+}
+
+/** Whether a document has not expired: on its last day it is still good. */
+function isCurrent({ now }: Pick<Context, 'now'>): SQL | undefined {
+  const { expires_on } = issuanceDocuments
+  return or(isNull(expires_on), gte(expires_on, calendarDay(now)))
 }
 
 /** Whether this person administers the issuance of a file, or it is a public document that investors may see. */
@@ -49,6 +62,7 @@ export async function mayReadOf(
     eq(issuanceDocuments.issuance_id, issuances.id),
     eq(issuanceDocuments.file_id, id),
     eq(issuanceDocuments.permit, 'public'),
+    isCurrent(ctx),
   )
   const [found] = await ctx.tx
     .select({ id: issuances.id })
@@ -60,6 +74,7 @@ export async function mayReadOf(
           inArray(issuances.organisation_id, ctx.session.organisations),
           and(
             inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
+            isNull(issuances.removed_at),
             exists(ctx.tx.select({ id: issuanceDocuments.id }).from(issuanceDocuments).where(document)),
           ),
         ),

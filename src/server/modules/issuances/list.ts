@@ -1,4 +1,4 @@
-import { and, inArray, type SQL } from 'drizzle-orm'
+import { and, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { IssuanceList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -29,6 +29,7 @@ export async function listOf(
     sort,
     parts: statuses.filter((each) => !status || status.some((one) => one === each)),
     where: and(
+      isNull(issuances.removed_at),
       scope,
       type && inArray(issuances.type, type),
       amongDays(issuances.ends_on, params.ends),

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { timeZone } from '../../../domain/calendar.ts'
+import type { PreparationRound } from '../../../generated/domain.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { organisations } from '../organisations/tables.ts'
@@ -27,6 +28,12 @@ export interface Picture {
   alt: Wording
 }
 
+export interface Teammate {
+  name: string
+  role: Wording
+  about: Wording
+}
+
 export interface Section {
   key: 'product' | 'market' | 'competition' | 'business_model' | 'projections'
   title: Wording
@@ -34,6 +41,9 @@ export interface Section {
 }
 
 export const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
+
+/** Nobody has said it yet. */
+export const unsaid: Wording = { es: '' }
 
 /** Lower case and without accents: "Ático" stands before "Bono". */
 const sortingTitle = (name: string, title: SQL) =>
@@ -43,6 +53,11 @@ const sortingTitle = (name: string, title: SQL) =>
 
 /** Whether tokens are or were on offer, and nothing is decided yet. */
 export const inCampaign = sql.raw(`"issuances"."status" = 'CAMPAIGN'`)
+
+/** Whether one waits for its first day alone. */
+export const mayOpen = sql.raw(
+  `"issuances"."status" in ('PRE_CAMPAIGN', 'VALIDATING') and "issuances"."approved_at" is not null and "issuances"."removed_at" is null`,
+)
 
 export const issuances = tenantTable(
   'issuances',
@@ -59,15 +74,15 @@ export const issuances = tenantTable(
     /** What titles are sorted by, for readers of each language. */
     title_es: sortingTitle('title_es', sql`coalesce(title ->> 'es', '')`),
     title_en: sortingTitle('title_en', sql`coalesce(title ->> 'en', title ->> 'es', '')`),
-    subtitle: wordingColumn('subtitle').notNull(),
-    short_description: wordingColumn('short_description').notNull(),
-    description: wordingColumn('description').notNull(),
-    sector: wordingColumn('sector').notNull(),
+    subtitle: wordingColumn('subtitle').notNull().default(unsaid),
+    short_description: wordingColumn('short_description').notNull().default(unsaid),
+    description: wordingColumn('description').notNull().default(unsaid),
+    sector: wordingColumn('sector').notNull().default(unsaid),
     sections: jsonb('sections').$type<Section[]>().notNull().default([]),
     images: jsonb('images').$type<Picture[]>().notNull().default([]),
     video_url: text('video_url').notNull().default(''),
     plan_url: text('plan_url').notNull().default(''),
-    city: text('city').notNull(),
+    city: text('city').notNull().default(''),
     address: text('address').notNull().default(''),
     latitude: doublePrecision('latitude').notNull().default(0),
     longitude: doublePrecision('longitude').notNull().default(0),
@@ -75,30 +90,42 @@ export const issuances = tenantTable(
     /** The issuer, whose members administer it. */
     organisation_id: uuid('organisation_id').notNull(),
     issuer: text('issuer').notNull(),
-    issuer_description: wordingColumn('issuer_description').notNull(),
+    issuer_description: wordingColumn('issuer_description').notNull().default(unsaid),
+    team: jsonb('team').$type<Teammate[]>().notNull().default([]),
+    logo_url: text('logo_url').notNull().default(''),
+    /** The issuer's own number for it. */
+    client_uuid: text('client_uuid').notNull().default(''),
     offer_id: text('offer_id').notNull().default(''),
     smart_contract: text('smart_contract').notNull().default(''),
 
-    token_name: text('token_name').notNull(),
-    token_symbol: text('token_symbol').notNull(),
+    token_name: text('token_name').notNull().default(''),
+    token_symbol: text('token_symbol').notNull().default(''),
     /** ISO 4217: what its tokens are paid in. */
     currency: text('currency').notNull(),
-    token_price: centsColumn('token_price').notNull(),
-    tokens_for_sale: tokensColumn('tokens_for_sale').notNull(),
+    token_price: centsColumn('token_price').notNull().default(sql`0`),
+    tokens_for_sale: tokensColumn('tokens_for_sale').notNull().default(sql`0`),
     /** Reserved and minted tokens: moved only by a conditional update, so that they cannot be oversold. */
     tokens_taken: tokensColumn('tokens_taken').notNull().default(sql`0`),
     /** What was paid for tokens and not given back, fees apart: moved with the charge and the refund. */
     raised: centsColumn('raised').notNull().default(sql`0`),
-    min_tokens: tokensColumn('min_tokens').notNull(),
-    max_tokens: tokensColumn('max_tokens').notNull(),
-    min_ticket: centsColumn('min_ticket').notNull(),
-    soft_cap: centsColumn('soft_cap').notNull(),
-    hard_cap: centsColumn('hard_cap').notNull(),
+    min_tokens: tokensColumn('min_tokens').notNull().default(sql`0`),
+    max_tokens: tokensColumn('max_tokens').notNull().default(sql`0`),
+    min_ticket: centsColumn('min_ticket').notNull().default(sql`0`),
+    soft_cap: centsColumn('soft_cap').notNull().default(sql`0`),
+    hard_cap: centsColumn('hard_cap').notNull().default(sql`0`),
     premoney: centsColumn('premoney').notNull().default(sql`0`),
     coinvestment: centsColumn('coinvestment').notNull().default(sql`0`),
     equity_percent: doublePrecision('equity_percent').notNull().default(0),
     expected_return: doublePrecision('expected_return').notNull().default(0),
+    /** Of interest in a year, for what is lent. */
+    rate: doublePrecision('rate').notNull().default(0),
     term_months: integer('term_months').notNull().default(0),
+    amortisation: text('amortisation').notNull().default(''),
+    day_count: text('day_count').notNull().default(''),
+    first_payment_on: date('first_payment_on', { mode: 'string' }),
+    online_round: jsonb('online_round').$type<PreparationRound>().notNull().default({}),
+    /** What an order adds to its amount, in per cent; null for what the tenant takes of every issuance. */
+    own_fee_percent: doublePrecision('own_fee_percent'),
 
     starts_on: date('starts_on', { mode: 'string' }).notNull(),
     ends_on: date('ends_on', { mode: 'string' }).notNull(),
@@ -109,6 +136,18 @@ export const issuances = tenantTable(
     /** Whether its soft cap was reached: UNDECIDED until its campaign has ended. */
     outcome: text('outcome').notNull().default('UNDECIDED'),
     created_at: instant('created_at').notNull(),
+    /** One more with each time that somebody has changed what it says. */
+    version: integer('version').notNull().default(1),
+    /** When its issuer asked for it to be announced. */
+    asked_at: instant('asked_at'),
+    /** When a manager found that it may open. */
+    approved_at: instant('approved_at'),
+    /** When it may open by itself: its first day begins. */
+    opens_at: instant('opens_at')
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`"starts_on"::timestamp at time zone '${timeZone}'`)),
+    /** When it was deleted; it can be brought back for some days. */
+    removed_at: instant('removed_at'),
   },
   (t) => [
     unique('issuances_slug').on(t.tenant_id, t.slug),
@@ -116,10 +155,17 @@ export const issuances = tenantTable(
     index('issuances_of_organisation').on(t.tenant_id, t.organisation_id),
     check('issuances_tokens_taken', sql`${t.tokens_taken} between 0 and ${t.tokens_for_sale}`),
     check('issuances_raised', sql`${t.raised} >= 0`),
-    check('issuances_token_price', sql`${t.token_price} > 0`),
-    check('issuances_order_size', sql`${t.min_tokens} >= 1 and ${t.max_tokens} >= ${t.min_tokens}`),
+    check(
+      'issuances_token_price',
+      sql`${t.token_price} >= 0 and (${t.token_price} > 0 or ${t.status} = 'DRAFT')`,
+    ),
+    check(
+      'issuances_order_size',
+      sql`${t.status} = 'DRAFT' or (${t.min_tokens} >= 1 and ${t.max_tokens} >= ${t.min_tokens})`,
+    ),
     check('issuances_outcome', sql`${t.outcome} in ('UNDECIDED', 'FINANCED', 'NOT_FINANCED')`),
     check('issuances_dates', sql`${t.ends_on} >= ${t.starts_on}`),
+    index('issuances_opening').on(t.tenant_id, t.opens_at, t.id).where(mayOpen),
     index('issuances_ended').on(t.tenant_id, t.ended_at, t.id).where(inCampaign),
     // By status, then in each order that the lists offer.
     index('issuances_newest').on(t.tenant_id, t.status, t.starts_on, t.id),

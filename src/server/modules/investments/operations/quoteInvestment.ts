@@ -15,7 +15,7 @@ import {
 export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
   const { issuance, already, held, heldFor } = await orderSituation(ctx, params)
   const category = await categoryOfParty(ctx, heldFor ?? ctx.session.entity_id)
-  const price = priceOf(ctx, issuance.token_price, tokens(params.tokens))
+  const price = priceOf(ctx, issuance, tokens(params.tokens))
   assertSayable(price)
   const { min } = orderLimits(issuance, held)
   return {

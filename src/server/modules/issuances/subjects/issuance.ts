@@ -1,8 +1,9 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { IssuanceStatus, IssuanceSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { campaignOf } from '../../investments/campaign.ts'
+import { phasesOf } from '../../preparation/phases.ts'
 import { cardColumns } from '../card.ts'
 import { issuances } from '../tables.ts'
 
@@ -14,7 +15,7 @@ const bySlug = statement((tx) =>
   tx
     .select({ issuance: whole })
     .from(issuances)
-    .where(eq(issuances.slug, value('key')))
+    .where(and(eq(issuances.slug, value('key')), isNull(issuances.removed_at)))
     .prepare(''),
 )
 
@@ -22,11 +23,11 @@ const byId = statement((tx) =>
   tx
     .select({ issuance: whole })
     .from(issuances)
-    .where(eq(issuances.id, value('key')))
+    .where(and(eq(issuances.id, value('key')), isNull(issuances.removed_at)))
     .prepare(''),
 )
 
-export const issuance: Subject<FoundIssuance, IssuanceSubject, 'campaign'> = {
+export const issuance: Subject<FoundIssuance, IssuanceSubject, 'campaign' | 'phases'> = {
   by: { slug: bySlug, id: byId },
   seen: ({ issuance: { id, slug, status, organisation_id } }) => ({
     id,
@@ -34,5 +35,6 @@ export const issuance: Subject<FoundIssuance, IssuanceSubject, 'campaign'> = {
     status: status as IssuanceStatus,
     organisation_id,
   }),
-  parts: { campaign: (ctx, { issuance }) => campaignOf(ctx, issuance.id) },
+  files: ({ issuance: { id } }) => ({ column: 'issuance_id', id }),
+  parts: { campaign: (ctx, { issuance }) => campaignOf(ctx, issuance.id), phases: phasesOf },
 }

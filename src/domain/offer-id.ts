@@ -1,0 +1,9 @@
+/**
+ * Whether an offer is named as a key information sheet names it: the platform's LEI, whose last two figures check it
+ * (ISO 17442, ISO 7064 MOD 97-10), and eight figures (Delegated Regulation (EU) 2022/2119, annex I).
+ */
+export function isOfferId(text: string): boolean {
+  if (!/^[A-Z0-9]{18}\d{10}$/.test(text)) return false
+  const figures = [...text.slice(0, 20)].map((sign) => Number.parseInt(sign, 36)).join('')
+  return BigInt(figures) % 97n === 1n
+}

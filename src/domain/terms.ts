@@ -1,0 +1,34 @@
+import { type Cents, cents, multiply, type Tokens, tokens } from './money.ts'
+
+interface Known {
+  token_price?: Cents | undefined
+  tokens_for_sale?: Tokens | undefined
+  total_amount?: Cents | undefined
+}
+
+export type WorkedOut = 'token_price' | 'tokens_for_sale' | 'total_amount'
+
+export interface Terms extends Known {
+  /** Which of the three followed from the others; undefined where none did. */
+  worked_out?: WorkedOut
+  /** The three are said and do not fit, or what is left out would not be whole. */
+  contradicts?: WorkedOut
+}
+
+/** Price times tokens is the total: works out the one of the three that is left out, where the others are there. */
+export function workOut(known: Known): Terms {
+  const { token_price, tokens_for_sale, total_amount } = known
+  if (token_price && tokens_for_sale) {
+    const total = multiply(token_price, tokens_for_sale)
+    if (total_amount === undefined) return { ...known, total_amount: total, worked_out: 'total_amount' }
+    return total === total_amount ? known : { ...known, contradicts: 'total_amount' }
+  }
+  if (!total_amount) return known
+  if (token_price) {
+    if (total_amount % token_price !== 0n) return { ...known, contradicts: 'total_amount' }
+    return { ...known, tokens_for_sale: tokens(total_amount / token_price), worked_out: 'tokens_for_sale' }
+  }
+  if (!tokens_for_sale) return known
+  if (total_amount % tokens_for_sale !== 0n) return { ...known, contradicts: 'total_amount' }
+  return { ...known, token_price: cents(total_amount / tokens_for_sale), worked_out: 'token_price' }
+}

@@ -1,0 +1,13 @@
+import type { Issuance } from './steps/step.ts'
+
+/** The fields that are said in Spanish alone. */
+export function englishMissing(issuance: Issuance): string[] {
+  const { title, subtitle, sector, short_description, description, issuer_description, sections } = issuance
+  const texts = {
+    ...{ title, subtitle, sector, short_description, description, issuer_description },
+    ...Object.fromEntries(sections.map(({ key, text }) => [key, text])),
+  }
+  return Object.entries(texts)
+    .filter(([, { es, en }]) => es !== '' && !en)
+    .map(([field]) => field)
+}

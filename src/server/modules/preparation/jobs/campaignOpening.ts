@@ -1,0 +1,27 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { whole } from '../../issuances/subjects/issuance.ts'
+import { issuances, mayOpen } from '../../issuances/tables.ts'
+import { moved } from '../moved.ts'
+import { phasesOf } from '../phases.ts'
+
+/** Opens the campaigns whose first day has come, as soon as nothing keeps them. */
+export const campaignOpening: Sweep = {
+  atOnce: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: issuances.id, at: issuances.opens_at, clock: 'domain', where: mayOpen },
+  run: (ctx, { row }) => openWhenReady(ctx, row),
+}
+
+async function openWhenReady(ctx: Context, id: string): Promise<void> {
+  const ready = and(eq(issuances.id, id), mayOpen, lte(issuances.opens_at, ctx.now))
+  const [issuance] = await ctx.tx.select(whole).from(issuances).where(ready).for('no key update')
+  if (!issuance) return
+  const { next, missing, approved } = await phasesOf(ctx, { issuance })
+  if (next !== 'CAMPAIGN' || missing > 0 || !approved) return
+  await moved(ctx, await move(ctx, 'issuance', { issuance }, 'open'))
+}

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Changes } from './tables.ts'
+
+export type Values = Record<string, unknown>
+
+export interface Merged {
+  values: Values
+  /** The fields that both have changed, to different values. */
+  clashes: string[]
+}
+
+/** Merges what two editors made of the same values, field by field; where both changed one, mine counts. */
+export function merge(base: Values, mine: Values, theirs: Values): Merged {
+  const values: Values = {}
+  const clashes: string[] = []
+  for (const field of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const isMine = !isDeepStrictEqual(mine[field], base[field])
+    const isTheirs = !isDeepStrictEqual(theirs[field], base[field])
+    const value = isMine ? mine[field] : theirs[field]
+    if (value !== undefined) values[field] = value
+    if (isMine && isTheirs && !isDeepStrictEqual(mine[field], theirs[field])) clashes.push(field)
+  }
+  return { values, clashes }
+}
+
+/** What changed from one to the other, by field. */
+export function changesBetween(before: Values, after: Values): Changes {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)])
+  return Object.fromEntries(
+    [...fields]
+      .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+      .map((field) => [field, { from: before[field], to: after[field] }]),
+  )
+}
+
+/** What the values were before these changes, of which the newest comes first. */
+export function before(values: Values, changes: readonly Changes[]): Values {
+  const past = { ...values }
+  for (const each of changes)
+    for (const [field, { from }] of Object.entries(each)) {
+      if (from === undefined) delete past[field]
+      else past[field] = from
+    }
+  return past
+}

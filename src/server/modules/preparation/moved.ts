@@ -1,0 +1,11 @@
+import type { IssuanceStatus, PreparationMoved } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import { tellPhase } from './tell.ts'
+
+/** Tells the issuer and the managers that an issuance has come to another phase. */
+export async function moved(ctx: Context, found: FoundIssuance, reason = ''): Promise<PreparationMoved> {
+  await tellPhase(ctx, found, reason)
+  const { slug, status } = found.issuance
+  return { slug, status: status as IssuanceStatus }
+}

@@ -1,0 +1,86 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
+import type { PreparationStep } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { issuanceDocuments } from '../issuances/documents/tables.ts'
+import type { issuances } from '../issuances/tables.ts'
+
+type Issuance = typeof issuances.$inferSelect
+
+export interface Need {
+  step: PreparationStep
+  field: string
+}
+
+type Missing = (issuance: Issuance, now: { today: string; kinds: ReadonlySet<string> }) => boolean
+
+const says = ({ es }: { es: string }) => es !== ''
+const total = ({ token_price, tokens_for_sale }: Issuance) => token_price * tokens_for_sale
+
+/** What an issuance must say before it is shown, in the order of the steps. */
+const toBeShown: [PreparationStep, string, Missing][] = [
+  ['basics', 'subtitle', ({ subtitle }) => !says(subtitle)],
+  ['basics', 'sector', ({ sector }) => !says(sector)],
+  ['basics', 'short_description', ({ short_description }) => !says(short_description)],
+  ['story', 'description', ({ description }) => !says(description)],
+  ['media', 'pictures', ({ images }) => images.length === 0],
+  ['terms', 'token_name', ({ token_name }) => token_name === ''],
+  ['terms', 'token_symbol', ({ token_symbol }) => token_symbol === ''],
+  ['terms', 'token_price', ({ token_price }) => token_price <= 0n],
+  ['terms', 'tokens_for_sale', ({ tokens_for_sale }) => tokens_for_sale <= 0n],
+  ['terms', 'min_tokens', ({ min_tokens }) => min_tokens < 1n],
+  [
+    'terms',
+    'max_tokens',
+    ({ min_tokens, max_tokens, tokens_for_sale }) => max_tokens < min_tokens || max_tokens > tokens_for_sale,
+  ],
+  ['terms', 'soft_cap', ({ soft_cap, hard_cap }) => soft_cap <= 0n || soft_cap > hard_cap],
+  ['terms', 'hard_cap', (issuance) => issuance.hard_cap <= 0n || issuance.hard_cap > total(issuance)],
+  ['terms', 'ends_on', ({ ends_on }, { today }) => ends_on < today],
+  ['team', 'issuer_description', ({ issuer_description }) => !says(issuer_description)],
+]
+
+/** What else it must say before it is reviewed: Regulation (EU) 2020/1503, article 23, asks for the key information sheet. */
+const toBeReviewed: typeof toBeShown = [
+  ['story', 'product', ({ sections }) => !sections.some(({ key }) => key === 'product')],
+  [
+    'terms',
+    'expected_return',
+    ({ type, expected_return, rate }) => type === 'DEBT' && expected_return <= 0 && rate <= 0,
+  ],
+  ['terms', 'term_months', ({ type, term_months }) => type === 'DEBT' && term_months <= 0],
+  ['documents', 'kiis', (_issuance, { kinds }) => !kinds.has('KIIS')],
+  ['documents', 'offer_id', ({ offer_id }) => offer_id === ''],
+]
+
+/** What an issuance lacks for a phase; what it lacks for a later one is not asked yet. */
+export async function needsOf(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  issuance: Issuance,
+  phase: string,
+): Promise<Need[]> {
+  const rules =
+    phase === 'PRE_CAMPAIGN'
+      ? toBeShown
+      : phase === 'DRAFT' || phase === ''
+        ? []
+        : [...toBeShown, ...toBeReviewed]
+  if (rules.length === 0) return []
+  const today = calendarDay(ctx.now)
+  const kinds = await goodKinds(ctx, issuance.id, today)
+  return rules
+    .filter(([, , isMissing]) => isMissing(issuance, { today, kinds }))
+    .map(([step, field]) => ({ step, field }))
+}
+
+/** The kinds of documents that its readers see and that have not expired. */
+async function goodKinds({ tx }: Pick<Context, 'tx'>, issuance: string, today: string): Promise<Set<string>> {
+  const { issuance_id, kind, permit, expires_on } = issuanceDocuments
+  const isGood = and(
+    eq(issuance_id, issuance),
+    eq(permit, 'public'),
+    or(isNull(expires_on), gt(expires_on, today)),
+  )
+  const rows = await tx.selectDistinct({ kind }).from(issuanceDocuments).where(isGood)
+  return new Set(rows.map((row) => row.kind))
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { calendarDay, daysAfter } from '../../../../domain/calendar.ts'
+import type { IssuanceModality, IssuanceType } from '../../../../generated/domain.ts'
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import { newId } from '../../../database/ids.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { fail, failFields } from '../../../kernel/errors.ts'
+import { begin } from '../../../kernel/lifecycle/move.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { organisations } from '../../organisations/tables.ts'
+import { freeSlug } from '../slug.ts'
+
+const usualModality: Record<IssuanceType, IssuanceModality> = {
+  REAL_ESTATE: 'RENT',
+  DEBT: 'FIXED_RATE',
+  EQUITY: 'SHARES',
+  MUSIC: 'REVENUE_SHARE',
+  ART: 'CAPITAL_GAIN',
+  OTHER: 'REVENUE_SHARE',
+}
+
+export const createIssuance: Handler<'createIssuance'> = async (ctx, { body }) => {
+  const { title, type } = body
+  const organisation = await issuerOf(ctx, body.organisation_id)
+  const { campaign_begins_in_days, campaign_lasts_days } = constantsOf(ctx.library)
+  const starts_on = daysAfter(calendarDay(ctx.now), campaign_begins_in_days)
+  const draft = {
+    id: newId(),
+    slug: await freeSlug(ctx, title),
+    status: 'DRAFT',
+    organisation_id: organisation.id,
+    issuer: organisation.name,
+    title: { es: title },
+    type,
+    modality: usualModality[type],
+    mint_strategy: 'CAMPAIGN_END',
+    payment_frequency: 'ANNUAL',
+    currency: ctx.tenant.customization.currency.code,
+    starts_on,
+    ends_on: daysAfter(starts_on, campaign_lasts_days - 1),
+    created_at: ctx.now,
+  }
+  await ctx.tx.insert(issuances).values(draft)
+  begin(ctx, 'issuance', draft)
+  return { id: draft.id, slug: draft.slug }
+}
+
+/** Whose it becomes: a manager names any organisation, a member one of theirs. */
+async function issuerOf(ctx: Context, wanted: string | undefined) {
+  const { organisations: own, roles } = ctx.session
+  const id = wanted ?? (own.length === 1 ? own[0] : undefined)
+  if (id === undefined)
+    return failFields([{ field: 'organisation_id', key: 'validator.error_null_choice', params: {} }])
+  if (!roles.includes('ADMIN') && !own.includes(id)) return fail('not_found')
+  const [organisation] = await ctx.tx.select().from(organisations).where(eq(organisations.id, id))
+  return organisation ?? fail('not_found')
+}

@@ -1,0 +1,19 @@
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { investments } from '../../investments/tables.ts'
+import { issuances } from '../../issuances/tables.ts'
+
+/** It is locked first, so that no order comes in between. */
+export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { subject }) => {
+  const { id } = subject.issuance
+  const [gone] = await tx
+    .update(issuances)
+    .set({ removed_at: now })
+    .where(and(eq(issuances.id, id), isNull(issuances.removed_at)))
+    .returning({ id: issuances.id })
+  if (!gone) return fail('not_found')
+  const inUse = and(eq(investments.issuance_id, id), notInArray(investments.status, ['CANCELED', 'EXPIRED']))
+  if ((await tx.$count(investments, inUse)) > 0) return fail('issuance_in_use')
+  return null
+}

@@ -1,0 +1,30 @@
+import { desc } from 'drizzle-orm'
+import type { Handler } from '../../../kernel/context.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { worded } from '../../issuances/wording.ts'
+import { isRestorable, restorableUntil } from '../removed.ts'
+
+/** More than anybody deletes in their time. */
+const most = 100
+
+export const getRemovedIssuances: Handler<'getRemovedIssuances'> = async (ctx) => {
+  const { id, title, issuer, removed_at } = issuances
+  const rows = await ctx.tx
+    .select({ id, title, issuer, removed_at })
+    .from(issuances)
+    .where(isRestorable(ctx))
+    .orderBy(desc(removed_at))
+    .limit(most)
+  return {
+    items: rows.flatMap(({ removed_at, title, ...row }) =>
+      removed_at === null
+        ? []
+        : {
+            ...row,
+            title: worded(title, ctx.language),
+            removed_at: removed_at.toISOString(),
+            until: restorableUntil(ctx, removed_at).toISOString(),
+          },
+    ),
+  }
+}

@@ -1,0 +1,10 @@
+import { calendarDay } from '../../../../domain/calendar.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { moved } from '../moved.ts'
+
+/** One that opens before its first day has it today. */
+export const openIssuance: Handler<'openIssuance'> = async (ctx, { move, subject }) => {
+  const today = calendarDay(ctx.now)
+  const [starts_on = today] = [subject.issuance.starts_on, today].sort()
+  return moved(ctx, await move(ctx, { changes: { starts_on } }))
+}

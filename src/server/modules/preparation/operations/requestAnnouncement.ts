@@ -1,0 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { IssuanceStatus } from '../../../../generated/domain.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { tellManagers } from '../tell.ts'
+
+export const requestAnnouncement: Handler<'requestAnnouncement'> = async (ctx, { subject }) => {
+  const { id, slug, status } = subject.issuance
+  const [asked] = await ctx.tx
+    .update(issuances)
+    .set({ asked_at: ctx.now })
+    .where(and(eq(issuances.id, id), isNull(issuances.asked_at)))
+    .returning({ id: issuances.id })
+  if (!asked) return fail('wrong_state')
+  await tellManagers(ctx, subject)
+  return { slug, status: status as IssuanceStatus }
+}

@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm'
+import type { IssuanceStatus } from '../../../../generated/domain.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { isRestorable } from '../removed.ts'
+
+export const restoreIssuance: Handler<'restoreIssuance'> = async (ctx, { params }) => {
+  const [back] = await ctx.tx
+    .update(issuances)
+    .set({ removed_at: null })
+    .where(and(eq(issuances.id, params.id), isRestorable(ctx)))
+    .returning({ slug: issuances.slug, status: issuances.status })
+  return back ? { slug: back.slug, status: back.status as IssuanceStatus } : fail('not_found')
+}

@@ -1,0 +1,39 @@
+import { calendarDay } from '../../../domain/calendar.ts'
+import type { PreparationPhases } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import { needsOf } from './needs.ts'
+
+type Issuance = FoundIssuance['issuance']
+
+/** The phases before and after this one in the tenant's order; empty where there is none. */
+export function neighbours(
+  { tenant }: Pick<Context, 'tenant'>,
+  status: string,
+): { previous: string; next: string } {
+  const order: readonly string[] = tenant.customization.flows.project_statuses
+  const place = order.indexOf(status)
+  if (place < 0) return { previous: '', next: '' }
+  return { previous: order[place - 1] ?? '', next: order[place + 1] ?? '' }
+}
+
+/** What the lifecycle asks of an issuance that is prepared. */
+export async function phasesOf(
+  ctx: Context,
+  { issuance }: { issuance: Issuance },
+): Promise<PreparationPhases> {
+  const around = neighbours(ctx, issuance.status)
+  return {
+    ...around,
+    missing: (await needsOf(ctx, issuance, around.next)).length,
+    approved: issuance.approved_at !== null || !isReviewed(ctx),
+    starts: issuance.starts_on <= calendarDay(ctx.now),
+    removed: issuance.removed_at !== null,
+    asked: issuance.asked_at !== null,
+  }
+}
+
+/** Whether this tenant's issuances are reviewed at all before they open. */
+function isReviewed({ tenant }: Pick<Context, 'tenant'>): boolean {
+  return tenant.customization.flows.project_statuses.includes('VALIDATING')
+}

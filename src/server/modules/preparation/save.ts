@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import type { PreparationSaved } from '../../../generated/domain.ts'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Failure, fail } from '../../kernel/errors.ts'
+import { users } from '../auth/tables.ts'
+import { issuanceDocuments } from '../issuances/documents/tables.ts'
+import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import { issuances } from '../issuances/tables.ts'
+import { fullName } from '../person.ts'
+import { clashError } from './clash.ts'
+import { before, changesBetween, merge, type Values } from './merge.ts'
+import { type Need, needsOf } from './needs.ts'
+import { neighbours } from './phases.ts'
+import { type StepName, steps } from './steps/index.ts'
+import type { Issuance, Step } from './steps/step.ts'
+import { issuanceEditors, issuanceEdits } from './tables.ts'
+
+/**
+ * Saves one step of an issuance. What somebody else saved meanwhile is merged field by field; where both changed one, the
+ * editor is told once at the field, and the next press keeps theirs. What is public must stay complete.
+ */
+export async function saveStep<Name extends StepName>(
+  ctx: Context,
+  { issuance: found }: FoundIssuance,
+  name: Name,
+  body: { version: number },
+): Promise<PreparationSaved> {
+  const { version, ...mine } = body
+  const issuance = await lock(ctx, found.id)
+  const step: Step<Values & { version: number }> = steps[name] as never
+  const documents = await documentsOf(ctx, issuance)
+  const theirs = step.told(issuance, documents) as Values
+  const merged = await mergeWith(ctx, issuance, { name, version, mine, theirs })
+  const lacked = await needsOf(ctx, issuance, issuance.status)
+  const written = await step.write(ctx, issuance, merged)
+  const changes = changesBetween(theirs, merged)
+  if (Object.keys(changes).length === 0) return savedOf(ctx, issuance)
+  const [saved] = await ctx.tx
+    .update(issuances)
+    .set({ ...written, version: issuance.version + 1 })
+    .where(eq(issuances.id, issuance.id))
+    .returning()
+  if (!saved) return fail('not_found')
+  await assertComplete(ctx, saved, lacked)
+  const by = { by_id: requireUser(ctx).id, at: ctx.now }
+  await ctx.tx
+    .insert(issuanceEdits)
+    .values({ ...by, issuance_id: saved.id, version: saved.version, step: name, changes })
+  return savedOf(ctx, saved)
+}
+
+interface Submitted {
+  name: StepName
+  version: number
+  mine: Values
+  theirs: Values
+}
+
+/** What both editors said. Throws `invalid_fields` for what clashes and was not told yet, and remembers that it was. */
+async function mergeWith(
+  ctx: Context,
+  issuance: Issuance,
+  { name, version, mine, theirs }: Submitted,
+): Promise<Values> {
+  if (version >= issuance.version) return mine
+  const since = await ctx.tx
+    .select({ edit: issuanceEdits, by: users })
+    .from(issuanceEdits)
+    .innerJoin(users, and(eq(users.tenant_id, issuanceEdits.tenant_id), eq(users.id, issuanceEdits.by_id)))
+    .where(
+      and(
+        eq(issuanceEdits.issuance_id, issuance.id),
+        eq(issuanceEdits.step, name),
+        gt(issuanceEdits.version, version),
+      ),
+    )
+    .orderBy(desc(issuanceEdits.version))
+  const base = before(
+    theirs,
+    since.map(({ edit }) => edit.changes),
+  )
+  const { values, clashes } = merge(base, mine, theirs)
+  if (clashes.length === 0 || (await wasTold(ctx, issuance))) return values
+  const fields = clashes.flatMap((field) => {
+    const found = since.find(({ edit }) => field in edit.changes)
+    return found ? [clashError(field, theirs[field], { by: fullName(found.by), at: found.edit.at })] : []
+  })
+  throw new Failure('invalid_fields', { fields, keep: true })
+}
+
+/** Whether the editor has been told what others have changed up to now; from now on they have. */
+async function wasTold({ tx, realNow, ...ctx }: Context, { id, version }: Issuance): Promise<boolean> {
+  const user_id = requireUser(ctx).id
+  const own = and(eq(issuanceEditors.issuance_id, id), eq(issuanceEditors.user_id, user_id))
+  const [known] = await tx.select().from(issuanceEditors).where(own)
+  const row = {
+    issuance_id: id,
+    user_id,
+    step: known?.step ?? 'basics',
+    seen_at: realNow,
+    told_version: version,
+  }
+  await tx
+    .insert(issuanceEditors)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [issuanceEditors.tenant_id, issuanceEditors.issuance_id, issuanceEditors.user_id],
+      set: { told_version: version, seen_at: realNow },
+    })
+  return known?.told_version === version
+}
+
+/** What investors see, or a manager reviews, loses nothing that it needs. */
+async function assertComplete(ctx: Context, issuance: Issuance, lacked: readonly Need[]): Promise<void> {
+  const needs = await needsOf(ctx, issuance, issuance.status)
+  const need = needs.find(({ field }) => !lacked.some((before) => before.field === field))
+  if (need)
+    throw new Failure('invalid_fields', {
+      fields: [{ field: need.field, key: `preparing.need_${need.field}`, params: {} }],
+    })
+}
+
+async function savedOf(ctx: Context, issuance: Issuance): Promise<PreparationSaved> {
+  const needs = await needsOf(ctx, issuance, neighbours(ctx, issuance.status).next)
+  return { slug: issuance.slug, version: issuance.version, missing: needs.length }
+}
+
+async function lock({ tx }: Context, id: string): Promise<Issuance> {
+  const [row] = await tx.select().from(issuances).where(eq(issuances.id, id)).for('update')
+  return row ?? fail('not_found')
+}
+
+/** The documents of an issuance, in their order. */
+export function documentsOf({ tx }: Pick<Context, 'tx'>, { id }: Pick<Issuance, 'id'>) {
+  return tx
+    .select()
+    .from(issuanceDocuments)
+    .where(eq(issuanceDocuments.issuance_id, id))
+    .orderBy(asc(issuanceDocuments.position))
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { isOfferId } from '../../../../domain/offer-id.ts'
+import type { DocumentKind, DocumentPermit, PreparationDocuments } from '../../../../generated/domain.ts'
+import { newId } from '../../../database/ids.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { failFields } from '../../../kernel/errors.ts'
+import { dropFile } from '../../files/drop.ts'
+import { issuanceDocuments } from '../../issuances/documents/tables.ts'
+import type { Issuance, Step } from './step.ts'
+import { takeFile } from './take-file.ts'
+import { kept, present, told } from './wordings.ts'
+
+type Row = NonNullable<PreparationDocuments['documents']>[number]
+
+export const documents: Step<PreparationDocuments> = {
+  told: ({ offer_id }, rows) =>
+    present({
+      offer_id: offer_id || undefined,
+      documents: rows.length === 0 ? undefined : rows.map(documentTold),
+    }),
+  async write(ctx, issuance, { offer_id = '', documents: rows = [] }) {
+    if (offer_id !== '' && !isOfferId(offer_id))
+      failFields([{ field: 'offer_id', key: 'validator.error_offer_id', params: {} }])
+    for (const [index, { file_id }] of rows.entries())
+      await takeFile(ctx, issuance, { field: `documents.${index}`, id: file_id, public: false })
+    await replace(ctx, issuance, rows)
+    return { offer_id }
+  },
+}
+
+function documentTold({
+  file_id,
+  kind,
+  name,
+  permit,
+  expires_on,
+}: typeof issuanceDocuments.$inferSelect): Row {
+  return present({
+    file_id,
+    kind: kind as DocumentKind,
+    permit: permit as DocumentPermit,
+    name: told(name),
+    expires_on: expires_on ?? undefined,
+  })
+}
+
+async function replace(ctx: Context, { id }: Issuance, rows: readonly Row[]): Promise<void> {
+  const gone = await ctx.tx
+    .delete(issuanceDocuments)
+    .where(eq(issuanceDocuments.issuance_id, id))
+    .returning({ file_id: issuanceDocuments.file_id })
+  const nameOf = ({ kind, name }: Row) =>
+    name?.es || name?.en
+      ? kept(name)
+      : { es: ctx.text(`document_kind.${kind}`, {}, 'es'), en: ctx.text(`document_kind.${kind}`, {}, 'en') }
+  for (const [index, row] of rows.entries()) {
+    const { file_id, kind, permit, expires_on = null } = row
+    await ctx.tx.insert(issuanceDocuments).values({
+      ...{ id: newId(), issuance_id: id, file_id, kind, permit, expires_on },
+      name: nameOf(row),
+      position: index + 1,
+    })
+  }
+  const stays = new Set(rows.map(({ file_id }) => file_id))
+  for (const { file_id } of gone) if (!stays.has(file_id)) await dropFile(ctx, file_id)
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../../kernel/context.ts'
+import type { issuanceDocuments } from '../../issuances/documents/tables.ts'
+import type { issuances } from '../../issuances/tables.ts'
+
+export type Issuance = typeof issuances.$inferSelect
+export type Document = typeof issuanceDocuments.$inferSelect
+
+/** One step of preparing an issuance, between its form and its columns. */
+export interface Step<Body extends object> {
+  /** What the step's form holds at first. */
+  told(issuance: Issuance, documents: readonly Document[]): Omit<Body, 'version'>
+  /** Writes what stands elsewhere, and returns the columns to write. Throws `invalid_fields`. */
+  write(ctx: Context, issuance: Issuance, body: Omit<Body, 'version'>): Promise<Partial<Issuance>>
+}

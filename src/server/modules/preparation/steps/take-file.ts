@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { failFields } from '../../../kernel/errors.ts'
+import { files } from '../../files/tables.ts'
+import type { Issuance } from './step.ts'
+
+interface Wanted {
+  /** Where it is asked for, such as pictures.0.file_id. */
+  field: string
+  id: string
+  picture?: boolean
+  public: boolean
+}
+
+/** Makes a file that its editor has uploaded the issuance's own. Throws `invalid_fields` for anybody else's, and for what is no picture. */
+export async function takeFile(ctx: Context, issuance: Issuance, wanted: Wanted): Promise<void> {
+  const { field, id, picture } = wanted
+  const [file] = await ctx.tx.select().from(files).where(eq(files.id, id))
+  const isOwn = file?.issuance_id === issuance.id
+  if (!file || !(isOwn || file.person_id === requireUser(ctx).id))
+    return failFields([{ field, key: 'messages.document_not_found', params: {} }])
+  if (picture && !file.type.startsWith('image/'))
+    return failFields([{ field, key: 'preparing.no_picture', params: {} }])
+  if (isOwn && file.public === wanted.public) return
+  await ctx.tx
+    .update(files)
+    .set({ person_id: null, issuance_id: issuance.id, public: wanted.public })
+    .where(eq(files.id, id))
+}

@@ -1,0 +1,108 @@
+import { daysAfter } from '../../../../domain/calendar.ts'
+import { type Cents, cents, multiply, type Tokens, tokens } from '../../../../domain/money.ts'
+import { workOut } from '../../../../domain/terms.ts'
+import type {
+  Amortisation,
+  DayCount,
+  MintStrategy,
+  PaymentFrequency,
+  PreparationTerms,
+} from '../../../../generated/domain.ts'
+import { failFields } from '../../../kernel/errors.ts'
+import type { Step } from './step.ts'
+import { present } from './wordings.ts'
+
+const number = (value: bigint | number) => (Number(value) === 0 ? undefined : Number(value))
+
+/** What follows from the others is left out, so that it goes on following. */
+const unless = (value: bigint, follows: bigint) => (value === follows ? undefined : number(value))
+
+export const terms: Step<PreparationTerms> = {
+  told: (row) =>
+    present({
+      token_name: row.token_name || undefined,
+      token_symbol: row.token_symbol || undefined,
+      token_price: number(row.token_price),
+      tokens_for_sale: number(row.tokens_for_sale),
+      min_tokens: number(row.min_tokens),
+      max_tokens: unless(row.max_tokens, row.tokens_for_sale),
+      min_ticket: unless(row.min_ticket, multiply(row.token_price, row.min_tokens)),
+      soft_cap: number(row.soft_cap),
+      hard_cap: unless(row.hard_cap, multiply(row.token_price, row.tokens_for_sale)),
+      starts_on: row.starts_on,
+      ends_on: row.ends_on,
+      mint_strategy: row.mint_strategy as MintStrategy,
+      own_fee_percent: row.own_fee_percent ?? undefined,
+      smart_contract: row.smart_contract || undefined,
+      premoney: number(row.premoney),
+      equity_percent: number(row.equity_percent),
+      coinvestment: number(row.coinvestment),
+      expected_return: number(row.expected_return),
+      rate: number(row.rate),
+      term_months: number(row.term_months),
+      payment_frequency: row.payment_frequency as PaymentFrequency,
+      amortisation: (row.amortisation || undefined) as Amortisation | undefined,
+      day_count: (row.day_count || undefined) as DayCount | undefined,
+      first_payment_on: row.first_payment_on ?? undefined,
+      online_round: Object.keys(row.online_round).length === 0 ? undefined : row.online_round,
+    }),
+  async write(_ctx, issuance, body) {
+    const { token_price, tokens_for_sale, hard_cap } = amountsOf(body)
+    const { starts_on, ends_on } = datesOf(issuance, body)
+    const min_tokens = tokens(body.min_tokens ?? 0)
+    return {
+      ...{ token_price, tokens_for_sale, hard_cap, starts_on, ends_on, min_tokens },
+      token_name: body.token_name ?? '',
+      token_symbol: body.token_symbol ?? '',
+      max_tokens: tokens(body.max_tokens ?? Number(tokens_for_sale)),
+      min_ticket: body.min_ticket === undefined ? multiply(token_price, min_tokens) : cents(body.min_ticket),
+      soft_cap: cents(body.soft_cap ?? 0),
+      mint_strategy: body.mint_strategy ?? issuance.mint_strategy,
+      own_fee_percent: body.own_fee_percent ?? null,
+      smart_contract: body.smart_contract ?? '',
+      premoney: cents(body.premoney ?? 0),
+      equity_percent: body.equity_percent ?? 0,
+      coinvestment: cents(body.coinvestment ?? 0),
+      expected_return: body.expected_return ?? 0,
+      rate: body.rate ?? 0,
+      term_months: body.term_months ?? 0,
+      payment_frequency: body.payment_frequency ?? issuance.payment_frequency,
+      amortisation: body.amortisation ?? '',
+      day_count: body.day_count ?? '',
+      first_payment_on: body.first_payment_on ?? null,
+      online_round: body.online_round ?? {},
+    }
+  },
+}
+
+type Body = Omit<PreparationTerms, 'version'>
+
+function amountsOf(body: Body): { token_price: Cents; tokens_for_sale: Tokens; hard_cap: Cents } {
+  const known = workOut({
+    token_price: body.token_price === undefined ? undefined : cents(body.token_price),
+    tokens_for_sale: body.tokens_for_sale === undefined ? undefined : tokens(body.tokens_for_sale),
+    total_amount: body.total_amount === undefined ? undefined : cents(body.total_amount),
+  })
+  if (known.contradicts)
+    failFields([{ field: known.contradicts, key: 'preparation.total_contradicts', params: {} }])
+  const { token_price = cents(0), tokens_for_sale = tokens(0) } = known
+  const total = multiply(token_price, tokens_for_sale)
+  return {
+    token_price,
+    tokens_for_sale,
+    hard_cap: body.hard_cap === undefined ? total : cents(body.hard_cap),
+  }
+}
+
+function datesOf(
+  issuance: { starts_on: string; ends_on: string },
+  body: Body,
+): { starts_on: string; ends_on: string } {
+  const starts_on = body.starts_on ?? issuance.starts_on
+  const counted = body.duration_days === undefined ? undefined : daysAfter(starts_on, body.duration_days - 1)
+  const ends_on = body.ends_on ?? counted ?? issuance.ends_on
+  if (body.ends_on !== undefined && counted !== undefined && counted !== body.ends_on)
+    failFields([{ field: 'duration_days', key: 'preparing.days_contradict', params: {} }])
+  if (ends_on < starts_on) failFields([{ field: 'ends_on', key: 'preparing.ends_before', params: {} }])
+  return { starts_on, ends_on }
+}

@@ -1,0 +1,63 @@
+import { index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, instant, tenantTable } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+
+/** What a field of a step held before and after; absent where it held nothing. */
+export type Changes = Record<string, { from?: unknown; to?: unknown }>
+
+/** Every save of a step that changed something, numbered by the version that it made. */
+export const issuanceEdits = tenantTable(
+  'issuance_edit_history',
+  {
+    issuance_id: uuid('issuance_id').notNull(),
+    version: integer('version').notNull(),
+    step: text('step').notNull(),
+    by_id: uuid('by_id').notNull(),
+    at: instant('at').notNull(),
+    changes: jsonb('changes').$type<Changes>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.issuance_id, t.version] }),
+    belongsTo(t, t.issuance_id, issuances),
+    belongsTo(t, t.by_id, users),
+  ],
+)
+
+/** Who has an issuance before them, and up to which version they were told what others changed. */
+export const issuanceEditors = tenantTable(
+  'issuance_editors',
+  {
+    issuance_id: uuid('issuance_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    step: text('step').notNull(),
+    seen_at: instant('seen_at').notNull(),
+    told_version: integer('told_version').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.issuance_id, t.user_id] }),
+    belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
+    belongsTo(t, t.user_id, users).onDelete('cascade'),
+  ],
+)
+
+/** What a reviewer asks the issuer to put right. */
+export const issuanceRemarks = tenantTable(
+  'issuance_remarks',
+  {
+    id: uuid('id').notNull(),
+    issuance_id: uuid('issuance_id').notNull(),
+    step: text('step').notNull(),
+    /** Empty for the whole step. */
+    field: text('field').notNull().default(''),
+    text: text('text').notNull(),
+    by_id: uuid('by_id').notNull(),
+    at: instant('at').notNull(),
+    settled_at: instant('settled_at'),
+  },
+  (t) => [
+    belongsTo(t, t.issuance_id, issuances),
+    belongsTo(t, t.by_id, users),
+    index('issuance_remarks_of_issuance').on(t.tenant_id, t.issuance_id, t.at),
+  ],
+)

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { users } from '../auth/tables.ts'
+import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import { worded } from '../issuances/wording.ts'
+import { organisationMembers } from '../organisations/tables.ts'
+
+/** Tells the issuer's members what phase an issuance has come to; managers are told what waits for their review. */
+export async function tellPhase(ctx: Context, { issuance }: FoundIssuance, reason: string): Promise<void> {
+  const { id, slug, status, title, starts_on, ends_on } = issuance
+  const event = `issuance/${id}/${status}/${reason === '' ? 'to' : 'back'}/${ctx.now.getTime()}`
+  const named = (language: 'es' | 'en') => ({ issuance_title: worded(title, language) })
+  if (status === 'VALIDATING' && reason === '') await tellManagers(ctx, { issuance })
+  const link = `${ctx.tenant.origin}/entrepreneur/issuances/${slug}`
+  for (const to of await membersOf(ctx, issuance.organisation_id)) {
+    if (reason !== '')
+      await sendMail(ctx, 'issuance_sent_back', {
+        ...{ to, event },
+        values: (language) => ({ ...named(language), reason, link: `${link}/edit` }),
+      })
+    else if (status === 'VALIDATING')
+      await sendMail(ctx, 'issuance_in_review', {
+        ...{ to, event },
+        values: (language) => ({ ...named(language), link }),
+      })
+    else if (status === 'PRE_CAMPAIGN')
+      await sendMail(ctx, 'issuance_announced', {
+        ...{ to, event },
+        values: (language) => ({ ...named(language), starts_on, link }),
+      })
+    else if (status === 'CAMPAIGN')
+      await sendMail(ctx, 'issuance_opened', {
+        ...{ to, event },
+        values: (language) => ({ ...named(language), ends_on, link }),
+      })
+  }
+}
+
+/** Tells the managers that an issuance waits for them. */
+export async function tellManagers(ctx: Context, { issuance }: FoundIssuance): Promise<void> {
+  const { id, slug, status, title } = issuance
+  await sendMail(ctx, 'issuance_to_review', {
+    event: `issuance/${id}/waits/${status}/${ctx.now.getTime()}`,
+    values: (language) => ({
+      issuance_title: worded(title, language),
+      link: `${ctx.tenant.origin}/manager/issuances/${slug}/edit?step=review`,
+    }),
+  })
+}
+
+/** Tells the issuer's members that a manager has found their issuance right. */
+export async function tellApproved(ctx: Context, { issuance }: FoundIssuance): Promise<void> {
+  const { id, slug, title, starts_on, organisation_id } = issuance
+  const link = `${ctx.tenant.origin}/entrepreneur/issuances/${slug}`
+  for (const to of await membersOf(ctx, organisation_id))
+    await sendMail(ctx, 'issuance_approved', {
+      ...{ to, event: `issuance/${id}/approved/${ctx.now.getTime()}` },
+      values: (language) => ({ issuance_title: worded(title, language), starts_on, link }),
+    })
+}
+
+async function membersOf({ tx }: Pick<Context, 'tx'>, organisation: string) {
+  const { tenant_id, user_id, organisation_id } = organisationMembers
+  const { id, email, name, language } = users
+  return tx
+    .select({ id, email, name, language })
+    .from(organisationMembers)
+    .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, user_id)))
+    .where(eq(organisation_id, organisation))
+}

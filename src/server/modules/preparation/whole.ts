@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
+import type {
+  IssuanceStatus,
+  PreparationEditor,
+  PreparationEvent,
+  PreparationRemark,
+  PreparationStep,
+  PreparationWhole,
+} from '../../../generated/domain.ts'
+import { sendAlong } from '../../database/along.ts'
+import { together } from '../../database/together.ts'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { historyOf } from '../../kernel/lifecycle/history.ts'
+import { users } from '../auth/tables.ts'
+import { campaignOf } from '../investments/campaign.ts'
+import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import { worded } from '../issuances/wording.ts'
+import { fullName } from '../person.ts'
+import { englishMissing } from './english.ts'
+import { needsOf } from './needs.ts'
+import { phasesOf } from './phases.ts'
+import { documentsOf } from './save.ts'
+import { steps } from './steps/index.ts'
+import type { Issuance } from './steps/step.ts'
+import { issuanceEditors, issuanceEdits, issuanceRemarks } from './tables.ts'
+
+/** Whoever was seen within this has the issuance before them. */
+const presentMs = 90_000
+/** What is told of the past. */
+const mostEvents = 50
+
+/** An issuance as its editors have it before them, who the others are, and what its next phase lacks. */
+export async function wholeOf(
+  ctx: Context,
+  { issuance }: FoundIssuance,
+  step: PreparationStep,
+): Promise<PreparationWhole> {
+  const phases = await phasesOf(ctx, { issuance })
+  const [campaign, documents, needs, editors, remarks, events] = await together([
+    campaignOf(ctx, issuance.id),
+    documentsOf(ctx, issuance),
+    needsOf(ctx, issuance, phases.next),
+    editorsOf(ctx, issuance),
+    remarksOf(ctx, issuance),
+    eventsOf(ctx, issuance),
+  ])
+  sendAlong(ctx.tx, seen(ctx, issuance, step))
+  const { id, slug, version, organisation_id, issuer, approved_at, asked_at } = issuance
+  return {
+    ...{ id, slug, version, organisation_id, issuer },
+    title: worded(issuance.title, ctx.language),
+    status: issuance.status as IssuanceStatus,
+    campaign,
+    phases,
+    next_words: phases.next && ctx.text(`issuance_status.${phases.next}`),
+    approved_at: approved_at?.toISOString() ?? '',
+    asked_at: asked_at?.toISOString() ?? '',
+    english_missing: englishMissing(issuance).map((field) => ctx.text(`preparation_field.${field}`)),
+    basics: { version, ...steps.basics.told(issuance, documents) },
+    story: { version, ...steps.story.told(issuance, documents) },
+    media: { version, ...steps.media.told(issuance, documents) },
+    terms: { version, ...steps.terms.told(issuance, documents) },
+    documents: { version, ...steps.documents.told(issuance, documents) },
+    team: { version, ...steps.team.told(issuance, documents) },
+    needs: needs.map((need) => ({ ...need, text: ctx.text(`preparing.need_${need.field}`) })),
+    editors,
+    remarks,
+    events,
+  }
+}
+
+async function editorsOf({ tx, realNow, ...ctx }: Context, { id }: Issuance): Promise<PreparationEditor[]> {
+  const { issuance_id, user_id, seen_at, tenant_id } = issuanceEditors
+  const others = and(
+    eq(issuance_id, id),
+    ne(user_id, requireUser(ctx).id),
+    gt(seen_at, new Date(realNow.getTime() - presentMs)),
+  )
+  const rows = await tx
+    .select({ editor: issuanceEditors, user: users })
+    .from(issuanceEditors)
+    .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, user_id)))
+    .where(others)
+    .orderBy(desc(seen_at))
+  return rows.map(({ editor, user }) => ({
+    name: fullName(user),
+    step: editor.step as PreparationStep,
+    seen_at: editor.seen_at.toISOString(),
+  }))
+}
+
+async function remarksOf(ctx: Context, { id }: Issuance): Promise<PreparationRemark[]> {
+  const rows = await ctx.tx
+    .select({ remark: issuanceRemarks, user: users })
+    .from(issuanceRemarks)
+    .innerJoin(
+      users,
+      and(eq(users.tenant_id, issuanceRemarks.tenant_id), eq(users.id, issuanceRemarks.by_id)),
+    )
+    .where(eq(issuanceRemarks.issuance_id, id))
+    .orderBy(asc(issuanceRemarks.at), asc(issuanceRemarks.id))
+  return rows.map(({ remark, user }) => ({
+    id: remark.id,
+    step: remark.step as PreparationStep,
+    field: remark.field && ctx.text(`preparation_field.${remark.field}`),
+    text: remark.text,
+    by: fullName(user),
+    at: remark.at.toISOString(),
+    settled: remark.settled_at !== null,
+  }))
+}
+
+/** What happened to it, the newest first: changes of what it says, and of its phase. */
+async function eventsOf(ctx: Context, { id }: Issuance): Promise<PreparationEvent[]> {
+  const [edits, moves] = await together([
+    ctx.tx
+      .select({ edit: issuanceEdits, user: users })
+      .from(issuanceEdits)
+      .innerJoin(users, and(eq(users.tenant_id, issuanceEdits.tenant_id), eq(users.id, issuanceEdits.by_id)))
+      .where(eq(issuanceEdits.issuance_id, id))
+      .orderBy(desc(issuanceEdits.version))
+      .limit(mostEvents),
+    historyOf(ctx, 'issuance', id),
+  ])
+  const said = edits.map(({ edit, user }) => ({
+    at: edit.at,
+    who: fullName(user),
+    what: ctx.text('preparing.event_edited', {
+      fields: Object.keys(edit.changes)
+        .map((field) => ctx.text(`preparation_field.${field}`))
+        .join(', '),
+    }),
+  }))
+  const moved = moves.map(({ event, name, surname }) => ({
+    at: event.at,
+    who: name === null ? ctx.text('preparing.by_platform') : `${name} ${surname ?? ''}`.trim(),
+    what: [
+      ctx.text(`preparing.event_${event.event}`, { to: ctx.text(`issuance_status.${event.to_status}`) }),
+      event.note,
+    ]
+      .filter(Boolean)
+      .join(': '),
+  }))
+  return [...said, ...moved]
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, mostEvents)
+    .map(({ at, who, what }) => ({ at: at.toISOString(), who, what }))
+}
+
+async function seen(
+  { tx, realNow, ...ctx }: Context,
+  { id }: Issuance,
+  step: PreparationStep,
+): Promise<void> {
+  const user_id = requireUser(ctx).id
+  await tx
+    .insert(issuanceEditors)
+    .values({ issuance_id: id, user_id, step, seen_at: realNow })
+    .onConflictDoUpdate({
+      target: [issuanceEditors.tenant_id, issuanceEditors.issuance_id, issuanceEditors.user_id],
+      set: { step, seen_at: realNow },
+    })
+}

@@ -1,0 +1,8 @@
+import { PDFDocument } from 'pdf-lib'
+
+/** A PDF of one empty page. */
+export async function plainPdf(): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.addPage()
+  return Buffer.from(await document.save())
+}

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { plainPdf } from './plain-pdf.ts'
+import { townOf } from './street.ts'
+import { wordsOf } from './words.ts'
+
+const platform = await testPlatform()
+const town = await townOf(platform)
+const words = await wordsOf('es', 'default')
+
+afterAll(town.close)
+
+/** Fills fields in by their names, one after the other. */
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields))
+    await page
+      .getByLabel(words(`preparation_field.${name}`), { exact: false })
+      .first()
+      .fill(value)
+}
+
+/** In the language that every text is said in first. */
+const inSpanish = (page: Page, name: string) =>
+  page.getByRole('group', { name: words(`preparation_field.${name}`) }).getByLabel(words('language.es'))
+
+async function saves(page: Page, next: string, button = 'preparation.save_next'): Promise<void> {
+  await page.getByRole('button', { name: words(button) }).click()
+  await page.waitForURL(new RegExp(`step=${next}`))
+}
+
+test('an entrepreneur writes a project on a phone, and managers announce, review and approve it', async () => {
+  const world = await newWorld(platform)
+  const member = await world.member(await world.organisation(), ['ENTREPRENEUR'])
+  const page = await town.enter(world, member)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/entrepreneur/issuances?lang=es')
+  await page.getByRole('button', { name: words('preparation.new') }).click()
+  await fill(page, { title: 'Molino de la Vera' })
+  await page.getByText(words('issuance_type.REAL_ESTATE')).click()
+  await page.getByRole('button', { name: words('preparation.begin') }).click()
+  await page.waitForURL(/molino-de-la-vera\/edit/)
+  await inSpanish(page, 'subtitle').fill('Diez casas rurales')
+  await inSpanish(page, 'short_description').fill('Se rehabilita un molino y se alquila.')
+  await inSpanish(page, 'sector').fill('Turismo')
+  await saves(page, 'story')
+  await inSpanish(page, 'description').fill('Primero el tejado. Después, las casas.')
+  await inSpanish(page, 'product').fill('Diez casas.')
+  await saves(page, 'media')
+  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0f5c4d' } })
+    .jpeg()
+    .toBuffer()
+  const pictures = page.getByRole('group', { name: words('preparation_field.pictures') })
+  await pictures
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([{ name: 'molino.jpg', mimeType: 'image/jpeg', buffer: photo }])
+  await pictures.getByText('molino.jpg').waitFor()
+  await saves(page, 'terms')
+  await fill(page, { token_name: 'Molino', token_symbol: 'MOL', token_price: '100', total_amount: '50000' })
+  await page.getByText(words('preparation.worked_out')).waitFor()
+  await fill(page, { min_tokens: '5', soft_cap: '20000' })
+  await saves(page, 'documents')
+  const documents = page.getByRole('group', { name: words('preparation_field.documents') })
+  await documents
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([{ name: 'ficha.pdf', mimeType: 'application/pdf', buffer: await plainPdf() }])
+  await documents.getByText('ficha.pdf').waitFor()
+  await documents.getByLabel(words('issuance.document_kind')).selectOption('KIIS')
+  await documents.getByLabel(words('preparation.permit')).selectOption('public')
+  await fill(page, { offer_id: '959800TESELADEMO007012345678' })
+  await saves(page, 'team')
+  await inSpanish(page, 'issuer_description').fill('Una cooperativa del valle.')
+  await saves(page, 'review', 'preparation.save_review')
+  await page.getByText(words('preparation.complete'), { exact: true }).waitFor()
+  await press(page, 'request')
+
+  const desk = await town.enter(world, await world.manager())
+  await desk.goto('/manager/issuances/molino-de-la-vera/edit?step=review&lang=es')
+  await press(desk, 'announce')
+  await page.goto('/entrepreneur/issuances/molino-de-la-vera/edit?step=review')
+  await press(page, 'submit')
+  await page.getByText(words('preparation.in_review'), { exact: true }).waitFor()
+  await desk.reload()
+  await press(desk, 'approve')
+  await desk.getByText(words('preparation.approved'), { exact: true }).waitFor()
+  await press(desk, 'open')
+  const investor = await town.enter(world, await world.investor())
+  await investor.goto('/user/issuances/molino-de-la-vera?lang=es')
+  await investor.getByText('Se rehabilita un molino y se alquila.').waitFor()
+  expect(await investor.getByRole('button', { name: /Invertir desde 500/ }).count()).toBe(1)
+}, 180_000)
+
+/** Does what a phase's button offers, and says yes where it asks. */
+async function press(page: Page, name: string): Promise<void> {
+  const button = { name: words(`preparation.${name}`), exact: true }
+  await page.getByRole('button', button).click()
+  await page.getByRole('dialog').getByRole('button', button).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}

@@ -1,0 +1,377 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { type Customized, newWorld, type Person } from '../investments/world.ts'
+import project from './project.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const { clock, jobs, mails, owner } = platform
+const reason = 'Faltan las fuentes'
+
+afterEach(() => assertInvariants(owner))
+
+/** A platform with an issuer, whose member has begun a draft. */
+async function stage(customization: Customized = {}) {
+  const world = await newWorld(platform, customization)
+  const manager = await world.manager()
+  const organisation = await world.organisation()
+  const member = await world.member(organisation, ['ENTREPRENEUR'])
+  const made = await member.call('createIssuance', {
+    body: { title: 'Ático en Ruzafa', type: 'REAL_ESTATE' },
+  })
+  const { slug } = made
+  const named = { slug }
+  const params = { id: made.id }
+  const shown = (by: Person = member) => by.call('getPreparation', { params: named })
+  const picture = async (by: Person = member) => {
+    const id = await by.file()
+    await owner.query("update files set type = 'image/webp' where id = $1", [id])
+    return id
+  }
+  /** Saves every step, as complete as a review asks for. */
+  const complete = async () => {
+    const save = async () => ({ version: (await shown()).version })
+    await member.call('saveIssuanceBasics', {
+      params,
+      body: { ...project.basics, custom_slug: slug, ...(await save()) },
+    })
+    await member.call('saveIssuanceStory', { params, body: { ...project.story, ...(await save()) } })
+    const pictures = [{ file_id: await picture() }]
+    await member.call('saveIssuanceMedia', { params, body: { pictures, ...(await save()) } })
+    await member.call('saveIssuanceTerms', { params, body: { ...project.terms, ...(await save()) } })
+    const documents = [{ file_id: await member.file(), kind: 'KIIS', permit: 'public' }]
+    const { offer_id } = project
+    await member.call('saveIssuanceDocuments', { params, body: { documents, offer_id, ...(await save()) } })
+    return member.call('saveIssuanceTeam', { params, body: { ...project.team, ...(await save()) } })
+  }
+  return { world, manager, organisation, member, slug, named, params, shown, complete }
+}
+
+describe('a draft', () => {
+  it('begins with a title, and is its issuer’s and the managers’ alone', async () => {
+    const { world, manager, member, shown, named } = await stage()
+    const stranger = await world.member(await world.organisation(), ['ENTREPRENEUR'])
+    const investor = await world.investor()
+    expect((await shown()).status).toBe('DRAFT')
+    expect((await shown(manager)).title).toBe('Ático en Ruzafa')
+    for (const somebody of [stranger, investor]) {
+      const { status } = await somebody.send('getPreparation', { params: named })
+      expect([403, 404]).toContain(status)
+    }
+    expect((await investor.send('getIssuance', { params: named })).status).toBe(404)
+    expect((await member.call('listManagedIssuances', { params: { mine: true } })).items).toHaveLength(1)
+  })
+
+  it('becomes nobody else’s: an organisation is only named by its members and by managers', async () => {
+    const { world, member, manager } = await stage()
+    const other = await world.organisation()
+    const body = { title: 'Otro', type: 'DEBT', organisation_id: other }
+    expect((await member.send('createIssuance', { body })).status).toBe(404)
+    expect((await manager.send('createIssuance', { body })).status).toBe(200)
+  })
+
+  it('has an address of its own in its platform, made of its title, which another platform may have too', async () => {
+    const { member, slug } = await stage()
+    const body = { title: 'Ático en Ruzafa', type: 'DEBT' }
+    expect([slug, (await member.call('createIssuance', { body })).slug]).toEqual([
+      'atico-en-ruzafa',
+      'atico-en-ruzafa-2',
+    ])
+    expect((await stage()).slug).toBe('atico-en-ruzafa')
+  })
+
+  it('is told while typing whether an address is free', async () => {
+    const { member, params } = await stage()
+    const wanted = async (wanted: string) => member.call('checkAddress', { params: { ...params, wanted } })
+    await member.call('createIssuance', { body: { title: 'Olivar', type: 'DEBT' } })
+    expect(await wanted('olivar')).toEqual({ free: false, suggestion: 'olivar-2' })
+    expect((await wanted('create')).free).toBe(false)
+    expect((await wanted('olivar-nuevo')).free).toBe(true)
+  })
+
+  it('is not offered where the platform hides new projects', async () => {
+    const world = await newWorld(platform, { hide: { newProject: true } })
+    const manager = await world.manager()
+    const body = { title: 'Ático', type: 'DEBT', organisation_id: await world.organisation() }
+    expect((await manager.send('createIssuance', { body })).error.code).toBe('not_offered')
+  })
+})
+
+describe('what is saved', () => {
+  it('is there again as it was said, and what was left out is worked out', async () => {
+    const { shown, complete, manager, named } = await stage()
+    await complete()
+    const { basics, story, terms, team, needs } = await shown()
+    expect(basics).toMatchObject(project.basics)
+    expect(story).toMatchObject(project.story)
+    expect(team).toMatchObject(project.team)
+    expect(terms).toMatchObject({ token_price: 10_000, tokens_for_sale: 5_000, min_tokens: 5 })
+    expect(needs).toEqual([])
+    const detail = await manager.call('getManagedIssuance', { params: named })
+    expect(detail).toMatchObject({
+      total_amount: 50_000_000,
+      hard_cap: 50_000_000,
+      max_tokens: 5_000,
+      min_ticket: 50_000,
+    })
+  })
+
+  it.each([
+    ['saveIssuanceTerms', { token_price: 300, total_amount: 1000 }, 'total_amount'],
+    ['saveIssuanceTerms', { starts_on: '2027-03-02', ends_on: '2027-03-01' }, 'ends_on'],
+    ['saveIssuanceDocuments', { offer_id: '959800TESELADEMO007112345678' }, 'offer_id'],
+    ['saveIssuanceBasics', { ...project.basics, custom_slug: 'create' }, 'custom_slug'],
+    ['saveIssuanceBasics', { ...project.basics, title: { en: 'English alone' } }, 'title.es'],
+    ['saveIssuanceMedia', { pictures: Array.from({ length: 9 }, () => ({ file_id: newId() })) }, 'pictures'],
+    ['saveIssuanceMedia', { video_url: 'https://videos.example.org/1' }, 'video_url'],
+  ] as const)('%s refuses %o at the field', async (operation, body, field) => {
+    const { member, params } = await stage()
+    const { error } = await member.send(operation, { params, body: { version: 1, ...body } })
+    expect(error.fields?.map((each) => each.field)).toEqual([field])
+  })
+
+  it('never takes somebody else’s file, nor a paper for a picture', async () => {
+    const { world, member, params, manager, named } = await stage()
+    const investor = await world.investor()
+    for (const file_id of [await investor.file(), newId(), await member.file()]) {
+      const body = { version: 1, pictures: [{ file_id }] }
+      expect((await member.send('saveIssuanceMedia', { params, body })).status).toBe(400)
+      expect((await manager.call('getManagedIssuance', { params: named })).images).toEqual([])
+    }
+  })
+
+  it('of two editors is kept from both, and told at the field where both changed it', async () => {
+    const { manager, member, params, slug, named } = await stage()
+    const title = { es: 'Ático en Ruzafa' }
+    const basics = { version: 1, custom_slug: slug, type: 'REAL_ESTATE', modality: 'RENT' }
+    const save = (by: Person, body: object) =>
+      by.send('saveIssuanceBasics', { params, body: { ...basics, title, ...body } })
+    expect((await save(manager, { city: 'Valencia', client_uuid: 'A-1' })).status).toBe(200)
+    expect((await save(member, { address: 'Calle Cuba 7' })).status).toBe(200)
+    const both = await member.call('getPreparation', { params: named })
+    expect(both.basics).toMatchObject({ city: 'Valencia', client_uuid: 'A-1', address: 'Calle Cuba 7' })
+    const mine = { address: 'Calle Cuba 7', city: 'Madrid' }
+    const refused = await save(member, mine)
+    expect(refused.error.fields).toMatchObject([
+      { field: 'city', message: expect.stringContaining('Elena Robles') },
+    ])
+    expect((await save(member, mine)).status).toBe(200)
+    expect((await member.call('getPreparation', { params: named })).basics.city).toBe('Madrid')
+  })
+
+  it('shows who else has it before them', async () => {
+    const { manager, shown } = await stage()
+    await shown(manager)
+    expect((await shown()).editors.map(({ name }) => name)).toEqual(['Elena Robles'])
+  })
+})
+
+describe('what is worked out while typing', () => {
+  it.each([
+    [
+      { token_price: 10_000, tokens_for_sale: 50 },
+      { total_amount: 500_000, worked_out: 'total_amount' },
+    ],
+    [
+      { token_price: 10_000, total_amount: 500_000 },
+      { tokens_for_sale: 50, worked_out: 'tokens_for_sale' },
+    ],
+    [
+      { tokens_for_sale: 50, total_amount: 500_000 },
+      { token_price: 10_000, worked_out: 'token_price' },
+    ],
+    [
+      { token_price: 300, total_amount: 1_000 },
+      { contradicts: 'total_amount', worked_out: '' },
+    ],
+    [
+      { starts_on: '2027-10-30', duration_days: 3 },
+      { ends_on: '2027-11-01', days: 3 },
+    ],
+    [{ starts_on: '2028-02-28', ends_on: '2028-03-01' }, { days: 3 }],
+    [{ token_price: 10_000 }, { total_amount: 0, worked_out: '' }],
+  ])('of %o is %o', async (params, told) => {
+    const { member } = await stage()
+    expect(await member.call('workOutTerms', { params })).toMatchObject(told)
+  })
+})
+
+describe('a phase', () => {
+  it('follows the platform’s order, and waits for what is missing', async () => {
+    const { member, manager, params, shown, complete } = await stage()
+    const refused = await manager.send('announceIssuance', { params })
+    expect(refused.error.code).toBe('requirement')
+    expect((await shown()).needs.map(({ field }) => field)).toContain('token_price')
+    await complete()
+    expect((await member.send('submitIssuance', { params })).status).toBe(409)
+    expect((await manager.call('announceIssuance', { params })).status).toBe('PRE_CAMPAIGN')
+    expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
+    expect((await manager.send('openIssuance', { params })).error.code).toBe('requirement')
+  })
+
+  it('that shows it is asked for by the issuer, once, and managers are told', async () => {
+    const { world, member, params, complete, shown } = await stage()
+    const boss = await world.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
+    expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
+    await complete()
+    await member.call('requestAnnouncement', { params })
+    expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
+    expect((await shown()).asked_at).not.toBe('')
+    await jobs.drain()
+    const { email } = await boss.call('getSession')
+    expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      '«Ático en Ruzafa» espera tu revisión',
+    ])
+  })
+
+  it('in another order is another', async () => {
+    const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+    const { member, manager, params, complete, named } = await stage({ flows: { project_statuses: order } })
+    await complete()
+    expect((await manager.send('announceIssuance', { params })).status).toBe(409)
+    expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
+    expect((await manager.send('announceIssuance', { params })).status).toBe(409)
+    const { version } = await manager.call('getPreparation', { params: named })
+    await manager.call('approveIssuance', { params, body: { version } })
+    expect((await manager.call('announceIssuance', { params })).status).toBe('PRE_CAMPAIGN')
+  })
+
+  it('begins by itself on the first day of what was approved', async () => {
+    const { world, member, manager, params, complete, shown, named } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const { version } = await shown(manager)
+    await manager.call('approveIssuance', { params, body: { version } })
+    await jobs.drain()
+    expect((await shown()).status).toBe('VALIDATING')
+    await manager.call('setClock', { body: { days: 31 } })
+    await jobs.drain()
+    expect((await shown()).status).toBe('CAMPAIGN')
+    const investor = await world.investor()
+    expect((await investor.call('getIssuance', { params: named })).open).toBe(true)
+    const { email } = await member.call('getSession')
+    await jobs.drain()
+    const told = mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+    expect(told).toEqual(expect.arrayContaining([expect.stringContaining('Ha empezado la campaña')]))
+  })
+
+  it('is not approved over what was changed after the manager looked', async () => {
+    const { member, manager, params, complete, shown } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const { version } = await shown(manager)
+    await manager.call('saveIssuanceStory', {
+      params,
+      body: { ...project.story, product: { es: 'Trece' }, version },
+    })
+    const { error } = await manager.send('approveIssuance', { params, body: { version } })
+    expect(error.code).toBe('document_replaced')
+  })
+
+  it('of review closes the issuer’s pen; remarks and a reason lead back to it', async () => {
+    const { member, manager, params, complete, shown } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const body = { ...project.story, version: (await shown()).version }
+    expect((await member.send('saveIssuanceStory', { params, body })).error.code).toBe('requirement')
+    const remark = { step: 'terms', field: 'soft_cap', text: 'Explica por qué este mínimo' }
+    const { id } = await manager.call('remarkOnIssuance', { params, body: remark })
+    await manager.call('sendBackIssuance', { params, body: { reason } })
+    const { status, remarks } = await shown()
+    expect([status, remarks.map(({ text }) => text)]).toEqual(['PRE_CAMPAIGN', [remark.text]])
+    await member.call('settleRemark', { params: { ...params, remark: id } })
+    expect((await shown()).remarks.map(({ settled }) => settled)).toEqual([true])
+    await jobs.drain()
+    const { email } = await member.call('getSession')
+    expect(
+      mails
+        .filter(({ to }) => to === email)
+        .map(({ text }) => text)
+        .join(),
+    ).toContain(reason)
+  })
+
+  it('that is public stays complete, and an open campaign keeps its terms', async () => {
+    const { manager, params, complete, shown } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    const bare = { version: (await shown()).version, description: { es: '' } }
+    expect(
+      (await manager.send('saveIssuanceStory', { params, body: { version: bare.version } })).status,
+    ).toBe(400)
+    await owner.query("update issuances set status = 'CAMPAIGN' where id = $1", [params.id])
+    const body = { ...project.terms, version: bare.version }
+    expect((await manager.send('saveIssuanceTerms', { params, body })).error.code).toBe('requirement')
+    await owner.query("update issuances set status = 'PRE_CAMPAIGN' where id = $1", [params.id])
+  })
+})
+
+describe('a document', () => {
+  it('that has expired is read by its issuer, not by investors', async () => {
+    const { world, member, manager, params, complete, shown, named } = await stage()
+    await complete()
+    const { version, documents } = await shown()
+    const expires_on = clock.now().toISOString().slice(0, 10)
+    const [kiis] = documents.documents ?? []
+    const body = { ...documents, version, documents: [{ ...kiis, expires_on }] }
+    await member.call('saveIssuanceDocuments', { params, body })
+    await manager.call('announceIssuance', { params })
+    const investor = await world.investor()
+    expect((await investor.call('getIssuance', { params: named })).documents).toHaveLength(1)
+    await manager.call('setClock', { body: { days: 1 } })
+    expect((await investor.call('getIssuance', { params: named })).documents).toEqual([])
+    const id = kiis?.file_id ?? ''
+    expect((await investor.send('getFile', { params: { id } })).status).toBe(404)
+    expect((await member.call('getManagedIssuance', { params: named })).documents).toHaveLength(1)
+  })
+})
+
+describe('what is deleted', () => {
+  it('is gone for everybody, and can be brought back for thirty days', async () => {
+    const { member, manager, params, shown, named } = await stage()
+    await member.call('deleteIssuance', { params, body: { reason } })
+    expect((await member.send('getPreparation', { params: named })).status).toBe(404)
+    expect((await manager.call('listManagedIssuances', {})).items).toEqual([])
+    const [removed] = (await member.call('getRemovedIssuances')).items
+    const id = removed?.id ?? ''
+    await member.call('restoreIssuance', { params: { id } })
+    expect((await shown()).status).toBe('DRAFT')
+    await member.call('deleteIssuance', { params, body: { reason } })
+    await manager.call('setClock', { body: { days: 31 } })
+    expect((await manager.call('getRemovedIssuances')).items).toEqual([])
+    expect((await manager.send('restoreIssuance', { params: { id } })).status).toBe(404)
+  })
+
+  it('is no issuance that somebody has ordered, nor by its issuer one that is public', async () => {
+    const { world, member, manager, organisation } = await stage()
+    const { id, slug } = await world.issuance({ organisation_id: organisation })
+    const params = { id }
+    expect((await member.send('deleteIssuance', { params, body: { reason } })).error.code).toBe('requirement')
+    const investor = await world.investor()
+    await order(investor, slug, 1)
+    expect((await manager.send('deleteIssuance', { params, body: { reason } })).error.code).toBe(
+      'issuance_in_use',
+    )
+    expect((await manager.call('getManagedIssuance', { params: { slug } })).id).toBe(id)
+  })
+})
+
+it('a fee of its own is what its orders add, in place of the platform’s', async () => {
+  const world = await newWorld(platform, { extras: { investmentFee: { percent: 2 } } })
+  const investor = await world.investor()
+  const fee = async (change: { own_fee_percent?: number }) => {
+    const { slug } = await world.issuance(change)
+    const { fee_percent } = await investor.call('getIssuance', { params: { slug } })
+    const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 10 } })
+    return [fee_percent, quote.fee_percent]
+  }
+  expect([await fee({}), await fee({ own_fee_percent: 1 })]).toEqual([
+    [2, 2],
+    [1, 1],
+  ])
+})
