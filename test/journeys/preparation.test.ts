@@ -37,7 +37,7 @@ test('an entrepreneur writes a project on a phone, and managers announce, review
   const page = await town.enter(world, member)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/entrepreneur/issuances?lang=es')
-  await page.getByRole('button', { name: words('preparation.new') }).click()
+  await page.getByRole('link', { name: words('preparation.new') }).click()
   await fill(page, { title: 'Molino de la Vera' })
   await page.getByText(words('issuance_type.REAL_ESTATE')).click()
   await page.getByRole('button', { name: words('preparation.begin') }).click()
