@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
 import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
@@ -22,9 +23,16 @@ for (const { id } of owed.items)
   await manager.call('sendPayout', { params: { id }, body: { transfer_reference: 'TRF-1' } })
 const cancelled = await paid(await world.investor(), manager, slug, 1)
 await manager.call('cancelInvestment', { params: { id: cancelled }, body: { reason: 'No procede' } })
+const needy = await world.issuance({ slug: 'needy', soft_cap: cents(1_000_000) })
+const [waiting, refunded] = [
+  await paid(await world.investor(), manager, needy.slug, 2),
+  await paid(await world.investor(), manager, needy.slug, 1),
+]
 const minted = await paid(await world.investor(), manager, slug, 3)
 await acceptAfterReflection(platform.clock, manager, minted)
 await manager.call('mintInvestment', { params: { id: minted } })
+for (const id of [waiting, refunded]) await manager.call('mintInvestment', { params: { id } })
+await manager.call('cancelInvestment', { params: { id: refunded }, body: { reason: 'No procede' } })
 const other = await world.issuance({ slug: 'other' })
 await order(await world.investor(), other.slug, 2)
 await sealAll(platform)
@@ -51,7 +59,7 @@ async function reportedAfter(statements: string[]): Promise<string[]> {
   }
 }
 
-it('all hold after investments were minted and withdrawn', async () => {
+it('all hold after investments were minted, locked, burned and withdrawn', async () => {
   await assertInvariants(platform.owner)
   expect(await reportedAfter([])).toEqual([])
 })

@@ -74,6 +74,11 @@ export const reserved = (bought: Bought): Account => ({ account: 'reserved', ...
 
 export const holder = (bought: Bought): Account => ({ account: 'holder', ...ofInvestor(bought) })
 
+/** Tokens of an investor that may not move yet. */
+export const locked = (bought: Bought): Account => ({ account: 'locked', ...ofInvestor(bought) })
+
+export const burned = (issuanceId: string): Account => ({ account: 'burned', owner: '', unit: issuanceId })
+
 const ofInvestor = ({ investor_id, issuance_id, id, price }: Bought) => ({
   owner: investor_id,
   unit: issuance_id,

@@ -13,11 +13,11 @@ import { reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { begin } from '../../kernel/lifecycle/move.ts'
 import { keepOpen } from '../auth/accounts.ts'
-import { isOnSale } from '../issuances/campaign.ts'
+import { isOnSale, mostTokens } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { answerMoved } from './answer.ts'
 import { timesToPay } from './due.ts'
-import { type OrderSituation, orderSituation } from './order.ts'
+import { type OrderedIssuance, type OrderSituation, orderSituation } from './order.ts'
 import type { OrderParty } from './party.ts'
 import { isOverThreshold, mostUnpaid, orderLimits, type Price, priceOf } from './price.ts'
 import { newReferences } from './reference.ts'
@@ -59,10 +59,17 @@ export async function placeOrder(
   })
   sendAlong(ctx.tx, reserve)
   const { issuance } = situation
-  const found = { investment, issuance, investor: requireUser(ctx), party, contract_file_id: null }
+  const found = {
+    investment,
+    issuance,
+    investor: requireUser(ctx),
+    party,
+    contract_file_id: null,
+    failed_job_id: null,
+  }
   const detail = await answerMoved(ctx, found, 'created')
   // Last, because it locks the issuance for everybody until the commit.
-  await takeTokens(ctx, issuance_id, minus(count, givenUp))
+  await takeTokens(ctx, issuance, minus(count, givenUp))
   return detail
 }
 
@@ -75,7 +82,7 @@ function assertOrderable(
   if (!isOnSale(issuance, ctx.now)) fail('issuance_closed')
   if (unfinished) failUnfinished()
   const { min, max } = orderLimits(issuance, givenUp)
-  const left = issuance.tokens_for_sale - issuance.tokens_taken + givenUp
+  const left = mostTokens(issuance) - issuance.tokens_taken + givenUp
   if (count > left && count <= issuance.max_tokens) fail('sold_out', { left: Number(left) })
   if (count < min || count > max) fail('amount_out_of_range', { min: Number(min), max: Number(max) })
   const most = mostUnpaid(ctx, issuance)
@@ -129,12 +136,12 @@ async function insert(
   return failUnfinished()
 }
 
-async function takeTokens(ctx: Context, issuanceId: string, count: Tokens): Promise<void> {
+async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens): Promise<void> {
   const taken = sql`${issuances.tokens_taken} + ${count}`
   const [left] = await ctx.tx
     .update(issuances)
     .set({ tokens_taken: taken })
-    .where(and(eq(issuances.id, issuanceId), sql`${taken} <= ${issuances.tokens_for_sale}`))
+    .where(and(eq(issuances.id, issuance.id), sql`${taken} <= ${mostTokens(issuance)}`))
     .returning({ id: issuances.id })
   if (!left) fail('sold_out')
 }

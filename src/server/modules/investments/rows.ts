@@ -1,10 +1,11 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type {
   InvestmentCampaign,
   InvestmentRow,
   InvestmentStatus,
   IssuanceType,
 } from '../../../generated/domain.ts'
+import { failedJobs } from '../../jobs/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
@@ -13,8 +14,9 @@ import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName, isIdentified } from '../person.ts'
 import { campaignsOf } from './campaign.ts'
-import { charged } from './statuses.ts'
+import { charged, isLocked } from './statuses.ts'
 import { investmentContracts, investments } from './tables.ts'
+import { tokenState } from './token-state.ts'
 
 /** Investments with what every answer tells about them; order, limit and offset are the caller's. */
 export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -44,6 +46,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
         tax_id: entityHistory.tax_id,
       },
       contract_file_id: investmentContracts.file_id,
+      failed_job_id: failedJobs.id,
     })
     .from(investments)
     .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
@@ -60,6 +63,14 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
       entities,
       and(eq(entities.tenant_id, entityHistory.tenant_id), eq(entities.id, entityHistory.entity_id)),
     )
+    .leftJoin(
+      failedJobs,
+      and(
+        eq(failedJobs.tenant_id, tenant_id),
+        eq(failedJobs.job, 'tokenMinting'),
+        sql`${failedJobs.data} = jsonb_build_object('row', ${id}::text)`,
+      ),
+    )
     .where(where)
     .$dynamic()
 }
@@ -69,7 +80,7 @@ export type FoundInvestment = Awaited<ReturnType<typeof selectInvestments>>[numb
 
 /** What the lists and the page tell about each investment. */
 export async function investmentRows(
-  ctx: Pick<Context, 'tx' | 'now' | 'language'>,
+  ctx: Pick<Context, 'tx' | 'now' | 'language' | 'session'>,
   selected: FoundInvestment[],
 ): Promise<InvestmentRow[]> {
   const ids = new Set(selected.map(({ investment }) => investment.issuance_id))
@@ -80,11 +91,12 @@ export async function investmentRows(
 }
 
 export function investmentRow(
-  ctx: Pick<Context, 'language'>,
+  ctx: Pick<Context, 'now' | 'language' | 'session'>,
   selected: FoundInvestment,
   campaign: InvestmentCampaign,
 ): InvestmentRow {
-  const { investment, issuance, investor, party, contract_file_id } = selected
+  const { investment, issuance, investor, party, contract_file_id, failed_job_id } = selected
+  const failed = (ctx.session.roles.includes('ADMIN') && failed_job_id) || ''
   return {
     id: investment.id,
     reference: investment.reference,
@@ -113,6 +125,9 @@ export function investmentRow(
     created_at: investment.created_at.toISOString(),
     due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
+    locked: isLocked(investment),
+    token_state: tokenState(investment, campaign, { now: ctx.now, failed: failed !== '' }),
+    failed_job_id: failed,
     proof_file_id: investment.proof_file_id ?? '',
     contract_file_id: contract_file_id ?? '',
     signed: contract_file_id !== null,

@@ -28,6 +28,9 @@ export function hasStatus(statuses: readonly InvestmentStatus[]): SQL {
 /** Whether an order lapses when its time to pay is over. */
 export const isUnpaid = hasStatus(unpaid)
 
+/** Whether an order's money has come and its tokens have not. */
+export const isPaidFor = hasStatus(['CHARGED', 'ACCEPTED'])
+
 export const investments = tenantTable(
   'investments',
   {
@@ -65,6 +68,8 @@ export const investments = tenantTable(
     /** When the platform acts on it next: it reminds first, and lets the order lapse when its time is over. */
     act_at: instant('act_at').notNull(),
     proof_file_id: uuid('proof_file_id'),
+    /** When its tokens were minted below the soft cap: they are locked until the order is delivered, or refunded. */
+    locked_at: instant('locked_at'),
   },
   (t) => [
     unique('investments_reference').on(t.tenant_id, t.reference),
@@ -90,6 +95,7 @@ export const investments = tenantTable(
     index('investments_of_issuance_amount').on(t.tenant_id, t.issuance_id, t.status, t.amount, t.id),
     // How many have paid for an issuance, and what of it may still be taken back.
     index('investments_investors').on(t.tenant_id, t.issuance_id, t.status, t.investor_id),
+    index('investments_minting').on(t.tenant_id, t.reflection_ends_at, t.id).where(isPaidFor),
     index('investments_reflecting')
       .on(t.tenant_id, t.issuance_id, t.reflection_ends_at, t.amount)
       .where(sql`status = 'CHARGED'`),

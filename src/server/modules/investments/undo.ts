@@ -2,15 +2,22 @@ import { eq, sql } from 'drizzle-orm'
 import type { PayoutReason } from '../../../generated/domain.ts'
 import { sendAlong } from '../../database/along.ts'
 import type { Context } from '../../kernel/context.ts'
-import { escrow, investorAvailable, reserved, treasury } from '../../kernel/journal/accounts.ts'
+import {
+  burned,
+  escrow,
+  investorAvailable,
+  locked,
+  reserved,
+  treasury,
+} from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { issuances } from '../issuances/tables.ts'
 import { owe } from '../payouts/owe.ts'
 import { assertSoftCap } from './campaign.ts'
-import { charged } from './statuses.ts'
+import { charged, isLocked } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
-/** Gives an ended order's tokens back to the sale; all that was paid, fees too, is owed back to the investor. */
+/** Gives an ended order's tokens back to the sale, and burns those that are minted; all that was paid, fees too, is owed back to the investor. */
 export async function undo(ctx: Context, before: Investment, reason: PayoutReason): Promise<void> {
   const { id, investor_id, issuance_id, currency, payment_method, tokens, amount, total } = before
   const paid = charged.includes(before.status)
@@ -23,7 +30,8 @@ export async function undo(ctx: Context, before: Investment, reason: PayoutReaso
     sendAlong(ctx.tx, refund)
     owe(ctx, { investment_id: id, investor_id, issuance_id, currency, payment_method, amount: total, reason })
   }
-  releaseTokens(ctx, before)
+  if (isLocked(before)) burnTokens(ctx, before)
+  else releaseTokens(ctx, before)
   // Last, because it locks the issuance for everybody until the commit.
   const given = ctx.tx
     .update(issuances)
@@ -45,4 +53,15 @@ export function releaseTokens(ctx: Context, before: Investment): void {
     postings: transfer(reserved(before), treasury(issuance_id), tokens),
   })
   sendAlong(ctx.tx, release)
+}
+
+/** The tokens end, and as many may be sold instead of them. */
+function burnTokens(ctx: Context, before: Investment): void {
+  const { id, issuance_id, tokens } = before
+  const burn = post(ctx, {
+    cause: { kind: 'investment', id },
+    kind: 'burn',
+    postings: transfer(locked(before), burned(issuance_id), tokens),
+  })
+  sendAlong(ctx.tx, burn)
 }

@@ -1,4 +1,5 @@
 import { calendarDay } from '../../../domain/calendar.ts'
+import { type Tokens, tokens } from '../../../domain/money.ts'
 
 interface Campaign {
   status: string
@@ -6,11 +7,23 @@ interface Campaign {
   ends_on: string
   tokens_for_sale: bigint
   tokens_taken: bigint
+  token_price: bigint
+  hard_cap: bigint
+}
+
+/** The most tokens that may be sold: those for sale, as far as the hard cap lets them; without one, zero, all. */
+export function mostTokens({
+  tokens_for_sale,
+  token_price,
+  hard_cap,
+}: Pick<Campaign, 'tokens_for_sale' | 'token_price' | 'hard_cap'>): Tokens {
+  const within = hard_cap / token_price
+  return tokens(hard_cap > 0n && within < tokens_for_sale ? within : tokens_for_sale)
 }
 
 /** Tokens can be bought now: in campaign, within its dates (both days included), some left. */
 export function isOpen(campaign: Campaign, now: Date): boolean {
-  return isOnSale(campaign, now) && campaign.tokens_taken < campaign.tokens_for_sale
+  return isOnSale(campaign, now) && campaign.tokens_taken < mostTokens(campaign)
 }
 
 /** As isOpen, whether or not tokens are left. */

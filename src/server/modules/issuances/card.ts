@@ -9,7 +9,7 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { charged } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { daysLeft } from './campaign.ts'
+import { daysLeft, mostTokens } from './campaign.ts'
 import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
 import { worded } from './wording.ts'
@@ -56,7 +56,7 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     currency: row.currency,
     token_price: Number(row.token_price),
     tokens_for_sale: Number(row.tokens_for_sale),
-    tokens_left: Number(row.tokens_for_sale - row.tokens_taken),
+    tokens_left: Number(mostTokens(row) - row.tokens_taken),
     total_amount: Number(row.tokens_for_sale * row.token_price),
     raised: Number(row.raised),
     reserved: Number(row.tokens_taken * row.token_price - row.raised),

@@ -9,6 +9,7 @@ import { investments } from '../investments/tables.ts'
 import { isOpen, isOver } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
+import { lastDayMoved } from './last-day.ts'
 import { ordersOf, paidBy } from './mine.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
@@ -24,32 +25,35 @@ export async function detailOf(
 ): Promise<IssuanceDetail> {
   const shown = and(eq(issuances.slug, slug), inArray(issuances.status, [...statuses]))
   const which = ctx.tx.select({ id: issuances.id }).from(issuances).where(shown)
-  const [[row], [reader], documents] = await together([
+  const [[row], [reader], documents, moved] = await together([
     ctx.tx
       .select({ ...getTableColumns(issuances), ...cardColumns })
       .from(issuances)
       .where(shown),
     readerOf(ctx, shown),
     documentsOf(ctx, which, ['public']),
+    lastDayMoved(ctx, which),
   ])
-  return row && reader ? told(ctx, row, { ...reader, documents }) : fail('not_found')
+  return row && reader ? told(ctx, row, { ...reader, documents, moved }) : fail('not_found')
 }
 
 /** The whole issuance for whoever administers it. */
 export async function managedDetailOf(ctx: Context, { issuance }: FoundIssuance): Promise<IssuanceDetail> {
-  const [[reader], documents] = await together([
+  const [[reader], documents, moved] = await together([
     readerOf(ctx, eq(issuances.id, issuance.id)),
     documentsOf(ctx, sql`(${issuance.id})`, ['public', 'hidden']),
+    lastDayMoved(ctx, sql`(${issuance.id})`),
   ])
-  return reader ? told(ctx, issuance, { ...reader, documents }) : fail('not_found')
+  return reader ? told(ctx, issuance, { ...reader, documents, moved }) : fail('not_found')
 }
 
-type Beside = Awaited<ReturnType<typeof readerOf>>[number] & Pick<IssuanceDetail, 'documents'>
+type Beside = Awaited<ReturnType<typeof readerOf>>[number] &
+  Pick<IssuanceDetail, 'documents'> & { moved: Awaited<ReturnType<typeof lastDayMoved>> }
 
 function told(
   ctx: Context,
   row: Whole,
-  { documents, followed, my_investment_id, mine }: Beside,
+  { documents, followed, my_investment_id, mine, moved }: Beside,
 ): IssuanceDetail {
   const { language } = ctx
   return {
@@ -83,6 +87,8 @@ function told(
     open: isOpen(row, ctx.now),
     over: isOver(row, ctx.now),
     outcome: row.outcome as CampaignOutcome,
+    end_moved: (moved?.event ?? '') as IssuanceDetail['end_moved'],
+    end_reason: moved?.note ?? '',
     my_investment_id: my_investment_id ?? '',
     mine: Number(mine),
   }

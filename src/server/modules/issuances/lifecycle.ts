@@ -6,6 +6,6 @@ export const issuance = lifecycle({
   subject,
   place: 'issuance',
   table: issuances,
-  writes: ['outcome'],
-  unchanged: ['outcome'],
+  writes: ['outcome', 'ends_on'],
+  unchanged: ['outcome', 'ends_on'],
 })

@@ -108,6 +108,8 @@ export const issuances = tenantTable(
       .generatedAlwaysAs(sql.raw(`("ends_on" + 1)::timestamp at time zone '${timeZone}'`)),
     /** Whether its soft cap was reached: UNDECIDED until its campaign has ended. */
     outcome: text('outcome').notNull().default('UNDECIDED'),
+    /** When those who may still withdraw were told that nearly all of its goal is paid. */
+    near_told_at: instant('near_told_at'),
     created_at: instant('created_at').notNull(),
   },
   (t) => [

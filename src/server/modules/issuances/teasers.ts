@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { IssuanceType, TenantTeaser } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -34,6 +34,10 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
         lte(issuances.starts_on, today),
         gte(issuances.ends_on, today),
         lt(issuances.tokens_taken, issuances.tokens_for_sale),
+        or(
+          eq(issuances.hard_cap, sql`0`),
+          lte(sql`(${issuances.tokens_taken} + 1) * ${issuances.token_price}`, issuances.hard_cap),
+        ),
         slugs.length > 0 ? inArray(issuances.slug, [...slugs]) : undefined,
       ),
     )

@@ -28,12 +28,12 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
 
 type Position = Awaited<ReturnType<typeof positionsOf>>[number]
 
-/** Per issuance what the investor holds and has reserved, in tokens and at the price paid. */
+/** Per issuance what the investor holds and what waits, ordered or locked, in tokens and at the price paid. */
 function positionsOf(ctx: Context, day?: string) {
   const { id } = requireUser(ctx)
   const lots = lotsOf(ctx, id, day)
-  const total = (value: SQLWrapper, reserved: boolean) =>
-    sql<number>`coalesce(sum(${value}) filter (where (${lots.account} = 'reserved') = ${reserved}), 0)`.mapWith(
+  const total = (value: SQLWrapper, waits: boolean) =>
+    sql<number>`coalesce(sum(${value}) filter (where (${lots.account} <> 'holder') = ${waits}), 0)`.mapWith(
       Number,
     )
   const cost = sql`${lots.tokens} * ${lots.price}`
