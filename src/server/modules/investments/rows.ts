@@ -8,11 +8,13 @@ import type {
 import { failedJobs } from '../../jobs/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
+import { classOf } from '../../kernel/journal/accounts.ts'
 import { users } from '../auth/tables.ts'
 import { entities, entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName, isIdentified } from '../person.ts'
+import { tokenClasses } from '../tokens/tables.ts'
 import { campaignsOf } from './campaign.ts'
 import { charged, isLocked } from './statuses.ts'
 import { investmentContracts, investments } from './tables.ts'
@@ -29,6 +31,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
         title: issuances.title,
         images: issuances.images,
         type: issuances.type,
+        token_name: issuances.token_name,
         token_symbol: issuances.token_symbol,
       },
       investor: {
@@ -47,6 +50,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
       },
       contract_file_id: investmentContracts.file_id,
       failed_job_id: failedJobs.id,
+      class: { name: tokenClasses.name, symbol: tokenClasses.symbol },
     })
     .from(investments)
     .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
@@ -62,6 +66,10 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
     .leftJoin(
       entities,
       and(eq(entities.tenant_id, entityHistory.tenant_id), eq(entities.id, entityHistory.entity_id)),
+    )
+    .leftJoin(
+      tokenClasses,
+      and(eq(tokenClasses.tenant_id, tenant_id), eq(tokenClasses.id, investments.class_id)),
     )
     .leftJoin(
       failedJobs,
@@ -95,7 +103,7 @@ export function investmentRow(
   selected: FoundInvestment,
   campaign: InvestmentCampaign,
 ): InvestmentRow {
-  const { investment, issuance, investor, party, contract_file_id, failed_job_id } = selected
+  const { investment, issuance, investor, party, contract_file_id, failed_job_id, class: other } = selected
   const failed = (ctx.session.roles.includes('ADMIN') && failed_job_id) || ''
   return {
     id: investment.id,
@@ -114,7 +122,9 @@ export function investmentRow(
     entity_tax_id: party.tax_id ?? '',
     entity_status: party.status ?? '',
     tokens: Number(investment.tokens),
-    token_symbol: issuance.token_symbol,
+    class_id: classOf(investment),
+    token_name: other?.name ?? issuance.token_name,
+    token_symbol: other?.symbol ?? issuance.token_symbol,
     currency: investment.currency,
     price: Number(investment.price),
     amount: Number(investment.amount),

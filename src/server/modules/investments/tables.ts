@@ -18,6 +18,7 @@ import { entityHistory } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { lossSimulations, testAttempts } from '../onboarding/tables.ts'
+import { tokenClasses } from '../tokens/tables.ts'
 import { unpaid } from './statuses.ts'
 
 /** Whether an order is in one of these, without parameters: what an index holds is said to the letter. */
@@ -37,6 +38,8 @@ export const investments = tenantTable(
     id: uuid('id').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
     investor_id: uuid('investor_id').notNull(),
+    /** The class of its tokens; null is the issuance's default one. */
+    class_id: uuid('class_id'),
     /** What a person writes on the transfer, such as ALB-7K3M-9Q. */
     reference: text('reference').notNull(),
     status: text('status').notNull(),
@@ -74,6 +77,7 @@ export const investments = tenantTable(
   (t) => [
     unique('investments_reference').on(t.tenant_id, t.reference),
     belongsTo(t, t.issuance_id, issuances),
+    belongsTo(t, t.class_id, tokenClasses),
     belongsTo(t, t.investor_id, users),
     belongsTo(t, t.proof_file_id, files),
     belongsTo(t, t.test_attempt_id, testAttempts),

@@ -87,6 +87,9 @@ export const issuances = tenantTable(
     tokens_for_sale: tokensColumn('tokens_for_sale').notNull(),
     /** Reserved and minted tokens: moved only by a conditional update, so that they cannot be oversold. */
     tokens_taken: tokensColumn('tokens_taken').notNull().default(sql`0`),
+    /** What the classes beside the default one offer together, and what of it is taken, in cents: moved with them. */
+    classes_for_sale: centsColumn('classes_for_sale').notNull().default(sql`0`),
+    classes_taken: centsColumn('classes_taken').notNull().default(sql`0`),
     /** What was paid for tokens and not given back, fees apart: moved with the charge and the refund. */
     raised: centsColumn('raised').notNull().default(sql`0`),
     min_tokens: tokensColumn('min_tokens').notNull(),

@@ -4,8 +4,8 @@ import { releaseTokens } from '../undo.ts'
 
 export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body, subject, move }) => {
   const { investment: before, party } = subject
-  const { entity_version_id } = before
+  const { entity_version_id, class_id } = before
   await move(ctx, { note: ctx.text('history.changed') })
   releaseTokens(ctx, before)
-  return placeOrder(ctx, { id: before.issuance_id }, body, { ...party, entity_version_id }, before)
+  return placeOrder(ctx, { id: before.issuance_id, class_id }, body, { ...party, entity_version_id }, before)
 }

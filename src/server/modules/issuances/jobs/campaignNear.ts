@@ -6,7 +6,7 @@ import { inCampaign, issuances } from '../tables.ts'
 
 const isNear = sql`${issuances.near_told_at} is null and ${inCampaign}
   and ${issuances.raised} > 0 and ${issuances.raised} * 100
-    >= ${issuances.token_price} * ${issuances.tokens_for_sale} * ${sql.raw(String(constants.refund_contact_percent))}`
+    >= (${issuances.token_price} * ${issuances.tokens_for_sale} + ${issuances.classes_for_sale}) * ${sql.raw(String(constants.refund_contact_percent))}`
 
 /** Once nearly all of a campaign's goal is paid, those who may still withdraw are told how: once, whatever comes after. */
 export const campaignNear: Sweep = whenDue(
