@@ -96,15 +96,15 @@ async function minted(): Promise<number> {
 }
 
 test('two thousand orders are each minted once, however often the server is killed at it', async () => {
-  for (const enough of [300, 900]) {
+  for (const enough of [200, 500]) {
     server = await startServer(env)
-    await expect.poll(minted, { timeout: 180_000, interval: 50 }).toBeGreaterThan(enough)
+    await expect.poll(minted, { timeout: 400_000, interval: 50 }).toBeGreaterThan(enough)
     server.process.kill('SIGKILL')
     await server.ended
     expect(await minted()).toBeLessThan(orders)
   }
   server = await startServer(env)
-  await expect.poll(minted, { timeout: 240_000, interval: 500 }).toBe(orders + 1)
+  await expect.poll(minted, { timeout: 900_000, interval: 500 }).toBe(orders + 1)
 
   const twice = await owner.query(
     `select cause_id from journal_entries where kind = 'mint' group by cause_id having count(*) <> 1`,
@@ -116,4 +116,4 @@ test('two thousand orders are each minted once, however often the server is kill
   expect(mails.rows[0].count).toBe(orders + 1)
   const broken = (await brokenInvariants(owner)).map(({ invariant }) => invariant)
   expect(broken.filter((sentence) => /token|minted|soft cap|settle|zero|lot/.test(sentence))).toEqual([])
-}, 900_000)
+}, 1_800_000)

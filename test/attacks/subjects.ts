@@ -64,6 +64,7 @@ export async function subjectsIn(platform: TestPlatform) {
       members: { member: colleague.id },
       organisations: { id: organisation },
       payouts: { id: items[0]?.id },
+      tokens: { class_id: issuance.id },
       'suitability-test': { id: await attemptOf(platform, owner.id) },
       users: { id: owner.id },
       versions: { version: 2 },
