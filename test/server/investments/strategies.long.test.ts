@@ -79,7 +79,7 @@ describe.each(cases)('while $when, $strategy', ({ day, strategy }) => {
     const { slug, pays, somebody, onDay, stateOf, tokens } = await begin(day, strategy)
     const [one, other] = [await pays(50), await pays(50)]
     const late = await (await somebody()).send('createInvestment', { body: orderBody(slug, 1) })
-    expect(late.error.code).toBe('issuance_closed')
+    expect(late.error.code).toBe('sold_out')
     await onDay(7)
     const state = strategy === 'MANUAL' ? 'CHARGED BY_HAND' : minted
     expect([await stateOf(one), await stateOf(other)]).toEqual([state, state])
