@@ -48,6 +48,8 @@ export interface DemoIssuance {
   issuer_description: Wording
   starts_in_days: number
   ends_in_days: number
+  /** Its last day was moved so many days ago: to a later one, or to that very day. */
+  last_day?: { days_ago: number; ends_in_days?: number; reason: string }
   documents: { kind: string; permit: 'PUBLIC' | 'HIDDEN' }[]
   video_url: string
 }

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../server/database/connection.ts'
 import { bindTenant } from '../server/database/transaction.ts'
 import { sweep } from '../server/jobs/sweep.ts'
 import { users } from '../server/modules/auth/tables.ts'
+import { tokenMinting } from '../server/modules/investments/jobs/tokenMinting.ts'
 import { campaignEnd } from '../server/modules/issuances/jobs/campaignEnd.ts'
 import { demoClocks } from '../server/modules/tenants/tables.ts'
 import type { FileStore } from '../server/providers/files/provider.ts'
@@ -18,6 +19,7 @@ import { type DemoInvestor, demoInvestors, demoIssuances, demoIssuers, demoTenan
 import type { Happening } from './happening.ts'
 import { addIssuance, drawIssuance } from './issuances.ts'
 import { addIssuer, leaveInvitations, letAdminister, welcomeCompanies } from './issuers.ts'
+import { lastDayOf } from './last-days.ts'
 import { letLeave } from './leavers.ts'
 import { demoPassword, lifeOf } from './life.ts'
 
@@ -49,6 +51,9 @@ async function isSeeded(owner: Database, slug: string): Promise<boolean> {
   if (!clock || clock.offset_days < 0) throw unfinished()
   return true
 }
+
+/** What the server does by itself on every day, within a minute of its time. */
+const ownWork = { campaignEnd, tokenMinting }
 
 /** The manager of this one opens platforms on the server, and lists them. */
 const operatorsOwn = 'alba'
@@ -103,7 +108,8 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
     return lifeOf(investor, caller, manager, openAccount)
   })
-  await live(lives)
+  const moved = drawn.map(({ demo }) => lastDayOf(demo, manager, platform.now))
+  await live([...lives, ...moved])
   await setClock(0)
   await letLeave(tenant.slug, manager, async (leaver) => {
     const caller = new Caller(platform.app, platform.library, host, '10.0.3.1')
@@ -125,16 +131,11 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
       const today = all.map((life) => life.filter(({ daysAgo }) => daysAgo === day))
       const now = today.map((life) => life.filter(({ may }) => !may)).filter(({ length }) => length > 0)
       for (const few of groups(now, 6)) await Promise.all(few.map(inOrder))
+      for (const [name, job] of Object.entries(ownWork))
+        await sweep(platform.app.services, { name, job, due: job.due, tenant: id })
       waiting = await evening([...waiting, ...today.flat().filter(({ may }) => may)])
-      await endCampaigns()
     }
     if (waiting.length > 0) throw new Error(`In ${tenant.slug} ${waiting.length} things never happened.`)
-  }
-
-  /** As the server does within a minute of a campaign's last day. */
-  function endCampaigns(): Promise<void> {
-    const { due } = campaignEnd
-    return sweep(platform.app.services, { name: 'campaignEnd', job: campaignEnd, due, tenant: id })
   }
 
   function setClock(days: number): Promise<unknown> {

@@ -82,6 +82,7 @@ export async function addIssuance(
     soft_cap_percent,
     starts_in_days,
     ends_in_days,
+    last_day: _lastDay,
     documents: _documents,
     sections,
     ...same
@@ -148,6 +149,6 @@ function altOf(demo: DemoIssuance, index: number): Wording {
   return { es: `${demo.title.es}: ${text.es}`, en: `${demo.title.en ?? demo.title.es}: ${text.en}` }
 }
 
-function day(today: Date, ahead: number): string {
+export function day(today: Date, ahead: number): string {
   return new Date(today.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
 }

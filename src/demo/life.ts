@@ -187,7 +187,7 @@ function goesBack(reaches: DemoInvestment['reaches']): reaches is keyof typeof f
 
 /**
  * Payment is confirmed two days after the order. The manager accepts from the sixth day on and mints from the eighth, once
- * the issuance lets them. Who withdraws what is paid does so on the third day, and has it back on the sixth.
+ * the issuance lets them and unless the platform has done it. Who withdraws what is paid does so on the third day, and has it back on the sixth.
  */
 function investmentOf(
   bought: DemoInvestment,
@@ -226,20 +226,29 @@ function investmentOf(
   if (reaches === 'WITHDRAWN_PAID' || reaches === 'PAID_BACK')
     happenings.push(on(3, () => caller.call('withdrawInvestment', { params })))
   if (reaches === 'PAID_BACK') happenings.push(on(4, sendBack), on(6, confirmBack))
-  if (reached('ACCEPTED'))
-    happenings.push({ ...on(6, () => manager.call('acceptInvestment', { params })), may: mayBeAccepted })
-  if (reached('MINTED'))
-    happenings.push({ ...on(8, () => manager.call('mintInvestment', { params })), may: mayBeMinted })
+  if (reached('ACCEPTED')) happenings.push({ ...on(6, accept), may: mayBeAccepted })
+  if (reached('MINTED')) happenings.push({ ...on(8, mint), may: mayBeMinted })
   return happenings
 
   async function mayBeAccepted(): Promise<boolean> {
-    const { campaign } = await manager.call('getInvestment', { params })
-    return campaign.firm >= campaign.soft_cap
+    const { status, campaign } = await manager.call('getInvestment', { params })
+    return status !== 'CHARGED' || campaign.firm >= campaign.soft_cap
   }
 
+  /** Where the platform does it by itself, nobody else does. */
   async function mayBeMinted(): Promise<boolean> {
     const { status, campaign } = await manager.call('getInvestment', { params })
-    return status === 'ACCEPTED' && (campaign.mint_strategy !== 'CAMPAIGN_END' || campaign.over)
+    return status === 'MINTED' || (status === 'ACCEPTED' && campaign.mint_strategy === 'MANUAL')
+  }
+
+  async function accept(): Promise<void> {
+    const { status } = await manager.call('getInvestment', { params })
+    if (status === 'CHARGED') await manager.call('acceptInvestment', { params })
+  }
+
+  async function mint(): Promise<void> {
+    const { status } = await manager.call('getInvestment', { params })
+    if (status === 'ACCEPTED') await manager.call('mintInvestment', { params })
   }
 
   async function payout(): Promise<{ id: string }> {

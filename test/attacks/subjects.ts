@@ -79,6 +79,7 @@ export async function subjectsIn(platform: TestPlatform) {
       remarks: { remark: remarked.id },
       'removed-issuances': { id: removed.id },
       payouts: { id: items[0]?.id },
+      tokens: { class_id: issuance.id },
       'suitability-test': { id: await attemptOf(platform, owner.id) },
       users: { id: owner.id },
       versions: { version: 2 },

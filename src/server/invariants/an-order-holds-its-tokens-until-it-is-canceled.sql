@@ -1,10 +1,10 @@
--- All of them while it stands, none afterwards.
+-- All of them while it stands, none afterwards: they are on sale again, or burned where they were minted.
 with taken as (
   select entry.tenant_id, entry.cause_id, -sum(posting.amount) as tokens
   from journal_entries entry
   join journal_postings posting
-    on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id and posting.account = 'treasury'
-  where entry.cause_kind = 'investment' and entry.kind in ('reserve', 'release')
+    on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id and posting.account in ('treasury', 'burned')
+  where entry.cause_kind = 'investment' and entry.kind in ('reserve', 'release', 'burn')
   group by entry.tenant_id, entry.cause_id
 )
 select investment.tenant_id, investment.id as investment, investment.status, investment.tokens, taken.tokens as taken

@@ -1,5 +1,5 @@
 -- The history has its steps in order: so nothing is charged before it is signed, settled before it is charged, or minted
--- before it is settled. What is written of a step and the step itself are of the same instant; a
+-- before it is settled, unless it is minted locked below the soft cap, as its order waits. What is written of a step and the step itself are of the same instant; a
 -- signature is given a moment before its file is made and its step is taken.
 with written as (
   select tenant_id, cause_id as investment_id, kind, at
@@ -13,12 +13,15 @@ from written
 left join lifecycle_history history
   on history.tenant_id = written.tenant_id and history.lifecycle = 'investment' and history.subject_id = written.investment_id
   and history.at between written.at and written.at + case written.kind when 'sign' then interval '1 minute' else '0' end
+  and (written.kind <> 'charge' or history.event = 'confirm_payment')
+  and (written.kind <> 'mint' or history.event in ('mint', 'mint_at_charge', 'deliver'))
   and history.to_status = any (case written.kind
     when 'reserve' then '{RESERVED,CREATED}'
     when 'sign' then '{SIGNED}'
     when 'charge' then '{CHARGED}'
-    when 'settle' then '{ACCEPTED}'
-    when 'mint' then '{MINTED}'
+    when 'settle' then '{ACCEPTED,MINTED}'
+    when 'mint' then '{MINTED,CHARGED}'
+    when 'unlock' then '{MINTED}'
     else '{CANCELED,EXPIRED}'
   end::text[])
 where history.subject_id is null

@@ -1,4 +1,4 @@
--- In the order and in every posting of it; tokens are counted by the id of their issuance.
+-- In the order and in every posting of it; tokens are counted by the id of their class.
 select investment.tenant_id, investment.id as investment, investment.currency, issuance.currency as of_issuance, null as unit
 from investments investment
 join issuances issuance
@@ -10,7 +10,7 @@ from investments investment
 join journal_entries entry
   on entry.tenant_id = investment.tenant_id and entry.cause_kind = 'investment' and entry.cause_id = investment.id
 join journal_postings posting on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id
-where posting.unit not in (investment.currency, investment.issuance_id::text)
+where posting.unit not in (investment.currency, coalesce(investment.class_id, investment.issuance_id)::text)
 union all
 select payout.tenant_id, payout.investment_id, investment.currency, payout.currency, posting.unit
 from payouts payout

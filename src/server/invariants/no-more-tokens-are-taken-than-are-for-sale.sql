@@ -1,6 +1,22 @@
-select issuance.tenant_id, issuance.id as issuance, issuance.tokens_for_sale, sum(investment.tokens) as bought
-from issuances issuance
-join investments investment on investment.tenant_id = issuance.tenant_id and investment.issuance_id = issuance.id
-where investment.status not in ('CANCELED', 'EXPIRED')
-group by issuance.tenant_id, issuance.id
-having sum(investment.tokens) > issuance.tokens_for_sale
+-- Of any class; nor for more money than the hard cap of their issuance, where there is one.
+with classes as (
+  select tenant_id, id as issuance_id, null::uuid as class_id, tokens_for_sale as supply from issuances
+  union all
+  select tenant_id, issuance_id, id, supply from token_classes
+), bought as (
+  select tenant_id, issuance_id, class_id, sum(tokens) as tokens, sum(amount) as amount
+  from investments
+  where status not in ('CANCELED', 'EXPIRED')
+  group by tenant_id, issuance_id, class_id
+), paid_for as (
+  select tenant_id, issuance_id, sum(amount) as amount from bought group by tenant_id, issuance_id
+)
+select class.tenant_id, class.issuance_id as issuance, class.class_id as class, class.supply, bought.tokens, paid_for.amount
+from classes class
+join issuances issuance on issuance.tenant_id = class.tenant_id and issuance.id = class.issuance_id
+join bought
+  on bought.tenant_id = class.tenant_id and bought.issuance_id = class.issuance_id
+  and bought.class_id is not distinct from class.class_id
+join paid_for on paid_for.tenant_id = class.tenant_id and paid_for.issuance_id = class.issuance_id
+where bought.tokens > class.supply
+  or (issuance.hard_cap > 0 and paid_for.amount > issuance.hard_cap)

@@ -1,11 +1,12 @@
--- Campaigns end with Spanish days. Whoever closes one early ends it with that.
+-- What waits for the soft cap or for the end is not even minted locked. Campaigns end with Spanish days; whoever closes one
+-- early ends it with the day.
 select issuance.tenant_id, issuance.id as issuance, issuance.mint_strategy, entry.cause_id as investment, entry.at
 from issuances issuance
 join investments investment on investment.tenant_id = issuance.tenant_id and investment.issuance_id = issuance.id
 join journal_entries entry
   on entry.tenant_id = investment.tenant_id and entry.cause_id = investment.id
   and entry.cause_kind = 'investment' and entry.kind = 'mint'
-where issuance.raised < issuance.soft_cap
+where issuance.mint_strategy in ('SOFT_CAP', 'CAMPAIGN_END') and issuance.raised < issuance.soft_cap
   or (
     issuance.mint_strategy = 'CAMPAIGN_END'
     and issuance.status <> 'CLOSED'

@@ -1,6 +1,12 @@
-select issuance.tenant_id, issuance.id as issuance, issuance.tokens_taken, -coalesce(sum(posting.amount), 0) as in_journal
-from issuances issuance
+-- Of the default class and of every other. As many as were burned may be sold again.
+with classes as (
+  select tenant_id, id, tokens_taken as taken from issuances
+  union all
+  select tenant_id, id, taken from token_classes
+)
+select class.tenant_id, class.id as class, class.taken, -coalesce(sum(posting.amount), 0) as in_journal
+from classes class
 left join journal_postings posting
-  on posting.tenant_id = issuance.tenant_id and posting.unit = issuance.id::text and posting.account = 'treasury'
-group by issuance.tenant_id, issuance.id
-having issuance.tokens_taken <> -coalesce(sum(posting.amount), 0)
+  on posting.tenant_id = class.tenant_id and posting.unit = class.id::text and posting.account in ('treasury', 'burned')
+group by class.tenant_id, class.id, class.taken
+having class.taken <> -coalesce(sum(posting.amount), 0)

@@ -46,8 +46,13 @@ export interface Due {
   id: AnyPgColumn
   at: AnyPgColumn
   clock: 'domain' | 'real'
-  /** Those still to be done; an index holds their tenant, time and id. */
-  where?: SQL
+  /** Those still to be done, as they are at a time; an index holds their tenant, time and id. */
+  where?: SQL | ((now: Date) => SQL)
+}
+
+/** What of a sweep is still to be done at a time. */
+export function whereAt(where: Due['where'], time: Date): SQL | undefined {
+  return typeof where === 'function' ? where(time) : where
 }
 
 /** The jobs there are, by name. */

@@ -5,7 +5,7 @@ import { inTenant } from '../kernel/in-tenant.ts'
 import type { Services } from '../services.ts'
 import { nameOf } from '../startup/unexpected.ts'
 import { forgetFailed } from './failed.ts'
-import type { Due, Registry } from './job.ts'
+import { type Due, type Registry, whereAt } from './job.ts'
 import { sendJob } from './queues.ts'
 
 /** Rows that are done in one transaction. */
@@ -95,5 +95,6 @@ async function dueRows(ctx: Context, due: Due, after?: Cursor): Promise<Cursor[]
 }
 
 function isDue({ now, realNow }: Context, { at, clock, where }: Due): SQL | undefined {
-  return and(lte(at, clock === 'real' ? realNow : now), where)
+  const time = clock === 'real' ? realNow : now
+  return and(lte(at, time), whereAt(where, time))
 }

@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL } from 'drizzle-orm'
 import type { Context } from '../kernel/context.ts'
-import type { Due, Sweep } from './job.ts'
+import { type Due, type Sweep, whereAt } from './job.ts'
 
 /**
  * A sweep by the tenant's own time, a batch in one transaction. `act` is told by a condition which row it is about, and
@@ -14,6 +14,6 @@ export function whenDue(
   return {
     ...{ atOnce: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
     due: { ...due, clock: 'domain' },
-    run: (ctx, { row }) => act(ctx, and(eq(id, row), lte(at, ctx.now), where)),
+    run: (ctx, { row }) => act(ctx, and(eq(id, row), lte(at, ctx.now), whereAt(where, ctx.now))),
   }
 }

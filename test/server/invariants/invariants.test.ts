@@ -1,9 +1,10 @@
 import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
 import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { acceptAfterReflection, order, paid } from '../investments/steps.ts'
+import { acceptAfterReflection, order, orderBody, paid } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 import broken from './broken.json' with { type: 'json' }
 import { sealAll } from './seal.ts'
@@ -22,9 +23,23 @@ for (const { id } of owed.items)
   await manager.call('sendPayout', { params: { id }, body: { transfer_reference: 'TRF-1' } })
 const cancelled = await paid(await world.investor(), manager, slug, 1)
 await manager.call('cancelInvestment', { params: { id: cancelled }, body: { reason: 'No procede' } })
+const needy = await world.issuance({ slug: 'needy', soft_cap: cents(1_000_000) })
+const [waiting, refunded] = [
+  await paid(await world.investor(), manager, needy.slug, 2),
+  await paid(await world.investor(), manager, needy.slug, 1),
+]
 const minted = await paid(await world.investor(), manager, slug, 3)
 await acceptAfterReflection(platform.clock, manager, minted)
 await manager.call('mintInvestment', { params: { id: minted } })
+for (const id of [waiting, refunded]) await manager.call('mintInvestment', { params: { id } })
+await manager.call('cancelInvestment', { params: { id: refunded }, body: { reason: 'No procede' } })
+const second = await manager.call('createTokenClass', {
+  params: { slug: needy.slug },
+  body: { name: 'Casa B', symbol: 'CASAB', price: 20_000, supply: 10 },
+})
+await (await world.investor()).call('createInvestment', {
+  body: { ...orderBody(needy.slug, 2), class_id: second.id, consent_over_threshold: true },
+})
 const other = await world.issuance({ slug: 'other' })
 await order(await world.investor(), other.slug, 2)
 await sealAll(platform)
@@ -41,6 +56,7 @@ async function reportedAfter(statements: string[]): Promise<string[]> {
     await client.query('alter table lifecycle_history drop constraint lifecycle_history_actor')
     await client.query('alter table issuances drop constraint issuances_tokens_taken')
     await client.query('alter table issuances drop constraint issuances_order_size')
+    await client.query('alter table token_classes drop constraint token_classes_taken')
     await client.query('alter table investments drop constraint investments_amount')
     await client.query('alter table investments drop constraint investments_total')
     for (const statement of statements) await client.query(statement)
@@ -51,7 +67,7 @@ async function reportedAfter(statements: string[]): Promise<string[]> {
   }
 }
 
-it('all hold after investments were minted and withdrawn', async () => {
+it('all hold after investments were minted, locked, burned and withdrawn', async () => {
   await assertInvariants(platform.owner)
   expect(await reportedAfter([])).toEqual([])
 })

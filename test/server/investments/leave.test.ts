@@ -126,7 +126,7 @@ describe('a manager', () => {
   it('cannot mint what is not accepted, nor cancel what is', async () => {
     const { investor, manager, slug } = await stage()
     const id = await paid(investor, manager, slug, 10)
-    expect((await manager.send('mintInvestment', { params: { id } })).error.code).toBe('wrong_state')
+    expect((await manager.send('mintInvestment', { params: { id } })).error.code).toBe('requirement')
     await acceptAfterReflection(platform.clock, manager, id)
     const cancel = await manager.send('cancelInvestment', {
       params: { id },

@@ -57,6 +57,8 @@ interface Order {
   status: string
   count: number
   ends: Date
+  /** Minted below the soft cap. */
+  locked: boolean
 }
 
 /** The order under test, and those of others, which are all paid. */
@@ -65,6 +67,8 @@ interface Model {
   backers: Order[]
   /** What was paid for orders that were given up, in cents. */
   owed: number
+  /** Tokens that were minted and refunded. */
+  burned: number
 }
 
 const paidStatuses = ['CHARGED', 'ACCEPTED', 'MINTED']
@@ -78,6 +82,8 @@ const isSettled = ({ own }: Model) => own.status === 'ACCEPTED' || own.status ==
 function expected(model: Model, event: Event, now: Date): string | undefined {
   const { status, ends } = model.own
   const over = now >= ends
+  if (event === 'mint' && status === 'CHARGED')
+    return over && !model.own.locked && firmOf(model, now) < softCap ? 'CHARGED' : undefined
   if ((event === 'accept' || event === 'mint') && !(over && firmOf(model, now) >= softCap)) return undefined
   if (event === 'withdraw' && status === 'CHARGED' && over) return undefined
   if (event === 'upload_proof' && status === 'METHOD_PAYMENT') return undefined
@@ -85,13 +91,19 @@ function expected(model: Model, event: Event, now: Date): string | undefined {
 }
 
 /** What the journal holds for all orders, in tokens and cents. */
-function ledgerOf({ own, backers, owed }: Model): Record<string, number> {
-  const sums: Record<string, number> = { clearing: -owed, investor_available: owed }
-  for (const { status, count } of [own, ...backers]) {
+function ledgerOf({ own, backers, owed, burned }: Model): Record<string, number> {
+  const sums: Record<string, number> = {
+    clearing: -owed,
+    investor_available: owed,
+    treasury: -burned,
+    burned,
+  }
+  for (const { status, count, locked } of [own, ...backers]) {
     if (status === 'CANCELED') continue
     const money = paidStatuses.includes(status) ? count * price : 0
     const settled = status === 'ACCEPTED' || status === 'MINTED'
-    const held = { treasury: -count, [status === 'MINTED' ? 'holder' : 'reserved']: count }
+    const account = status === 'MINTED' ? 'holder' : locked ? 'locked' : 'reserved'
+    const held = { treasury: -count, [account]: count }
     const kept = { clearing: -money, [settled ? 'issuer_payable' : 'escrow']: money }
     for (const [account, amount] of Object.entries({ ...held, ...kept }))
       sums[account] = (sums[account] ?? 0) + amount
@@ -122,9 +134,10 @@ it('any order of events moves along the lifecycle only, and the journal follows'
       status,
       count,
       ends: reflectionEnd(platform.clock.now(), 4),
+      locked: false,
     })
     const { id } = await people.investor.call('createInvestment', { body: orderBody(slug, 3) })
-    const model: Model = { own: ordered(3, id), backers: [], owed: 0 }
+    const model: Model = { own: ordered(3, id), backers: [], owed: 0, burned: 0 }
 
     for (const each of events) {
       const now = platform.clock.now()
@@ -179,6 +192,8 @@ it('any order of events moves along the lifecycle only, and the journal follows'
       const reply = await people[by].send(operation, { params: { id: own.id }, body })
       expect([event, own.status, reply.status]).toEqual([event, own.status, to ? 200 : 409])
       if (to === 'CANCELED' && own.status === 'CHARGED') model.owed += worth([own])
+      if (to === 'CANCELED' && own.locked) model.burned += own.count
+      if (to === 'CHARGED' && event === 'mint') own.locked = true
       if (event === 'change' && to)
         model.own = ordered(own.count === 3 ? 2 : 3, (reply.data as InvestmentDetail).id)
       else own.status = to ?? own.status

@@ -4,7 +4,7 @@ import journal from '../../../../schemas/journal.json' with { type: 'json' }
 export interface Account {
   account: keyof typeof journal.accounts
   owner: string
-  /** A currency (ISO 4217), or the id of an issuance. */
+  /** A currency (ISO 4217), or the id of a class of tokens: of the default one, its issuance's. */
   unit: string
   /** Of accounts that hold tokens of persons. */
   lot?: Lot
@@ -22,7 +22,13 @@ export interface Lot {
 export interface Bought extends Lot {
   investor_id: string
   issuance_id: string
+  /** null is the issuance's default class. */
+  class_id: string | null
 }
+
+/** What tokens of an order are counted in. */
+export const classOf = ({ class_id, issuance_id }: Pick<Bought, 'class_id' | 'issuance_id'>) =>
+  class_id ?? issuance_id
 
 /** Money on its way through a payment method. */
 export const clearing = (paymentMethod: string, currency: string): Account => ({
@@ -63,10 +69,10 @@ export const platformFee = (currency: string): Account => ({
   unit: currency,
 })
 
-export const treasury = (issuanceId: string): Account => ({
+export const treasury = (tokenClass: string): Account => ({
   account: 'treasury',
   owner: '',
-  unit: issuanceId,
+  unit: tokenClass,
 })
 
 /** Tokens ordered and not minted yet. */
@@ -74,8 +80,13 @@ export const reserved = (bought: Bought): Account => ({ account: 'reserved', ...
 
 export const holder = (bought: Bought): Account => ({ account: 'holder', ...ofInvestor(bought) })
 
-const ofInvestor = ({ investor_id, issuance_id, id, price }: Bought) => ({
-  owner: investor_id,
-  unit: issuance_id,
+/** Tokens of an investor that may not move yet. */
+export const locked = (bought: Bought): Account => ({ account: 'locked', ...ofInvestor(bought) })
+
+export const burned = (tokenClass: string): Account => ({ account: 'burned', owner: '', unit: tokenClass })
+
+const ofInvestor = ({ id, price, ...bought }: Bought) => ({
+  owner: bought.investor_id,
+  unit: classOf(bought),
   lot: { id, price },
 })

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { tokenClasses } from '../../modules/tokens/tables.ts'
 import type { Context } from '../context.ts'
 import { journalEntries, journalPostings } from './tables.ts'
 
@@ -15,7 +16,7 @@ export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string
     .select({
       account,
       /** The issuance whose tokens they are. */
-      issuance_id: sql<string>`${unit}::uuid`.as('issuance_id'),
+      issuance_id: sql<string>`coalesce(${tokenClasses.issuance_id}, ${unit}::uuid)`.as('issuance_id'),
       lot_id,
       price: sql<bigint>`max(${lot_price})`.mapWith(lot_price).as('price'),
       tokens: sql<bigint>`sum(${amount})`.mapWith(amount).as('tokens'),
@@ -30,8 +31,15 @@ export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string
       journalEntries,
       and(eq(journalEntries.tenant_id, journalPostings.tenant_id), eq(journalEntries.id, entry_id)),
     )
+    .leftJoin(
+      tokenClasses,
+      and(
+        eq(tokenClasses.tenant_id, journalPostings.tenant_id),
+        sql`${lot_id} is not null and ${tokenClasses.id}::text = ${unit}`,
+      ),
+    )
     .where(and(eq(owner, person), isNotNull(lot_id), until))
-    .groupBy(account, unit, lot_id)
+    .groupBy(account, unit, lot_id, tokenClasses.issuance_id)
     .having(sql`sum(${amount}) <> 0`)
     .as('lots')
 }

@@ -11,6 +11,7 @@ import { organisations } from '../organisations/tables.ts'
 import { fullName } from '../person.ts'
 import { newestProfile } from '../profile/newest.ts'
 import type { ProfileVersion } from '../profile/tables.ts'
+import { tokenClasses } from '../tokens/tables.ts'
 import type { Investment } from './tables.ts'
 
 interface ContractText {
@@ -74,7 +75,7 @@ function methodFee(ctx: Context, { payment_method, method_fee }: Investment): st
   })
 }
 
-async function parties(ctx: Context, { issuance_id, investor_id, entity_version_id }: Investment) {
+async function parties(ctx: Context, { issuance_id, class_id, investor_id, entity_version_id }: Investment) {
   const profile = newestProfile(ctx.tx)
   const [row] = await ctx.tx
     .select({
@@ -83,6 +84,7 @@ async function parties(ctx: Context, { issuance_id, investor_id, entity_version_
       profile: profile._.selectedFields,
       issuer_tax_id: organisations.tax_id,
       entity: entityHistory,
+      other: tokenClasses,
     })
     .from(issuances)
     .innerJoin(
@@ -98,17 +100,24 @@ async function parties(ctx: Context, { issuance_id, investor_id, entity_version_
         entity_version_id === null ? sql`false` : eq(entityHistory.id, entity_version_id),
       ),
     )
+    .leftJoin(
+      tokenClasses,
+      and(
+        eq(tokenClasses.tenant_id, issuances.tenant_id),
+        class_id === null ? sql`false` : eq(tokenClasses.id, class_id),
+      ),
+    )
     .where(eq(issuances.id, issuance_id))
-  const { issuance, investor, profile: told, issuer_tax_id, entity } = row ?? fail('not_found')
+  const { other, issuance, investor, profile: told, issuer_tax_id, entity } = row ?? fail('not_found')
   const address = addressOf(ctx, told)
   return {
     issuance: worded(issuance.title, ctx.language),
     issuer: issuance.issuer,
     issuer_tax_id,
     with_tax_id: issuer_tax_id ? ctx.text('contract.with_tax_id', { tax_id: issuer_tax_id }) : '',
-    token_name: issuance.token_name,
-    token_symbol: issuance.token_symbol,
-    tokens_for_sale: Number(issuance.tokens_for_sale),
+    token_name: other?.name ?? issuance.token_name,
+    token_symbol: other?.symbol ?? issuance.token_symbol,
+    tokens_for_sale: Number(other?.supply ?? issuance.tokens_for_sale),
     soft_cap:
       issuance.soft_cap > 0n ? ctx.text('contract.soft_cap', { soft_cap: Number(issuance.soft_cap) }) : '',
     term: issuance.term_months > 0 ? ctx.text('contract.term', { term_months: issuance.term_months }) : '',

@@ -6,6 +6,6 @@ export const investment = lifecycle({
   subject,
   place: 'investment',
   table: investments,
-  writes: ['payment_method', 'method_fee', 'total', 'proof_file_id', 'due_at', 'act_at'],
-  unchanged: ['proof_file_id'],
+  writes: ['payment_method', 'method_fee', 'total', 'proof_file_id', 'due_at', 'act_at', 'locked_at'],
+  unchanged: ['proof_file_id', 'locked_at'],
 })

@@ -18,6 +18,7 @@ export async function notify(
   notice: Notice,
   detail: InvestmentDetail,
   event: string | number = detail.history.length,
+  reason = '',
 ): Promise<void> {
   const { reader, titleIn } = await readerOf(ctx, detail)
   const reflecting = ctx.now.toISOString() < detail.reflection_ends_at
@@ -26,7 +27,14 @@ export async function notify(
     issuance_title: titleIn(language),
     reflection: reflecting ? ctx.text('mail_invest.reflection', { ...detail }, language) : '',
     withdraw_until: reflecting ? detail.reflection_ends_at : '',
+    withdraw: ctx.text(
+      `mail_invest.reflection_${detail.charged ? 'paid' : 'unpaid'}`,
+      { ...detail },
+      language,
+    ),
     note: detail.history.at(-1)?.note ?? '',
+    ends_on: detail.campaign.ends_on,
+    reason,
     beneficiary: detail.bank.beneficiary,
     iban: detail.bank.iban,
     link: `${ctx.tenant.origin}/user/investments/${detail.id}`,

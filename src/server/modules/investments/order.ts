@@ -1,15 +1,21 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents, type Tokens, tokens } from '../../../domain/money.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { entityHistory } from '../entities/tables.ts'
+import { amountsOf } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { investorStatuses } from '../issuances/visibility.ts'
+import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
 import { changeable, ended, finished } from './statuses.ts'
 import { investments } from './tables.ts'
 
-export type OrderedIssuance = typeof issuances.$inferSelect
+/** An issuance with name, symbol, price and supply of the class that is ordered. */
+export type OrderedIssuance = typeof issuances.$inferSelect & { class_id: string | null }
+
+/** The issuance of an order, and the class of its tokens; without one, the default. */
+export type Ordered = ({ slug: string } | { id: string }) & { class_id?: string | null | undefined }
 
 export interface OrderSituation {
   issuance: OrderedIssuance
@@ -24,10 +30,7 @@ export interface OrderSituation {
 }
 
 /** The issuance and what the investor already has there, in one query. Throws `not_found` for one they may not see. */
-export async function orderSituation(
-  ctx: Context,
-  which: { slug: string } | { id: string },
-): Promise<OrderSituation> {
+export async function orderSituation(ctx: Context, which: Ordered): Promise<OrderSituation> {
   const own = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
@@ -43,6 +46,7 @@ export async function orderSituation(
   const [row] = await ctx.tx
     .select({
       issuance: issuances,
+      other: tokenClasses,
       already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${kept})`,
       held: sql<string>`(select coalesce(sum(${investments.tokens}), 0)::text from ${investments} where ${held})`,
       heldFor: sql<string | null>`(select coalesce(${entityHistory.entity_id}::text, '') from ${investments}
@@ -50,6 +54,7 @@ export async function orderSituation(
       unfinished: sql<boolean>`exists (select from ${investments} where ${open})`,
     })
     .from(issuances)
+    .leftJoin(tokenClasses, isClass(which))
     .where(
       and(
         'slug' in which ? eq(issuances.slug, which.slug) : eq(issuances.id, which.id),
@@ -58,12 +63,38 @@ export async function orderSituation(
       ),
     )
   if (!row) return fail('not_found')
-  const { issuance, unfinished, heldFor } = row
+  const { issuance, other, unfinished, heldFor, already, held: tokensHeld } = row
+  // The default class has the id of its issuance.
+  if (which.class_id && which.class_id !== issuance.id && !other) return fail('not_found')
   return {
-    issuance,
+    issuance: offered(issuance, other),
     unfinished,
     heldFor,
-    already: cents(BigInt(row.already)),
-    held: tokens(BigInt(row.held)),
+    already: cents(BigInt(already)),
+    held: tokens(BigInt(tokensHeld)),
+  }
+}
+
+function isClass({ class_id }: Ordered): SQL | undefined {
+  const { tenant_id, id, issuance_id } = tokenClasses
+  const asked = class_id ? eq(id, class_id) : sql`false`
+  return and(eq(tenant_id, issuances.tenant_id), eq(issuance_id, issuances.id), asked)
+}
+
+/** The issuance as who orders a class sees it: what all other classes have taken counts against the hard cap. */
+export function offered(
+  issuance: typeof issuances.$inferSelect,
+  other: TokenClassRow | null,
+): OrderedIssuance {
+  if (!other) return { ...issuance, class_id: null }
+  return {
+    ...issuance,
+    class_id: other.id,
+    token_name: other.name,
+    token_symbol: other.symbol,
+    token_price: other.price,
+    tokens_for_sale: other.supply,
+    tokens_taken: other.taken,
+    classes_taken: cents(amountsOf(issuance).taken - other.taken * other.price),
   }
 }

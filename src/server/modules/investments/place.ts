@@ -9,15 +9,16 @@ import { together } from '../../database/together.ts'
 import { requireUser, standingOf } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Failure, fail } from '../../kernel/errors.ts'
-import { reserved, treasury } from '../../kernel/journal/accounts.ts'
+import { classOf, reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { begin } from '../../kernel/lifecycle/move.ts'
 import { keepOpen } from '../auth/accounts.ts'
-import { isOnSale } from '../issuances/campaign.ts'
+import { isOnSale, mostTokens } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
+import { tokenClasses } from '../tokens/tables.ts'
 import { answerMoved } from './answer.ts'
 import { timesToPay } from './due.ts'
-import { type OrderSituation, orderSituation } from './order.ts'
+import { type Ordered, type OrderedIssuance, type OrderSituation, orderSituation } from './order.ts'
 import type { OrderParty } from './party.ts'
 import { isOverThreshold, mostUnpaid, orderLimits, type Price, priceOf } from './price.ts'
 import { newReferences } from './reference.ts'
@@ -34,7 +35,7 @@ type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
  */
 export async function placeOrder(
   ctx: Context,
-  which: { slug: string } | { id: string },
+  which: Ordered,
   ordered: Order,
   party: OrderParty,
   replaced?: Replaced,
@@ -53,19 +54,27 @@ export async function placeOrder(
     investor_category: category,
   }
   const investment = await insert(ctx, situation, price, more)
-  const { id, issuance_id } = investment
+  const { id } = investment
   begin(ctx, 'investment', investment)
   const reserve = post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'reserve',
-    postings: transfer(treasury(issuance_id), reserved(investment), count),
+    postings: transfer(treasury(classOf(investment)), reserved(investment), count),
   })
   sendAlong(ctx.tx, reserve)
   const { issuance } = situation
-  const found = { investment, issuance, investor: requireUser(ctx), party, contract_file_id: null }
+  const found = {
+    investment,
+    issuance,
+    investor: requireUser(ctx),
+    party,
+    contract_file_id: null,
+    failed_job_id: null,
+    class: issuance.class_id === null ? null : { name: issuance.token_name, symbol: issuance.token_symbol },
+  }
   const detail = await answerMoved(ctx, found, 'created')
   // Last, because it locks the issuance for everybody until the commit.
-  await takeTokens(ctx, issuance_id, minus(count, givenUp))
+  await takeTokens(ctx, issuance, minus(count, givenUp))
   return detail
 }
 
@@ -78,7 +87,7 @@ function assertOrderable(
   if (!isOnSale(issuance, ctx.now)) fail('issuance_closed')
   if (unfinished) failUnfinished()
   const { min, max } = orderLimits(issuance, givenUp)
-  const left = issuance.tokens_for_sale - issuance.tokens_taken + givenUp
+  const left = mostTokens(issuance) - issuance.tokens_taken + givenUp
   if (count > left && count <= issuance.max_tokens) fail('sold_out', { left: Number(left) })
   if (count < min || count > max) fail('amount_out_of_range', { min: Number(min), max: Number(max) })
   const most = mostUnpaid(ctx, issuance)
@@ -111,6 +120,7 @@ async function insert(
     ...more,
     id: newId(),
     issuance_id: issuance.id,
+    class_id: issuance.class_id,
     currency: issuance.currency,
     investor_id: requireUser(ctx).id,
     status: 'CREATED',
@@ -131,13 +141,38 @@ async function insert(
   return failUnfinished()
 }
 
-async function takeTokens(ctx: Context, issuanceId: string, count: Tokens): Promise<void> {
-  const taken = sql`${issuances.tokens_taken} + ${count}`
+/** Locks the issuance until the commit, so that the hard cap holds for all classes together. */
+async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens): Promise<void> {
+  const { id, class_id, token_price } = issuance
+  const amount = count * token_price
+  const { tokens_taken, tokens_for_sale, classes_taken, hard_cap } = issuances
+  const all = sql`${tokens_taken} * ${issuances.token_price} + ${classes_taken} + ${amount}`
   const [left] = await ctx.tx
     .update(issuances)
-    .set({ tokens_taken: taken })
-    .where(and(eq(issuances.id, issuanceId), sql`${taken} <= ${issuances.tokens_for_sale}`))
+    .set(
+      class_id
+        ? { classes_taken: sql`${classes_taken} + ${amount}` }
+        : { tokens_taken: sql`${tokens_taken} + ${count}` },
+    )
+    .where(
+      and(
+        eq(issuances.id, id),
+        class_id ? undefined : sql`${tokens_taken} + ${count} <= ${tokens_for_sale}`,
+        sql`(${hard_cap} = 0 or ${all} <= ${hard_cap})`,
+      ),
+    )
     .returning({ id: issuances.id })
+  if (!left) fail('sold_out')
+  if (class_id) await takeOfClass(ctx, class_id, count)
+}
+
+async function takeOfClass({ tx }: Context, classId: string, count: Tokens): Promise<void> {
+  const { id, supply, taken } = tokenClasses
+  const [left] = await tx
+    .update(tokenClasses)
+    .set({ taken: sql`${taken} + ${count}` })
+    .where(and(eq(id, classId), sql`${taken} + ${count} <= ${supply}`))
+    .returning({ id })
   if (!left) fail('sold_out')
 }
 

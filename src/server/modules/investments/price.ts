@@ -12,6 +12,7 @@ import type { InvestmentMethodPrice, PaymentMethod } from '../../../generated/do
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { offeredMethods } from '../../providers/payment/index.ts'
+import { mostTokens } from '../issuances/campaign.ts'
 import type { OrderedIssuance } from './order.ts'
 
 export interface Price {
@@ -54,7 +55,7 @@ export function methodPrices(
 
 /** The smallest and largest order: the issuance's limits, its minimum ticket, and what is left beside what is given up for it. */
 export function orderLimits(issuance: OrderedIssuance, givenUp: Tokens): { min: Tokens; max: Tokens } {
-  const left = sum(minus(issuance.tokens_for_sale, issuance.tokens_taken), givenUp)
+  const left = sum(minus(mostTokens(issuance), issuance.tokens_taken), givenUp)
   return { min: smallestOrder(issuance), max: smallest(left, issuance.max_tokens) }
 }
 

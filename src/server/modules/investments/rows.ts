@@ -1,20 +1,24 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type {
   InvestmentCampaign,
   InvestmentRow,
   InvestmentStatus,
   IssuanceType,
 } from '../../../generated/domain.ts'
+import { failedJobs } from '../../jobs/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
+import { classOf } from '../../kernel/journal/accounts.ts'
 import { users } from '../auth/tables.ts'
 import { entities, entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName, isIdentified } from '../person.ts'
+import { tokenClasses } from '../tokens/tables.ts'
 import { campaignsOf } from './campaign.ts'
-import { charged } from './statuses.ts'
+import { charged, isLocked } from './statuses.ts'
 import { investmentContracts, investments } from './tables.ts'
+import { tokenState } from './token-state.ts'
 
 /** Investments with what every answer tells about them; order, limit and offset are the caller's. */
 export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -27,6 +31,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
         title: issuances.title,
         images: issuances.images,
         type: issuances.type,
+        token_name: issuances.token_name,
         token_symbol: issuances.token_symbol,
       },
       investor: {
@@ -44,6 +49,8 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
         tax_id: entityHistory.tax_id,
       },
       contract_file_id: investmentContracts.file_id,
+      failed_job_id: failedJobs.id,
+      class: { name: tokenClasses.name, symbol: tokenClasses.symbol },
     })
     .from(investments)
     .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
@@ -60,6 +67,18 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
       entities,
       and(eq(entities.tenant_id, entityHistory.tenant_id), eq(entities.id, entityHistory.entity_id)),
     )
+    .leftJoin(
+      tokenClasses,
+      and(eq(tokenClasses.tenant_id, tenant_id), eq(tokenClasses.id, investments.class_id)),
+    )
+    .leftJoin(
+      failedJobs,
+      and(
+        eq(failedJobs.tenant_id, tenant_id),
+        eq(failedJobs.job, 'tokenMinting'),
+        sql`${failedJobs.data} = jsonb_build_object('row', ${id}::text)`,
+      ),
+    )
     .where(where)
     .$dynamic()
 }
@@ -69,7 +88,7 @@ export type FoundInvestment = Awaited<ReturnType<typeof selectInvestments>>[numb
 
 /** What the lists and the page tell about each investment. */
 export async function investmentRows(
-  ctx: Pick<Context, 'tx' | 'now' | 'language'>,
+  ctx: Pick<Context, 'tx' | 'now' | 'language' | 'session'>,
   selected: FoundInvestment[],
 ): Promise<InvestmentRow[]> {
   const ids = new Set(selected.map(({ investment }) => investment.issuance_id))
@@ -80,11 +99,12 @@ export async function investmentRows(
 }
 
 export function investmentRow(
-  ctx: Pick<Context, 'language'>,
+  ctx: Pick<Context, 'now' | 'language' | 'session'>,
   selected: FoundInvestment,
   campaign: InvestmentCampaign,
 ): InvestmentRow {
-  const { investment, issuance, investor, party, contract_file_id } = selected
+  const { investment, issuance, investor, party, contract_file_id, failed_job_id, class: other } = selected
+  const failed = (ctx.session.roles.includes('ADMIN') && failed_job_id) || ''
   return {
     id: investment.id,
     reference: investment.reference,
@@ -102,7 +122,9 @@ export function investmentRow(
     entity_tax_id: party.tax_id ?? '',
     entity_status: party.status ?? '',
     tokens: Number(investment.tokens),
-    token_symbol: issuance.token_symbol,
+    class_id: classOf(investment),
+    token_name: other?.name ?? issuance.token_name,
+    token_symbol: other?.symbol ?? issuance.token_symbol,
     currency: investment.currency,
     price: Number(investment.price),
     amount: Number(investment.amount),
@@ -113,6 +135,9 @@ export function investmentRow(
     created_at: investment.created_at.toISOString(),
     due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
+    locked: isLocked(investment),
+    token_state: tokenState(investment, campaign, { now: ctx.now, failed: failed !== '' }),
+    failed_job_id: failed,
     proof_file_id: investment.proof_file_id ?? '',
     contract_file_id: contract_file_id ?? '',
     signed: contract_file_id !== null,

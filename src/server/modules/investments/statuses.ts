@@ -26,14 +26,15 @@ export const settled = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies Inves
 /** Nothing is paid, and another amount may be ordered instead. */
 export const changeable = ['CREATED', 'METHOD_PAYMENT', 'SIGNED'] as const satisfies InvestmentStatus[]
 
-/** Money or a decision is still to come. */
-export const unfinished = [
-  'RESERVED',
+/** Nothing is confirmed as paid: its investor may leave whenever they like. */
+export const withdrawable = [
   ...changeable,
   'PROOF_OF_PAYMENT_UPLOADED',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
-  'CHARGED',
 ] as const satisfies InvestmentStatus[]
+
+/** Money or a decision is still to come. */
+export const unfinished = ['RESERVED', ...withdrawable, 'CHARGED'] as const satisfies InvestmentStatus[]
 
 /** Nothing is paid and no proof waits for a manager: it lapses when its time to pay is over. */
 export const unpaid = [...changeable, 'IN_UPLOAD_PROOF_OF_PAYMENT'] as const satisfies InvestmentStatus[]
@@ -57,4 +58,9 @@ export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
   closed: ['CLOSED', 'ACCEPTED'],
   cancelled: ['CANCELED', 'EXPIRED', 'PAYMENT_ERROR'],
   completed: ['MINTED'],
+}
+
+/** Whether the order's tokens are minted and may not move: a refund would burn them. */
+export function isLocked({ status, locked_at }: { status: string; locked_at: Date | null }): boolean {
+  return locked_at !== null && (status === 'CHARGED' || status === 'ACCEPTED')
 }

@@ -18,6 +18,7 @@ import { entityHistory } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { lossSimulations, testAttempts } from '../onboarding/tables.ts'
+import { tokenClasses } from '../tokens/tables.ts'
 import { unpaid } from './statuses.ts'
 
 /** Whether an order is in one of these, without parameters: what an index holds is said to the letter. */
@@ -28,12 +29,17 @@ export function hasStatus(statuses: readonly InvestmentStatus[]): SQL {
 /** Whether an order lapses when its time to pay is over. */
 export const isUnpaid = hasStatus(unpaid)
 
+/** Whether an order's money has come and its tokens have not. */
+export const isPaidFor = hasStatus(['CHARGED', 'ACCEPTED'])
+
 export const investments = tenantTable(
   'investments',
   {
     id: uuid('id').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
     investor_id: uuid('investor_id').notNull(),
+    /** The class of its tokens; null is the issuance's default one. */
+    class_id: uuid('class_id'),
     /** What a person writes on the transfer, such as ALB-7K3M-9Q. */
     reference: text('reference').notNull(),
     status: text('status').notNull(),
@@ -65,10 +71,13 @@ export const investments = tenantTable(
     /** When the platform acts on it next: it reminds first, and lets the order lapse when its time is over. */
     act_at: instant('act_at').notNull(),
     proof_file_id: uuid('proof_file_id'),
+    /** When its tokens were minted below the soft cap: they are locked until the order is delivered, or refunded. */
+    locked_at: instant('locked_at'),
   },
   (t) => [
     unique('investments_reference').on(t.tenant_id, t.reference),
     belongsTo(t, t.issuance_id, issuances),
+    belongsTo(t, t.class_id, tokenClasses),
     belongsTo(t, t.investor_id, users),
     belongsTo(t, t.proof_file_id, files),
     belongsTo(t, t.test_attempt_id, testAttempts),
@@ -90,6 +99,7 @@ export const investments = tenantTable(
     index('investments_of_issuance_amount').on(t.tenant_id, t.issuance_id, t.status, t.amount, t.id),
     // How many have paid for an issuance, and what of it may still be taken back.
     index('investments_investors').on(t.tenant_id, t.issuance_id, t.status, t.investor_id),
+    index('investments_minting').on(t.tenant_id, t.reflection_ends_at, t.id).where(isPaidFor),
     index('investments_reflecting')
       .on(t.tenant_id, t.issuance_id, t.reflection_ends_at, t.amount)
       .where(sql`status = 'CHARGED'`),

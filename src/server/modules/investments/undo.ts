@@ -1,18 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Tokens } from '../../../domain/money.ts'
 import type { PayoutReason } from '../../../generated/domain.ts'
 import { sendAlong } from '../../database/along.ts'
 import type { Context } from '../../kernel/context.ts'
-import { escrow, investorAvailable, reserved, treasury } from '../../kernel/journal/accounts.ts'
+import {
+  burned,
+  classOf,
+  escrow,
+  investorAvailable,
+  locked,
+  reserved,
+  treasury,
+} from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { issuances } from '../issuances/tables.ts'
 import { owe } from '../payouts/owe.ts'
+import { tokenClasses } from '../tokens/tables.ts'
 import { assertSoftCap } from './campaign.ts'
-import { charged } from './statuses.ts'
+import { charged, isLocked } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
-/** Gives an ended order's tokens back to the sale; all that was paid, fees too, is owed back to the investor. */
+/** Gives an ended order's tokens back to the sale, and burns those that are minted; all that was paid, fees too, is owed back to the investor. */
 export async function undo(ctx: Context, before: Investment, reason: PayoutReason): Promise<void> {
-  const { id, investor_id, issuance_id, currency, payment_method, tokens, amount, total } = before
+  const { id, investor_id, issuance_id, class_id, currency, payment_method, tokens, amount, total } = before
   const paid = charged.includes(before.status)
   if (paid) {
     const refund = post(ctx, {
@@ -23,26 +33,49 @@ export async function undo(ctx: Context, before: Investment, reason: PayoutReaso
     sendAlong(ctx.tx, refund)
     owe(ctx, { investment_id: id, investor_id, issuance_id, currency, payment_method, amount: total, reason })
   }
-  releaseTokens(ctx, before)
+  if (isLocked(before)) burnTokens(ctx, before)
+  else releaseTokens(ctx, before)
   // Last, because it locks the issuance for everybody until the commit.
   const given = ctx.tx
     .update(issuances)
     .set({
-      tokens_taken: sql`${issuances.tokens_taken} - ${tokens}`,
+      ...(class_id
+        ? { classes_taken: sql`${issuances.classes_taken} - ${amount}` }
+        : { tokens_taken: sql`${issuances.tokens_taken} - ${tokens}` }),
       raised: sql`${issuances.raised} - ${paid ? amount : 0n}`,
     })
     .where(eq(issuances.id, issuance_id))
   sendAlong(ctx.tx, given)
+  if (class_id) sendAlong(ctx.tx, giveBack(ctx, class_id, tokens))
   if (paid) await assertSoftCap(ctx, issuance_id)
+}
+
+/** Puts tokens of a class on sale again: under the lock of its issuance. */
+async function giveBack({ tx }: Pick<Context, 'tx'>, classId: string, count: Tokens): Promise<void> {
+  await tx
+    .update(tokenClasses)
+    .set({ taken: sql`${tokenClasses.taken} - ${count}` })
+    .where(eq(tokenClasses.id, classId))
 }
 
 /** Gives the tokens back in the journal; the counter of taken tokens is the caller's. */
 export function releaseTokens(ctx: Context, before: Investment): void {
-  const { id, issuance_id, tokens } = before
+  const { id, tokens } = before
   const release = post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'release',
-    postings: transfer(reserved(before), treasury(issuance_id), tokens),
+    postings: transfer(reserved(before), treasury(classOf(before)), tokens),
   })
   sendAlong(ctx.tx, release)
+}
+
+/** The tokens end, and as many may be sold instead of them. */
+function burnTokens(ctx: Context, before: Investment): void {
+  const { id, tokens } = before
+  const burn = post(ctx, {
+    cause: { kind: 'investment', id },
+    kind: 'burn',
+    postings: transfer(locked(before), burned(classOf(before)), tokens),
+  })
+  sendAlong(ctx.tx, burn)
 }

@@ -1,4 +1,5 @@
 import { calendarDay } from '../../../domain/calendar.ts'
+import { type Tokens, tokens } from '../../../domain/money.ts'
 
 interface Campaign {
   status: string
@@ -6,11 +7,40 @@ interface Campaign {
   ends_on: string
   tokens_for_sale: bigint
   tokens_taken: bigint
+  token_price: bigint
+  hard_cap: bigint
+  /** What of the classes beside the default one is taken, in cents. */
+  classes_taken: bigint
+}
+
+type Offer = Pick<Campaign, 'tokens_for_sale' | 'token_price' | 'hard_cap' | 'classes_taken'>
+
+/** The most tokens that may be sold: those for sale, as far as the hard cap, if there is one, and other classes let them. */
+export function mostTokens({ tokens_for_sale, token_price, hard_cap, classes_taken }: Offer): Tokens {
+  const left = hard_cap - classes_taken
+  const within = left > 0n ? left / token_price : 0n
+  return tokens(hard_cap > 0n && within < tokens_for_sale ? within : tokens_for_sale)
+}
+
+type Amounts = Pick<Campaign, 'token_price' | 'tokens_for_sale' | 'tokens_taken' | 'classes_taken'>
+
+/** What all classes offer together, and what of it is taken, in cents. */
+export function amountsOf({
+  token_price,
+  tokens_for_sale,
+  tokens_taken,
+  classes_taken,
+  classes_for_sale,
+}: Amounts & { classes_for_sale: bigint }): { total: bigint; taken: bigint } {
+  return {
+    total: tokens_for_sale * token_price + classes_for_sale,
+    taken: tokens_taken * token_price + classes_taken,
+  }
 }
 
 /** Tokens can be bought now: in campaign, within its dates (both days included), some left. */
 export function isOpen(campaign: Campaign, now: Date): boolean {
-  return isOnSale(campaign, now) && campaign.tokens_taken < campaign.tokens_for_sale
+  return isOnSale(campaign, now) && campaign.tokens_taken < mostTokens(campaign)
 }
 
 /** As isOpen, whether or not tokens are left. */

@@ -1,4 +1,15 @@
-import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  notInArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { CampaignOutcome, IssuanceDetail, MintStrategy } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
@@ -6,9 +17,11 @@ import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { isOpen, isOver } from './campaign.ts'
+import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
+import { isOpen, isOver, mostTokens } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
+import { lastDayMoved } from './last-day.ts'
 import { ordersOf, paidBy } from './mine.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
@@ -28,32 +41,40 @@ export async function detailOf(
     isNull(issuances.removed_at),
   )
   const which = ctx.tx.select({ id: issuances.id }).from(issuances).where(shown)
-  const [[row], [reader], documents] = await together([
+  const [[row], [reader], documents, moved, classes] = await together([
     ctx.tx
       .select({ ...getTableColumns(issuances), ...cardColumns })
       .from(issuances)
       .where(shown),
     readerOf(ctx, shown),
     documentsOf(ctx, which, ['public']),
+    lastDayMoved(ctx, which),
+    classesBeside(ctx, which),
   ])
-  return row && reader ? told(ctx, row, { ...reader, documents }) : fail('not_found')
+  return row && reader ? told(ctx, row, { ...reader, documents, moved, classes }) : fail('not_found')
 }
 
 /** The whole issuance for whoever administers it. */
 export async function managedDetailOf(ctx: Context, { issuance }: FoundIssuance): Promise<IssuanceDetail> {
-  const [[reader], documents] = await together([
+  const [[reader], documents, moved, classes] = await together([
     readerOf(ctx, eq(issuances.id, issuance.id)),
     documentsOf(ctx, sql`(${issuance.id})`, ['public', 'hidden']),
+    lastDayMoved(ctx, sql`(${issuance.id})`),
+    classesBeside(ctx, sql`(${issuance.id})`),
   ])
-  return reader ? told(ctx, issuance, { ...reader, documents }) : fail('not_found')
+  return reader ? told(ctx, issuance, { ...reader, documents, moved, classes }) : fail('not_found')
 }
 
-type Beside = Awaited<ReturnType<typeof readerOf>>[number] & Pick<IssuanceDetail, 'documents'>
+type Beside = Awaited<ReturnType<typeof readerOf>>[number] &
+  Pick<IssuanceDetail, 'documents'> & {
+    moved: Awaited<ReturnType<typeof lastDayMoved>>
+    classes: TokenClassRow[]
+  }
 
 function told(
   ctx: Context,
   row: Whole,
-  { documents, followed, my_investment_id, mine }: Beside,
+  { documents, followed, my_investment_id, mine, moved, classes }: Beside,
 ): IssuanceDetail {
   const { language } = ctx
   return {
@@ -87,9 +108,36 @@ function told(
     open: isOpen(row, ctx.now),
     over: isOver(row, ctx.now),
     outcome: row.outcome as CampaignOutcome,
+    classes: classes.length === 0 ? [] : [defaultOf(row), ...classes].map(offer),
+    end_moved: (moved?.event ?? '') as IssuanceDetail['end_moved'],
+    end_reason: moved?.note ?? '',
     my_investment_id: my_investment_id ?? '',
     mine: Number(mine),
   }
+}
+
+/** The classes of an issuance beside its default one, as they were made. */
+function classesBeside(ctx: Context, which: SQLWrapper): Promise<TokenClassRow[]> {
+  const { issuance_id, created_at, id } = tokenClasses
+  return ctx.tx
+    .select()
+    .from(tokenClasses)
+    .where(inArray(issuance_id, which))
+    .orderBy(asc(created_at), asc(id))
+}
+
+function defaultOf(row: Whole): Offered {
+  const taken = row.tokens_for_sale - (mostTokens(row) - row.tokens_taken)
+  return {
+    ...{ id: row.id, name: row.token_name, symbol: row.token_symbol, price: row.token_price },
+    ...{ supply: row.tokens_for_sale, taken },
+  }
+}
+
+type Offered = Pick<TokenClassRow, 'id' | 'name' | 'symbol' | 'price'> & { supply: bigint; taken: bigint }
+
+function offer({ id, name, symbol, price, supply, taken }: Offered): IssuanceDetail['classes'][number] {
+  return { id, name, symbol, price: Number(price), left: Number(supply - taken) }
 }
 
 /** What an issuance is to the person who reads. */

@@ -106,6 +106,9 @@ export const issuances = tenantTable(
     tokens_for_sale: tokensColumn('tokens_for_sale').notNull().default(sql`0`),
     /** Reserved and minted tokens: moved only by a conditional update, so that they cannot be oversold. */
     tokens_taken: tokensColumn('tokens_taken').notNull().default(sql`0`),
+    /** What the classes beside the default one offer together, and what of it is taken, in cents: moved with them. */
+    classes_for_sale: centsColumn('classes_for_sale').notNull().default(sql`0`),
+    classes_taken: centsColumn('classes_taken').notNull().default(sql`0`),
     /** What was paid for tokens and not given back, fees apart: moved with the charge and the refund. */
     raised: centsColumn('raised').notNull().default(sql`0`),
     min_tokens: tokensColumn('min_tokens').notNull().default(sql`0`),
@@ -135,6 +138,8 @@ export const issuances = tenantTable(
       .generatedAlwaysAs(sql.raw(`("ends_on" + 1)::timestamp at time zone '${timeZone}'`)),
     /** Whether its soft cap was reached: UNDECIDED until its campaign has ended. */
     outcome: text('outcome').notNull().default('UNDECIDED'),
+    /** When those who may still withdraw were told that nearly all of its goal is paid. */
+    near_told_at: instant('near_told_at'),
     created_at: instant('created_at').notNull(),
     /** One more with each time that somebody has changed what it says. */
     version: integer('version').notNull().default(1),

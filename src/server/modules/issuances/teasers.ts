@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { IssuanceType, TenantTeaser } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inOrder } from '../../kernel/lists/in-order.ts'
-import { daysLeft } from './campaign.ts'
+import { amountsOf, daysLeft } from './campaign.ts'
 import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
 import { worded } from './wording.ts'
@@ -23,6 +23,9 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
       raised: issuances.raised,
       token_price: issuances.token_price,
       tokens_for_sale: issuances.tokens_for_sale,
+      tokens_taken: issuances.tokens_taken,
+      classes_for_sale: issuances.classes_for_sale,
+      classes_taken: issuances.classes_taken,
       min_ticket: issuances.min_ticket,
       term_months: issuances.term_months,
       ends_on: issuances.ends_on,
@@ -34,6 +37,13 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
         lte(issuances.starts_on, today),
         gte(issuances.ends_on, today),
         lt(issuances.tokens_taken, issuances.tokens_for_sale),
+        or(
+          eq(issuances.hard_cap, sql`0`),
+          lte(
+            sql`(${issuances.tokens_taken} + 1) * ${issuances.token_price} + ${issuances.classes_taken}`,
+            issuances.hard_cap,
+          ),
+        ),
         slugs.length > 0 ? inArray(issuances.slug, [...slugs]) : undefined,
       ),
     )
@@ -45,7 +55,7 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
     title: worded(row.title, ctx.language),
     type: row.type as IssuanceType,
     image_url: row.images[0]?.url ?? '',
-    raised_percent: percent(row.raised, row.tokens_for_sale * row.token_price),
+    raised_percent: percent(row.raised, amountsOf(row).total),
     min_ticket: Number(row.min_ticket),
     term_months: row.term_months,
     days_left: daysLeft(row, ctx.now),

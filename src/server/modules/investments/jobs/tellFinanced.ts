@@ -1,12 +1,9 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
-import { detailOf } from '../detail.ts'
 import { notify } from '../notify.ts'
-import { selectInvestments } from '../rows.ts'
 import { charged } from '../statuses.ts'
 import { investments } from '../tables.ts'
-
-const batchSize = 50
+import { tellEach } from '../tell-each.ts'
 
 /** Tells everybody who has paid that the campaign has reached its minimum: a batch, and then the next as a job. */
 export const tellFinanced: Job<{ issuance: string; after?: string }> = {
@@ -15,16 +12,8 @@ export const tellFinanced: Job<{ issuance: string; after?: string }> = {
   retryInSeconds: 60,
   expireInSeconds: 60,
   run: async (ctx, { issuance, after }) => {
-    const { id, issuance_id, status } = investments
-    const paid = and(
-      eq(issuance_id, issuance),
-      inArray(status, [...charged]),
-      after ? gt(id, after) : undefined,
-    )
-    const found = await selectInvestments(ctx, paid).orderBy(asc(id)).limit(batchSize)
-    for (const each of found) await notify(ctx, 'financed', await detailOf(ctx, each), 'financed')
-    const last = found.at(-1)
-    if (last && found.length === batchSize)
-      await ctx.send('tellFinanced', { issuance, after: last.investment.id })
+    const which = and(eq(investments.issuance_id, issuance), inArray(investments.status, [...charged]))
+    const last = await tellEach(ctx, { which, after }, (order) => notify(ctx, 'financed', order, 'financed'))
+    if (last) await ctx.send('tellFinanced', { issuance, after: last })
   },
 }

@@ -6,12 +6,13 @@ import { releaseTokens } from '../undo.ts'
 
 export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body, subject, move }) => {
   const { investment: before, party } = subject
-  const { entity_version_id } = before
+  const { entity_version_id, class_id } = before
   const category = await categoryOfParty(ctx, party.id ?? '')
   assertSimulated(ctx, category)
   await move(ctx, { note: ctx.text('history.changed') })
   releaseTokens(ctx, before)
-  return placeOrder(ctx, { id: before.issuance_id }, body, { ...party, entity_version_id, category }, before)
+  const which = { id: before.issuance_id, class_id }
+  return placeOrder(ctx, which, body, { ...party, entity_version_id, category }, before)
 }
 
 /** The order may be for another than the person invests for now, and that one more protected. */

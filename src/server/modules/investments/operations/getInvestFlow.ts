@@ -7,6 +7,8 @@ import { fail } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { investorStatuses } from '../../issuances/visibility.ts'
 import { worded } from '../../issuances/wording.ts'
+import { tokenClasses } from '../../tokens/tables.ts'
+import { offered } from '../order.ts'
 import { largestOrder, mostUnpaid } from '../price.ts'
 import { changeable, finished } from '../statuses.ts'
 import { investmentContracts, investments } from '../tables.ts'
@@ -41,15 +43,21 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     eq(investmentContracts.tenant_id, investments.tenant_id),
     eq(investmentContracts.investment_id, investments.id),
   )
+  const classOfOrder = and(
+    eq(tokenClasses.tenant_id, investments.tenant_id),
+    eq(tokenClasses.id, investments.class_id),
+  )
   const [row] = await ctx.tx
     .select({
       issuance: issuances,
       investment: investments,
       contract: { hash: investmentContracts.hash },
+      other: tokenClasses,
     })
     .from(issuances)
     .leftJoin(investments, unfinished)
     .leftJoin(investmentContracts, contract)
+    .leftJoin(tokenClasses, classOfOrder)
     .where(
       and(
         eq(issuances.slug, params.slug),
@@ -58,7 +66,8 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     )
   if (!row) return fail('not_found')
 
-  const { issuance, investment, contract: signed } = row
+  const { investment, contract: signed } = row
+  const issuance = offered(row.issuance, row.other)
   return {
     slug: issuance.slug,
     issuance_title: worded(issuance.title, ctx.language),

@@ -8,6 +8,7 @@ import type {
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { lotsOf } from '../../../kernel/journal/lots.ts'
+import { amountsOf } from '../../issuances/campaign.ts'
 import { paidBy } from '../../issuances/mine.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { worded } from '../../issuances/wording.ts'
@@ -28,12 +29,12 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
 
 type Position = Awaited<ReturnType<typeof positionsOf>>[number]
 
-/** Per issuance what the investor holds and has reserved, in tokens and at the price paid. */
+/** Per issuance what the investor holds and what waits, ordered or locked, in tokens and at the price paid. */
 function positionsOf(ctx: Context, day?: string) {
   const { id } = requireUser(ctx)
   const lots = lotsOf(ctx, id, day)
-  const total = (value: SQLWrapper, reserved: boolean) =>
-    sql<number>`coalesce(sum(${value}) filter (where (${lots.account} = 'reserved') = ${reserved}), 0)`.mapWith(
+  const total = (value: SQLWrapper, waits: boolean) =>
+    sql<number>`coalesce(sum(${value}) filter (where (${lots.account} <> 'holder') = ${waits}), 0)`.mapWith(
       Number,
     )
   const cost = sql`${lots.tokens} * ${lots.price}`
@@ -71,7 +72,7 @@ function holding(ctx: Context, position: Position, all: number): InvestmentHoldi
     expected_return: issuance.expected_return,
     issuance_status: issuance.status as IssuanceStatus,
     raised: Number(issuance.raised),
-    total_amount: Number(issuance.tokens_for_sale * issuance.token_price),
+    total_amount: Number(amountsOf(issuance).total),
     term_months: issuance.term_months,
   }
 }

@@ -5,6 +5,7 @@ import type { Subject } from '../../../kernel/subject/subject.ts'
 import { isIdentified } from '../../person.ts'
 import { campaignOf } from '../campaign.ts'
 import { type FoundInvestment, selectInvestments } from '../rows.ts'
+import { isLocked } from '../statuses.ts'
 import { investments } from '../tables.ts'
 
 export const investment: Subject<FoundInvestment, InvestmentSubject, 'campaign'> = {
@@ -21,6 +22,7 @@ export const investment: Subject<FoundInvestment, InvestmentSubject, 'campaign'>
     status: investment.status as InvestmentStatus,
     due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
+    locked: isLocked(investment),
   }),
   parts: { campaign: (ctx, { investment }) => campaignOf(ctx, investment.issuance_id) },
 }

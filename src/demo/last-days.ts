@@ -1,0 +1,20 @@
+import type { Caller } from './caller.ts'
+import type { DemoIssuance } from './content.ts'
+import type { Happening } from './happening.ts'
+import { day } from './issuances.ts'
+
+/** The manager moves the last day of a campaign, with a reason. */
+export function lastDayOf({ slug, last_day }: DemoIssuance, manager: Caller, today: Date): Happening[] {
+  if (!last_day) return []
+  const { days_ago, ends_in_days, reason } = last_day
+  const happen = async () => {
+    const { id } = await manager.call('getManagedIssuance', { params: { slug } })
+    if (ends_in_days === undefined) await manager.call('closeCampaign', { params: { id }, body: { reason } })
+    else
+      await manager.call('extendCampaign', {
+        params: { id },
+        body: { ends_on: day(today, ends_in_days), reason },
+      })
+  }
+  return [{ daysAgo: days_ago, happen }]
+}

@@ -1,0 +1,23 @@
+import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import type { Job } from '../../../jobs/job.ts'
+import { notify } from '../notify.ts'
+import { withdrawable } from '../statuses.ts'
+import { investments } from '../tables.ts'
+import { tellEach } from '../tell-each.ts'
+
+/** Tells everybody who may still withdraw that nearly all of the goal is paid, and how they would: a batch, then the next. */
+export const tellNear: Job<{ issuance: string; after?: string }> = {
+  atOnce: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  run: async (ctx, { issuance, after }) => {
+    const { issuance_id, status, reflection_ends_at } = investments
+    const reflects = and(eq(status, 'CHARGED'), gt(reflection_ends_at, ctx.now))
+    const which = and(eq(issuance_id, issuance), or(inArray(status, [...withdrawable]), reflects))
+    const last = await tellEach(ctx, { which, after }, (order) =>
+      notify(ctx, 'nearly_financed', order, 'nearly'),
+    )
+    if (last) await ctx.send('tellNear', { issuance, after: last })
+  },
+}

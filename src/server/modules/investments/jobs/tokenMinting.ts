@@ -1,0 +1,39 @@
+import type { SQL } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { answerMoved } from '../answer.ts'
+import { campaignOf } from '../campaign.ts'
+import { awaitsMinting, deliverTokens, mintLocked } from '../minting.ts'
+import { type FoundInvestment, selectInvestments } from '../rows.ts'
+import { settle } from '../settle.ts'
+import { investments } from '../tables.ts'
+
+/** Mints the tokens of paid orders as the strategy of their issuance says, fifty in a transaction, each once. */
+export const tokenMinting: Sweep = whenDue(
+  { id: investments.id, at: investments.reflection_ends_at, where: awaitsMinting },
+  mint,
+)
+
+async function mint(ctx: Context, isDue: SQL | undefined): Promise<void> {
+  const [found] = await selectInvestments(ctx, isDue).for('no key update', { of: investments })
+  if (!found) return
+  const { firm, soft_cap } = await campaignOf(ctx, found.investment.issuance_id)
+  if (firm >= soft_cap) await deliver(ctx, found)
+  else await mintAtCharge(ctx, found)
+}
+
+async function deliver(ctx: Context, found: FoundInvestment): Promise<void> {
+  const { investment: before } = found
+  const moved = await move(ctx, 'investment', found, 'deliver')
+  await deliverTokens(ctx, before)
+  if (before.status === 'CHARGED') await settle(ctx, before)
+  await answerMoved(ctx, moved, 'minted')
+}
+
+async function mintAtCharge(ctx: Context, found: FoundInvestment): Promise<void> {
+  const moved = await move(ctx, 'investment', found, 'mint_at_charge', { changes: { locked_at: ctx.now } })
+  await mintLocked(ctx, moved.investment)
+  await answerMoved(ctx, moved, 'locked')
+}

@@ -1,0 +1,51 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import type { Account } from '../../kernel/journal/accounts.ts'
+import { holder, locked, reserved } from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { issuances } from '../issuances/tables.ts'
+import { isLocked } from './statuses.ts'
+import { hasStatus, type Investment, investments, isPaidFor } from './tables.ts'
+
+/** Mints an order's tokens below the soft cap: a refund burns them, the soft cap unlocks them. */
+export function mintLocked(ctx: Context, order: Investment): Promise<void> {
+  return moveTokens(ctx, order, 'mint', reserved(order), locked(order))
+}
+
+/** Gives an order's tokens to its investor: unlocks those that are minted, mints the others. `before` is the order until now. */
+export function deliverTokens(ctx: Context, before: Investment): Promise<void> {
+  return isLocked(before)
+    ? moveTokens(ctx, before, 'unlock', locked(before), holder(before))
+    : moveTokens(ctx, before, 'mint', reserved(before), holder(before))
+}
+
+function moveTokens(
+  ctx: Context,
+  { id, tokens }: Investment,
+  kind: 'mint' | 'unlock',
+  from: Account,
+  to: Account,
+): Promise<void> {
+  return post(ctx, { cause: { kind: 'investment', id }, kind, postings: transfer(from, to, tokens) })
+}
+
+/**
+ * The orders for which the platform itself has something to do at a time, once their reflection is over. At or above the
+ * soft cap it delivers, as the strategy says; below it, it mints at the charge. What a manager mints by hand it only unlocks.
+ */
+export function awaitsMinting(now: Date): SQL {
+  const free = sql`${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} > ${now}`
+  const here = and(eq(investments.tenant_id, issuances.tenant_id), eq(investments.issuance_id, issuances.id))
+  const firm = sql`${issuances.raised} - (select coalesce(sum(${investments.amount}), 0) from ${investments} where ${here} and ${free})`
+  const which = (...conditions: SQL[]) =>
+    sql`${investments.issuance_id} in (
+      select ${issuances.id} from ${issuances} where ${issuances.outcome} <> 'NOT_FINANCED' and ${and(...conditions)})`
+  const reached = sql`${issuances.raised} >= ${issuances.soft_cap} and ${firm} >= ${issuances.soft_cap}`
+  const strategy = (...names: string[]) => sql`${issuances.mint_strategy} = any (${sql.param(names)})`
+  return sql`${isPaidFor} and (
+    ${which(reached, strategy('AT_CHARGE', 'SOFT_CAP'))}
+    or ${which(reached, strategy('CAMPAIGN_END'), sql`${issuances.outcome} = 'FINANCED'`)}
+    or ${investments.locked_at} is not null and ${which(reached, strategy('MANUAL'))}
+    or ${hasStatus(['CHARGED'])} and ${investments.locked_at} is null and ${which(strategy('AT_CHARGE'))}
+  )`
+}

@@ -1,0 +1,22 @@
+import { and, asc, gt, type SQL } from 'drizzle-orm'
+import type { InvestmentDetail } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { detailOf } from './detail.ts'
+import { selectInvestments } from './rows.ts'
+import { investments } from './tables.ts'
+
+const batchSize = 50
+
+/** Tells the investors of a batch of orders, those after an id; resolves to where the next batch goes on, if there is one. */
+export async function tellEach(
+  ctx: Context,
+  { which, after }: { which: SQL | undefined; after: string | undefined },
+  tell: (order: InvestmentDetail) => Promise<void>,
+): Promise<string | undefined> {
+  const { id } = investments
+  const found = await selectInvestments(ctx, and(which, after ? gt(id, after) : undefined))
+    .orderBy(asc(id))
+    .limit(batchSize)
+  for (const each of found) await tell(await detailOf(ctx, each))
+  return found.length === batchSize ? found.at(-1)?.investment.id : undefined
+}

@@ -1,0 +1,33 @@
+import { and, desc, eq, inArray, type SQLWrapper } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import type { Move } from '../../kernel/lifecycle/lifecycle.ts'
+import { lifecycleHistory } from '../../kernel/lifecycle/tables.ts'
+
+/** Gives a campaign another last day, and tells everybody who ordered. */
+export async function moveLastDay(
+  ctx: Context,
+  move: Move<'issuance'>,
+  { ends_on, reason }: { ends_on: string; reason: string },
+): Promise<null> {
+  const { issuance } = await move(ctx, { note: reason, changes: { ends_on } })
+  await ctx.send('tellLastDay', { issuance: issuance.id })
+  return null
+}
+
+/** How the last day of the campaign that a subquery finds was moved the last time, and why; undefined where it never was. */
+export async function lastDayMoved({ tx }: Pick<Context, 'tx'>, issuance: SQLWrapper) {
+  const { lifecycle, subject_id, event, position, note } = lifecycleHistory
+  const [moved] = await tx
+    .select({ event, position, note })
+    .from(lifecycleHistory)
+    .where(
+      and(
+        eq(lifecycle, 'issuance'),
+        inArray(subject_id, issuance),
+        inArray(event, ['extend', 'close_early']),
+      ),
+    )
+    .orderBy(desc(position))
+    .limit(1)
+  return moved
+}

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm'
+import { cents, tokens } from '../../../../domain/money.ts'
+import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { classesOf } from '../classes.ts'
+import { tokenClasses } from '../tables.ts'
+
+/** Its tokens are for sale from now on, beside those of the other classes and below the same hard cap. */
+export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body, subject: { issuance } }) => {
+  const { tx, now } = ctx
+  const [price, supply] = [cents(body.price), tokens(body.supply)]
+  const [namesake] = await tx
+    .select({ id: issuances.id })
+    .from(issuances)
+    .where(eq(issuances.token_symbol, body.symbol))
+    .limit(1)
+  if (namesake) fail('symbol_taken')
+  const offers = cents(price * supply)
+  if (!Number.isSafeInteger(Number(offers + issuance.classes_for_sale))) fail('amount_out_of_range')
+  const [made] = await tx
+    .insert(tokenClasses)
+    .values({
+      ...{ id: newId(), issuance_id: issuance.id, name: body.name, symbol: body.symbol, price, supply },
+      ...{ created_at: now, created_by: requireUser(ctx).id },
+    })
+    .onConflictDoNothing()
+    .returning({ id: tokenClasses.id })
+  if (!made) return fail('symbol_taken')
+  await tx
+    .update(issuances)
+    .set({ classes_for_sale: sql`${issuances.classes_for_sale} + ${offers}` })
+    .where(eq(issuances.id, issuance.id))
+  const all = await classesOf(ctx, issuance)
+  return all.find(({ id }) => id === made.id) ?? fail('not_found')
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { fill, idOf } from '../../scripts/lib/fill.ts'
+import { cents, tokens } from '../../src/domain/money.ts'
+import { brokenInvariants } from '../../src/server/invariants/index.ts'
+import { testPlatform } from '../server/harness.ts'
+import { paid } from '../server/investments/steps.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { testSecret } from '../server/postgres.ts'
+import { freePort, type ServerProcess, startServer } from './server-process.ts'
+
+const orders = 2000
+const platform = await testPlatform()
+const { owner } = platform
+const world = await newWorld(platform)
+const manager = await world.manager()
+const investor = await world.investor()
+const issuance = await world.issuance({
+  mint_strategy: 'SOFT_CAP',
+  soft_cap: cents(1_000_000),
+  hard_cap: cents(0),
+  tokens_for_sale: tokens(5000),
+  starts_on: '2020-01-01',
+  ends_on: '2099-12-31',
+})
+const sample = await paid(investor, manager, issuance.slug, 1)
+await copy()
+
+/** As many paid orders as one, each of somebody else, whose reflection was over long ago. */
+async function copy(): Promise<void> {
+  await fill(owner, 'users', `id = '${investor.id}'`, orders, {
+    id: idOf(21),
+    email: "'many-' || g || '@mail.test'",
+    referral_code: "'many-' || g",
+  })
+  await fill(owner, 'investments', `id = '${sample}'`, orders, {
+    id: idOf(22),
+    investor_id: idOf(21),
+    reference: "'MANY-' || g",
+    reflection_ends_at: "'2020-01-05'::timestamptz",
+  })
+  for (const [kind, id] of [['reserve', idOf(23)] as const, ['charge', idOf(24)] as const]) {
+    const like = `cause_id = '${sample}' and kind = '${kind}'`
+    const unsealed = { chain_position: 'null::bigint', chain_hash: 'null' }
+    await fill(owner, 'journal_entries', like, orders, { id, cause_id: idOf(22), ...unsealed })
+    await owner.query(
+      `insert into journal_postings (tenant_id, entry_id, line, account, owner, unit, amount, lot_id, lot_price)
+       select posting.tenant_id, ${id}, line, account,
+         case owner when '${investor.id}' then ${idOf(21)}::text else owner end, unit, amount,
+         case when lot_id is null then null else ${idOf(22)} end, lot_price
+       from journal_postings posting
+       join journal_entries entry on entry.tenant_id = posting.tenant_id and entry.id = posting.entry_id,
+         generate_series(1, ${orders}) g
+       where entry.${like}`,
+    )
+  }
+  await owner.query(
+    `insert into lifecycle_history (tenant_id, lifecycle, subject_id, position, event, from_status, to_status, at,
+       actor_kind, actor_id, actor_name, note)
+     select tenant_id, lifecycle, ${idOf(22)}, position, event, from_status, to_status, at, actor_kind, actor_id, actor_name, note
+     from lifecycle_history, generate_series(1, ${orders}) g where subject_id = '${sample}'`,
+  )
+  await owner.query('update issuances set tokens_taken = $2, raised = $2 * token_price where id = $1', [
+    issuance.id,
+    orders + 1,
+  ])
+}
+
+const data = mkdtempSync(join(tmpdir(), 'tesela-mints-'))
+const env = {
+  PORT: String(await freePort()),
+  BIND: '127.0.0.1',
+  DATA: data,
+  DATABASE_URL: platform.owner.options.connectionString ?? '',
+  DEMO: '0',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  KYC_URL: 'http://127.0.0.1:9',
+  SECRET: testSecret,
+  LOG_LEVEL: 'error',
+}
+let server: ServerProcess | undefined
+
+afterAll(() => {
+  server?.process.kill('SIGKILL')
+  rmSync(data, { recursive: true, force: true })
+})
+
+async function minted(): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    "select count(*)::int as count from investments where issuance_id = $1 and status = 'MINTED'",
+    [issuance.id],
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('two thousand orders are each minted once, however often the server is killed at it', async () => {
+  for (const enough of [200, 500]) {
+    server = await startServer(env)
+    await expect.poll(minted, { timeout: 400_000, interval: 50 }).toBeGreaterThan(enough)
+    server.process.kill('SIGKILL')
+    await server.ended
+    expect(await minted()).toBeLessThan(orders)
+  }
+  server = await startServer(env)
+  await expect.poll(minted, { timeout: 900_000, interval: 500 }).toBe(orders + 1)
+
+  const twice = await owner.query(
+    `select cause_id from journal_entries where kind = 'mint' group by cause_id having count(*) <> 1`,
+  )
+  expect(twice.rows).toEqual([])
+  const mails = await owner.query(
+    "select count(*)::int as count from mails where subject like 'Ya tienes tus%'",
+  )
+  expect(mails.rows[0].count).toBe(orders + 1)
+  const broken = (await brokenInvariants(owner)).map(({ invariant }) => invariant)
+  expect(broken.filter((sentence) => /token|minted|soft cap|settle|zero|lot/.test(sentence))).toEqual([])
+}, 1_800_000)

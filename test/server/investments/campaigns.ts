@@ -1,0 +1,68 @@
+import { cents } from '../../../src/domain/money.ts'
+import type { Operations } from '../../../src/generated/operations.ts'
+import { newId } from '../../../src/server/database/ids.ts'
+import type { TestPlatform } from '../harness.ts'
+import { dayOf } from './starting-rows.ts'
+import { order, paid } from './steps.ts'
+import { newWorld, type Person, type World } from './world.ts'
+
+type Platform = Pick<TestPlatform, 'app' | 'library' | 'owner' | 'clock' | 'jobs'>
+
+interface Plan {
+  strategy: string
+  /** How many days its campaign still lasts. */
+  lasts?: number
+  /** What it needs, in tokens of 100 €. */
+  needs?: number
+}
+
+/** A campaign of 100 tokens at 100 €, with people of its own. */
+export async function campaignOf(platform: Platform, { strategy, lasts = 20, needs = 10 }: Plan) {
+  const { clock, jobs, owner } = platform
+  const world: World = await newWorld(platform)
+  const manager = await world.manager()
+  const { id, slug } = await world.issuance({
+    mint_strategy: strategy,
+    soft_cap: cents(needs * 10_000),
+    ends_on: dayOf(clock.now(), lasts),
+  })
+  const somebody = () => world.investor({ email: `${newId()}@mail.test` })
+  const drain = async () => {
+    for (let round = 0; round < 4; round += 1) await jobs.drain()
+  }
+  return {
+    ...{ world, manager, id, slug, somebody },
+    async pays(count: number, investor?: Person) {
+      const person = investor ?? (await somebody())
+      return { investor: person, id: await paid(person, manager, slug, count) }
+    },
+    async orders(count: number) {
+      const investor = await somebody()
+      return { investor, id: (await order(investor, slug, count)).id }
+    },
+    /** So many days after the test's own today, with all that is done by itself by then. */
+    async onDay(days: number): Promise<void> {
+      // A sweep leaves a row that another one is at to the next, a minute later.
+      for (let minute = 0; minute < 2; minute += 1) {
+        await manager.call('setClock', { body: { days } })
+        await drain()
+      }
+    },
+    seen: (investment: string): Promise<Operations['getInvestment']['result']> =>
+      manager.call('getInvestment', { params: { id: investment } }),
+    /** Status and state of the tokens, as the manager reads them. */
+    async stateOf({ id: investment }: { id: string }): Promise<string> {
+      const { status, token_state } = await manager.call('getInvestment', { params: { id: investment } })
+      return `${status} ${token_state}`
+    },
+    /** How many of its tokens stand on each account; empty ones are left out. */
+    async tokens(): Promise<Record<string, number>> {
+      const { rows } = await owner.query<{ account: string; tokens: string }>(
+        `select account, sum(amount) as tokens from journal_postings
+         where tenant_id = $1 and unit = $2 and account <> 'treasury' group by account having sum(amount) <> 0`,
+        [world.tenantId, id],
+      )
+      return Object.fromEntries(rows.map(({ account, tokens }) => [account, Number(tokens)]))
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { reflectionEnd } from '../../../src/domain/regulation.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { campaignOf } from './campaigns.ts'
+import { dayOf } from './starting-rows.ts'
+import { orderBody } from './steps.ts'
+
+const platform = await testPlatform()
+const { clock, owner } = platform
+
+afterEach(() => assertInvariants(owner))
+
+/** The clocks change, or the month ends, within the reflection of whoever orders then. */
+const days = {
+  'clocks go back': '2026-10-22T10:00:00Z',
+  'clocks go forward': '2027-03-25T10:00:00Z',
+  'a month ends': '2027-01-28T22:30:00Z',
+  'February ends': '2028-02-26T10:00:00Z',
+}
+const strategies = ['MANUAL', 'AT_CHARGE', 'CAMPAIGN_END', 'SOFT_CAP'] as const
+type Strategy = (typeof strategies)[number]
+
+const cases = Object.entries(days).flatMap(([when, day]) =>
+  strategies.map((strategy) => ({ when, day, strategy })),
+)
+
+/** A campaign of six more days that needs ten tokens, on a day of its own. */
+function begin(day: string, strategy: Strategy) {
+  clock.set(new Date(day))
+  return campaignOf(platform, { strategy, lasts: 6 })
+}
+
+const minted = 'MINTED DELIVERED'
+
+describe.each(cases)('while $when, $strategy', ({ day, strategy }) => {
+  it('mints nothing until the last moment of the reflection', async () => {
+    const { manager, pays, onDay, tokens } = await begin(day, strategy)
+    const { id } = await pays(10)
+    const ends = reflectionEnd(clock.now(), 4)
+    clock.set(new Date(ends.getTime() - 1))
+    await onDay(0)
+    await manager.send('mintInvestment', { params: { id } })
+    expect(await tokens()).toEqual({ reserved: 10 })
+    clock.set(ends)
+    await onDay(0)
+    expect(await tokens()).toEqual({
+      [strategy === 'AT_CHARGE' || strategy === 'SOFT_CAP' ? 'holder' : 'reserved']: 10,
+    })
+  })
+
+  it('delivers where the soft cap is reached', async () => {
+    const { pays, onDay, stateOf } = await begin(day, strategy)
+    const paid = await pays(10)
+    await onDay(4)
+    expect(await stateOf(paid)).toBe('CHARGED REFLECTION')
+    await onDay(5)
+    const atOnce = { MANUAL: 'CHARGED BY_HAND', CAMPAIGN_END: 'CHARGED CAMPAIGN_END' }
+    expect(await stateOf(paid)).toBe({ AT_CHARGE: minted, SOFT_CAP: minted, ...atOnce }[strategy])
+    await onDay(7)
+    expect(await stateOf(paid)).toBe(strategy === 'MANUAL' ? 'CHARGED BY_HAND' : minted)
+  })
+
+  it('burns what was minted where it is missed, and owes the money', async () => {
+    const { manager, pays, onDay, stateOf, tokens } = await begin(day, strategy)
+    const paid = await pays(4)
+    await onDay(5)
+    const hand = await manager.send('mintInvestment', { params: { id: paid.id } })
+    const locks = strategy === 'MANUAL' || strategy === 'AT_CHARGE'
+    expect(hand.status).toBe(strategy === 'MANUAL' ? 200 : 409)
+    expect(await tokens()).toEqual({ [locks ? 'locked' : 'reserved']: 4 })
+    await onDay(7)
+    expect(await stateOf(paid)).toBe('CANCELED NONE')
+    expect(await tokens()).toEqual(locks ? { burned: 4 } : {})
+    expect(await manager.call('listPayouts')).toMatchObject({ owed: 40_000 })
+  })
+
+  it('delivers all that is for sale where it is overfunded, and no more', async () => {
+    const { slug, pays, somebody, onDay, stateOf, tokens } = await begin(day, strategy)
+    const [one, other] = [await pays(50), await pays(50)]
+    const late = await (await somebody()).send('createInvestment', { body: orderBody(slug, 1) })
+    expect(late.error.code).toBe('sold_out')
+    await onDay(7)
+    const state = strategy === 'MANUAL' ? 'CHARGED BY_HAND' : minted
+    expect([await stateOf(one), await stateOf(other)]).toEqual([state, state])
+    expect(await tokens()).toEqual({ [strategy === 'MANUAL' ? 'reserved' : 'holder']: 100 })
+  })
+
+  it('waits as long as it is extended', async () => {
+    const { manager, id, pays, onDay, stateOf } = await begin(day, strategy)
+    const first = await pays(4)
+    await onDay(2)
+    const body = { ends_on: dayOf(new Date(day), 12), reason: 'Falta la licencia' }
+    await manager.call('extendCampaign', { params: { id }, body })
+    await onDay(6)
+    await pays(6)
+    await onDay(7)
+    const waiting = {
+      MANUAL: 'BY_HAND',
+      AT_CHARGE: 'LOCKED',
+      CAMPAIGN_END: 'CAMPAIGN_END',
+      SOFT_CAP: 'SOFT_CAP',
+    }
+    expect(await stateOf(first)).toBe(`CHARGED ${waiting[strategy]}`)
+    await onDay(11)
+    const atOnce = { MANUAL: 'CHARGED BY_HAND', CAMPAIGN_END: 'CHARGED CAMPAIGN_END' }
+    expect(await stateOf(first)).toBe({ AT_CHARGE: minted, SOFT_CAP: minted, ...atOnce }[strategy])
+    await onDay(13)
+    expect(await stateOf(first)).toBe(strategy === 'MANUAL' ? 'CHARGED BY_HAND' : minted)
+  })
+})

@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { lanesOf } from '../../../src/server/jobs/lanes.ts'
+import { testPlatform } from '../harness.ts'
+import { campaignOf } from './campaigns.ts'
+
+const platform = await testPlatform()
+const { mails, owner } = platform
+
+afterEach(() => assertInvariants(owner))
+
+const begin = (strategy: string, more: { lasts?: number; needs?: number } = {}) =>
+  campaignOf(platform, { strategy, ...more })
+
+describe('AT_CHARGE', () => {
+  it('mints locked tokens once the reflection is over, and the soft cap unlocks them', async () => {
+    const { pays, onDay, stateOf, tokens } = await begin('AT_CHARGE')
+    const first = await pays(4)
+    await onDay(4)
+    expect(await stateOf(first)).toBe('CHARGED REFLECTION')
+    await onDay(5)
+    expect(await stateOf(first)).toBe('CHARGED LOCKED')
+    expect(await tokens()).toEqual({ locked: 4 })
+    const second = await pays(6)
+    await onDay(10)
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['MINTED DELIVERED', 'MINTED DELIVERED'])
+    expect(await tokens()).toEqual({ holder: 10 })
+  })
+
+  it('tells the investor that they are locked, and later that they are free', async () => {
+    const { pays, onDay, seen } = await begin('AT_CHARGE')
+    const { investor, id } = await pays(4)
+    await onDay(5)
+    await pays(6)
+    await onDay(10)
+    const { rows } = await owner.query('select email from users where id = $1', [investor.id])
+    const told = mails.filter(({ to }) => to === rows[0]?.email).map(({ subject }) => subject)
+    expect(told.filter((subject) => subject.includes('bloqueados'))).toHaveLength(1)
+    expect(told.filter((subject) => subject.includes('Ya tienes tus tokens'))).toHaveLength(1)
+    expect((await seen(id)).history.map(({ event }) => event).slice(-2)).toEqual([
+      'mint_at_charge',
+      'deliver',
+    ])
+  })
+
+  it('burns locked tokens with a refund, and as many are on sale again', async () => {
+    const { manager, slug, pays, onDay, tokens } = await begin('AT_CHARGE')
+    const { id } = await pays(4)
+    await onDay(5)
+    await manager.call('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
+    expect(await tokens()).toEqual({ burned: 4 })
+    expect(await manager.call('getManagedIssuance', { params: { slug } })).toMatchObject({
+      tokens_left: 100,
+      raised: 0,
+    })
+  })
+
+  it('burns them when the campaign misses its soft cap, and owes everybody their money', async () => {
+    const { manager, pays, onDay, stateOf, tokens } = await begin('AT_CHARGE', { lasts: 8 })
+    const one = await pays(4)
+    const other = await pays(3)
+    await onDay(9)
+    expect([await stateOf(one), await stateOf(other)]).toEqual(['CANCELED NONE', 'CANCELED NONE'])
+    expect(await tokens()).toEqual({ burned: 7 })
+    expect(await manager.call('listPayouts')).toMatchObject({ owed: 70_000, total: 2 })
+  })
+
+  it('shows locked tokens as on their way in the portfolio, and in the wallet', async () => {
+    const { pays, onDay } = await begin('AT_CHARGE')
+    const { investor } = await pays(4)
+    await onDay(5)
+    expect(await investor.call('getPortfolio')).toMatchObject({ total: 0, pending: 40_000 })
+    expect((await investor.call('getMyWallets')).tokens).toMatchObject([{ tokens: 4 }])
+  })
+})
+
+describe('MANUAL', () => {
+  it('mints by hand, locked below the soft cap, which unlocks what was minted and nothing else', async () => {
+    const { manager, pays, onDay, stateOf, tokens } = await begin('MANUAL')
+    const [first, second] = [await pays(4), await pays(3)]
+    await onDay(5)
+    expect(await stateOf(first)).toBe('CHARGED BY_HAND')
+    await manager.call('mintInvestment', { params: { id: first.id } })
+    expect(await stateOf(first)).toBe('CHARGED LOCKED')
+    expect(await tokens()).toEqual({ locked: 4, reserved: 3 })
+    await pays(5)
+    await onDay(10)
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['MINTED DELIVERED', 'CHARGED BY_HAND'])
+  })
+
+  it('mints nothing within the reflection, nothing twice, and above the soft cap only what is accepted', async () => {
+    const { manager, pays, onDay } = await begin('MANUAL')
+    const { id } = await pays(4)
+    const mint = async () => {
+      const { error, status } = await manager.send('mintInvestment', { params: { id } })
+      return error.reason?.text ?? status
+    }
+    expect(await mint()).toBe('requirements.reflection')
+    await onDay(5)
+    expect(await mint()).toBe(200)
+    expect(await mint()).toBe('requirements.tokens_locked')
+    const { id: late } = await pays(6)
+    await onDay(10)
+    const again = await manager.send('mintInvestment', { params: { id: late } })
+    expect(again.error.reason?.text).toBe('requirements.accept_first')
+  })
+
+  it('mints many at once, each done or refused by itself', async () => {
+    const { manager, pays, onDay, tokens } = await begin('MANUAL')
+    const ready = [await pays(2), await pays(3)]
+    await onDay(5)
+    const early = await pays(1)
+    const items = [...ready, early].map(({ id }) => ({ params: { id } }))
+    const minted = await manager.call('runBatch', { body: { operation: 'mintInvestment', items } })
+    expect(minted.items.map(({ ok }) => ok)).toEqual([true, true, false])
+    expect(await tokens()).toEqual({ locked: 5, reserved: 1 })
+  })
+})
+
+describe('SOFT_CAP', () => {
+  it('mints nothing below it, not even by hand, and everything from it on', async () => {
+    const { manager, pays, onDay, stateOf, tokens } = await begin('SOFT_CAP')
+    const first = await pays(4)
+    await onDay(5)
+    expect(await stateOf(first)).toBe('CHARGED SOFT_CAP')
+    const hand = await manager.send('mintInvestment', { params: { id: first.id } })
+    expect(hand.error.reason?.text).toBe('requirements.soft_cap')
+    expect(await tokens()).toEqual({ reserved: 4 })
+    const second = await pays(6)
+    await onDay(9)
+    expect(await stateOf(first)).toBe('CHARGED SOFT_CAP')
+    await onDay(10)
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['MINTED DELIVERED', 'MINTED DELIVERED'])
+  })
+})
+
+describe('CAMPAIGN_END', () => {
+  it('mints when the campaign has ended and reached its soft cap', async () => {
+    const { pays, onDay, stateOf, tokens } = await begin('CAMPAIGN_END', { lasts: 8 })
+    const first = await pays(10)
+    await onDay(8)
+    expect(await stateOf(first)).toBe('CHARGED CAMPAIGN_END')
+    expect(await tokens()).toEqual({ reserved: 10 })
+    await onDay(9)
+    expect(await stateOf(first)).toBe('MINTED DELIVERED')
+  })
+})
+
+describe('a minting that fails', () => {
+  it('is shown to the manager, who has it tried again; its investor reads nothing of it', async () => {
+    const { world, manager, pays, onDay, stateOf, seen } = await begin('SOFT_CAP', { needs: 2 })
+    const { investor, id } = await pays(2)
+    const { rows } = await owner.query(
+      `insert into failed_jobs (tenant_id, id, job, data, tries, reason, failed_at)
+       values ($1, gen_random_uuid(), 'tokenMinting', $2, 4, 'Error', now()) returning id`,
+      [world.tenantId, { row: id }],
+    )
+    await manager.call('setClock', { body: { days: 5 } })
+    expect(await stateOf({ id })).toBe('CHARGED FAILED')
+    expect((await seen(id)).failed_job_id).toBe(rows[0]?.id)
+    const own = await investor.call('getInvestment', { params: { id } })
+    expect([own.failed_job_id, own.token_state]).toEqual(['', 'SOON'])
+    await manager.call('retryFailedJob', { params: { id: rows[0]?.id } })
+    await onDay(5)
+    expect(await stateOf({ id })).toBe('MINTED DELIVERED')
+  })
+})
+
+describe('a batch', () => {
+  it('mints each order once, also where two processes are at it', async () => {
+    const { world, pays, manager, onDay, tokens } = await begin('SOFT_CAP', { needs: 3 })
+    const all = [await pays(1), await pays(1), await pays(1)]
+    await manager.call('setClock', { body: { days: 5 } })
+    const lanes = lanesOf(platform.app.services)
+    const perform = (data: object) =>
+      lanes.tokenMinting?.perform({
+        id: '0',
+        data: { tenant: world.tenantId, job: 'tokenMinting', ...data },
+        retryLimit: 0,
+        reason: '',
+      })
+    await Promise.all([perform({}), perform({}), perform({ row: all[1]?.id })])
+    await onDay(5)
+    expect(await tokens()).toEqual({ holder: 3 })
+  })
+})

@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { campaignOf } from '../investments/campaigns.ts'
+import { dayOf } from '../investments/starting-rows.ts'
+import { orderBody } from '../investments/steps.ts'
+import type { Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const { clock, mails, owner } = platform
+const today = clock.now()
+
+afterEach(() => assertInvariants(owner))
+
+const begin = (more: { strategy?: string; lasts?: number; needs?: number } = {}) =>
+  campaignOf(platform, { strategy: 'MANUAL', ...more })
+
+/** The subjects and texts of what somebody got by mail. */
+async function mailsTo({ id }: Person): Promise<string[]> {
+  const { rows } = await owner.query('select email from users where id = $1', [id])
+  return mails.filter(({ to }) => to === rows[0]?.email).map(({ subject, text }) => `${subject}\n${text}`)
+}
+
+const reason = 'Falta la licencia de obra'
+
+describe('a campaign that a manager extends', () => {
+  it('goes on until the new last day, and is decided after it', async () => {
+    const { manager, id, slug, pays, onDay } = await begin({ lasts: 3 })
+    await manager.call('extendCampaign', { params: { id }, body: { ends_on: dayOf(today, 8), reason } })
+    await onDay(4)
+    await pays(10)
+    expect(await manager.call('getManagedIssuance', { params: { slug } })).toMatchObject({
+      open: true,
+      ends_on: dayOf(today, 8),
+      end_moved: 'extend',
+      end_reason: reason,
+    })
+    await onDay(9)
+    expect(await manager.call('getManagedIssuance', { params: { slug } })).toMatchObject({
+      outcome: 'FINANCED',
+    })
+  })
+
+  it('tells everybody whose order stands why and until when, once', async () => {
+    const { manager, id, pays, orders, onDay } = await begin()
+    const [one, other, gone] = [await pays(2), await orders(1), await orders(1)]
+    await gone.investor.call('withdrawInvestment', { params: { id: gone.id } })
+    await manager.call('extendCampaign', { params: { id }, body: { ends_on: dayOf(today, 40), reason } })
+    await onDay(1)
+    await onDay(2)
+    const told = async ({ investor }: { investor: Person }) =>
+      (await mailsTo(investor)).filter((mail) => mail.includes(reason))
+    expect((await told(one)).join()).toContain('sigue hasta el 10 de noviembre de 2026')
+    expect([await told(one), await told(other), await told(gone)].map(({ length }) => length)).toEqual([
+      1, 1, 0,
+    ])
+  })
+
+  it('is not extended backwards, nor once its last day is over, nor by anybody else', async () => {
+    const { world, manager, id, onDay } = await begin({ lasts: 3 })
+    const extend = async (by: Person, days: number) => {
+      const body = { ends_on: dayOf(today, days), reason }
+      const { error, status } = await by.send('extendCampaign', { params: { id }, body })
+      return error.reason?.text ?? error.code ?? status
+    }
+    expect(await extend(manager, 3)).toBe('day_too_early')
+    expect(await extend(await world.investor(), 9)).toBe('forbidden')
+    await onDay(4)
+    expect(await extend(manager, 9)).toBe('wrong_state')
+  })
+})
+
+describe('a campaign that a manager closes early', () => {
+  it('takes orders until midnight, tells why, and is then decided', async () => {
+    const { manager, id, slug, pays, orders, somebody, onDay, stateOf } = await begin({
+      strategy: 'CAMPAIGN_END',
+    })
+    const paid = await pays(10)
+    const unpaid = await orders(1)
+    await onDay(6)
+    await manager.call('closeCampaign', { params: { id }, body: { reason } })
+    await pays(1)
+    expect(await stateOf(paid)).toBe('CHARGED CAMPAIGN_END')
+    await onDay(7)
+    expect(await stateOf(paid)).toBe('MINTED DELIVERED')
+    expect(await stateOf(unpaid)).toMatch(/CANCELED|EXPIRED/)
+    expect((await mailsTo(paid.investor)).join()).toContain('termina antes de lo previsto')
+    const late = await (await somebody()).send('createInvestment', { body: orderBody(slug, 1) })
+    expect(late.error.code).toBe('issuance_closed')
+  })
+
+  it('is closed once, and not before it has begun', async () => {
+    const { world, manager, id } = await begin()
+    const close = async (issuance: string) => {
+      const { error, status } = await manager.send('closeCampaign', {
+        params: { id: issuance },
+        body: { reason },
+      })
+      return error.reason?.text ?? status
+    }
+    expect(await close(id)).toBe(204)
+    expect(await close(id)).toBe('refusals.ends_today')
+    const soon = await world.issuance({ starts_on: dayOf(today, 3) })
+    expect(await close(soon.id)).toBe('refusals.campaign_not_begun')
+  })
+})
+
+describe('at 90 % of the goal', () => {
+  it('those who may still withdraw are told how, once; nobody else is', async () => {
+    const { pays, orders, onDay } = await begin()
+    const early = await pays(40)
+    await onDay(6)
+    const unpaid = await orders(1)
+    const late = await pays(49)
+    await onDay(7)
+    const told = async ({ investor }: { investor: Person }) =>
+      (await mailsTo(investor)).filter((mail) => mail.includes('ha reunido el 90 %'))
+    expect(await told(late)).toEqual([])
+    await pays(1)
+    await onDay(8)
+    await pays(1)
+    await onDay(9)
+    expect((await told(late)).join()).toContain('hasta el 11 de octubre de 2026')
+    expect((await told(unpaid)).join()).toContain('mientras no la pagues')
+    expect((await told(late)).length).toBe(1)
+    expect(await told(early)).toEqual([])
+  })
+})
+
+describe('overfunding', () => {
+  it('goes beyond the soft cap, up to what is for sale and the hard cap, and no further', async () => {
+    const { world, manager, slug, pays, somebody, onDay } = await begin({ lasts: 6 })
+    await owner.query('update issuances set hard_cap = 300000 where tenant_id = $1', [world.tenantId])
+    await pays(25)
+    const refused = await (await somebody()).send('createInvestment', { body: orderBody(slug, 6) })
+    expect(refused.error.code).toBe('sold_out')
+    await pays(5)
+    expect(await manager.call('getManagedIssuance', { params: { slug } })).toMatchObject({
+      raised: 300_000,
+      reserved: 0,
+      tokens_left: 0,
+      open: false,
+    })
+    await onDay(7)
+    expect(await manager.call('getManagedIssuance', { params: { slug } })).toMatchObject({
+      outcome: 'FINANCED',
+      raised: 300_000,
+    })
+  })
+})

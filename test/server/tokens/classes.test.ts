@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { campaignOf } from '../investments/campaigns.ts'
+import { orderBody } from '../investments/steps.ts'
+import type { Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+
+afterEach(() => assertInvariants(platform.owner))
+
+/** A campaign whose second class has ten tokens at 250 €, beside a hundred at 100 €. */
+async function begin({ hard_cap = 0 } = {}) {
+  const campaign = await campaignOf(platform, { strategy: 'AT_CHARGE', needs: 20 })
+  const { world, manager, slug } = campaign
+  await platform.owner.query('update issuances set hard_cap = $2 where tenant_id = $1', [
+    world.tenantId,
+    hard_cap,
+  ])
+  const body = { name: 'Casa B', symbol: 'CASAB', price: 25_000, supply: 10 }
+  const second = await manager.call('createTokenClass', { params: { slug }, body })
+  const orderSecond = async (tokens: number, investor?: Person) => {
+    const person = investor ?? (await campaign.somebody())
+    return person.send('createInvestment', {
+      body: { ...orderBody(slug, tokens), class_id: second.id, consent_over_threshold: true },
+    })
+  }
+  return { ...campaign, second, orderSecond, body }
+}
+
+describe('an issuance', () => {
+  it('has one default class with its own name, symbol, price and supply', async () => {
+    const { manager, slug, id } = await campaignOf(platform, { strategy: 'MANUAL' })
+    const { items } = await manager.call('getTokenClasses', { params: { slug } })
+    expect(items).toMatchObject([
+      { id, default: true, name: 'Casa', symbol: 'CASA', price: 10_000, supply: 100, left: 100, minted: 0 },
+    ])
+  })
+
+  it('counts of each class what is reserved, minted, locked, burned and free', async () => {
+    const { manager, slug, pays, onDay } = await begin()
+    const { id } = await pays(4)
+    await pays(3)
+    await onDay(5)
+    await manager.call('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
+    const { items } = await manager.call('getTokenClasses', { params: { slug } })
+    expect(items[0]).toMatchObject({ reserved: 0, minted: 7, frozen: 3, burned: 4, held: 0, left: 97 })
+  })
+})
+
+describe('another class', () => {
+  it('is ordered at its own price, and its tokens are counted as its own', async () => {
+    const { manager, slug, second, somebody, orderSecond } = await begin()
+    const { data } = await orderSecond(2)
+    expect(data).toMatchObject({ class_id: second.id, token_symbol: 'CASAB', price: 25_000, amount: 50_000 })
+    const quoted = await (await somebody()).call('quoteInvestment', {
+      params: { slug, tokens: 2, class_id: second.id },
+    })
+    expect(quoted).toMatchObject({ price: 25_000, amount: 50_000, max_tokens: 8 })
+    const { items } = await manager.call('getTokenClasses', { params: { slug } })
+    expect(items.map(({ reserved, left }) => [reserved, left])).toEqual([
+      [0, 100],
+      [2, 8],
+    ])
+    expect(await manager.call('getManagedIssuance', { params: { slug } })).toMatchObject({
+      total_amount: 1_250_000,
+      reserved: 50_000,
+      tokens_left: 100,
+    })
+  })
+
+  it('sells no more than its supply, and all classes together no more than the hard cap', async () => {
+    const small = await begin()
+    expect((await small.orderSecond(11)).error.code).toBe('sold_out')
+    const capped = await begin({ hard_cap: 120_000 })
+    expect((await capped.orderSecond(4)).status).toBe(200)
+    const more = await (await capped.somebody()).send('createInvestment', { body: orderBody(capped.slug, 3) })
+    expect(more.error.code).toBe('sold_out')
+    expect((await capped.orderSecond(1)).error.code).toBe('sold_out')
+  })
+
+  it('gives its tokens back when the order is withdrawn, and keeps the class when it is changed', async () => {
+    const { manager, slug, second, somebody, orderSecond } = await begin()
+    const investor = await somebody()
+    const { id } = (await orderSecond(2, investor)).data
+    const { slug: _slug, ...changed } = orderBody(slug, 3)
+    const body = { ...changed, consent_over_threshold: true }
+    const other = await investor.call('changeInvestment', { params: { id }, body })
+    expect(other).toMatchObject({ class_id: second.id, amount: 75_000 })
+    await investor.call('withdrawInvestment', { params: { id: other.id } })
+    const { items } = await manager.call('getTokenClasses', { params: { slug } })
+    expect(items[1]).toMatchObject({ reserved: 0, left: 10 })
+  })
+
+  it('is made by a manager, with a symbol that nobody has, until the campaign is closed', async () => {
+    const { world, manager, slug, body } = await begin()
+    const make = async (by: Person, change: object) => {
+      const sent = { params: { slug }, body: { ...body, ...change } }
+      const { error, status } = await by.send('createTokenClass', sent)
+      return error.code ?? status
+    }
+    expect(await make(manager, {})).toBe('symbol_taken')
+    expect(await make(manager, { symbol: 'CASA' })).toBe('symbol_taken')
+    expect(await make(manager, { symbol: 'CASAC', supply: 0 })).toBe('invalid_fields')
+    expect(await make(await world.investor(), { symbol: 'CASAC' })).toBe('forbidden')
+    expect(await make(manager, { symbol: 'CASAC' })).toBe(200)
+    const closed = await world.issuance({ status: 'CLOSED', token_symbol: 'OLD' })
+    const late = await manager.send('createTokenClass', {
+      params: { slug: closed.slug },
+      body: { ...body, symbol: 'NEW' },
+    })
+    expect(late.error.reason?.text).toBe('requirements.campaign_ended')
+  })
+})
+
+describe('what was minted, when and why', () => {
+  it('is read by the manager and the issuer, and by nobody else', async () => {
+    const { world, manager, slug, id, pays, onDay } = await begin()
+    const first = await pays(4)
+    await onDay(5)
+    await pays(16)
+    await onDay(10)
+    const read = { params: { slug, class_id: id } }
+    const { events } = await manager.call('getTokenClass', read)
+    expect(events.map(({ what, why, tokens }) => [what, why, tokens])).toEqual(
+      expect.arrayContaining([
+        ['UNLOCKED', 'SOFT_CAP', 4],
+        ['MINTED', 'AT_CHARGE', 16],
+        ['MINTED_LOCKED', 'AT_CHARGE', 4],
+      ]),
+    )
+    expect(events.at(-1)).toMatchObject({ investment_id: first.id, what: 'MINTED_LOCKED' })
+    const owners = await platform.owner.query('select organisation_id from issuances where id = $1', [id])
+    const issuer = await world.member(owners.rows[0].organisation_id)
+    expect((await issuer.call('getTokenClass', read)).events).toHaveLength(3)
+    const stranger = await world.member(await world.organisation())
+    expect((await stranger.send('getTokenClass', read)).status).toBe(404)
+    expect((await stranger.send('getTokenClasses', { params: { slug } })).status).toBe(404)
+  })
+})
