@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
+import { whyNotHold } from '../whitelist/may-hold.ts'
 import { isOpen, isOver } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
@@ -49,7 +50,7 @@ type Beside = Awaited<ReturnType<typeof readerOf>>[number] & Pick<IssuanceDetail
 function told(
   ctx: Context,
   row: Whole,
-  { documents, followed, my_investment_id, mine }: Beside,
+  { documents, followed, my_investment_id, mine, hold }: Beside,
 ): IssuanceDetail {
   const { language } = ctx
   return {
@@ -85,6 +86,8 @@ function told(
     outcome: row.outcome as CampaignOutcome,
     my_investment_id: my_investment_id ?? '',
     mine: Number(mine),
+    by_whitelist: row.by_whitelist,
+    hold,
   }
 }
 
@@ -104,6 +107,7 @@ function readerOf(ctx: Context, which: SQL | undefined) {
         'my_investment_id',
       ),
       mine: paidBy(userId).as('mine'),
+      hold: whyNotHold(userId).as('hold'),
     })
     .from(issuances)
     .where(which)

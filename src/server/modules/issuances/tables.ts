@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -108,6 +109,8 @@ export const issuances = tenantTable(
       .generatedAlwaysAs(sql.raw(`("ends_on" + 1)::timestamp at time zone '${timeZone}'`)),
     /** Whether its soft cap was reached: UNDECIDED until its campaign has ended. */
     outcome: text('outcome').notNull().default('UNDECIDED'),
+    /** Only those who are admitted may hold its tokens. */
+    by_whitelist: boolean('by_whitelist').notNull().default(false),
     created_at: instant('created_at').notNull(),
   },
   (t) => [
