@@ -37,6 +37,8 @@ it('a list is rehearsed line by line, and nothing is done until it is applied', 
   ])
   expect(await admitted(slug)).toBe(0)
   await manager.call('applyImport', { params: { id: sent.id } })
+  const report = await manager.call('getAdmissionImport', { params: { id: sent.id } })
+  expect(report).toMatchObject({ issuance_slug: slug, import: { applied: true, good: 3, wrong: 3 } })
   expect(await admitted(slug)).toBe(2)
   const again = await rehearse(slug, csv)
   expect((await linesOf(again.id)).slice(0, 3)).toEqual([
