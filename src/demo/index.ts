@@ -22,6 +22,7 @@ import { addIssuer, leaveInvitations, letAdminister, welcomeCompanies } from './
 import { lastDayOf } from './last-days.ts'
 import { letLeave } from './leavers.ts'
 import { demoPassword, lifeOf } from './life.ts'
+import { letInByList } from './people-of-issuances.ts'
 
 interface DemoPlatform {
   app: FastifyInstance
@@ -99,10 +100,12 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   await openAccount(managerOf(tenant), manager)
   await inside((tx) => tx.update(users).set({ roles: ['ADMIN'] }))
   if (tenant.slug === operatorsOwn) await lookAfterAll(platform.owner, id)
+  const administrators: Caller[] = []
   for (const [index, issuer] of demoIssuers(tenant.slug).entries()) {
     const caller = new Caller(platform.app, platform.library, host, `10.0.2.${index + 1}`)
     await openAccount(issuer, caller)
     await letAdminister(issuer, caller, manager)
+    administrators.push(caller)
   }
   const lives = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
@@ -116,6 +119,7 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
     await openAccount(leaver, caller)
     return caller
   })
+  await letInByList(tenant.slug, manager, administrators[0])
   await leaveInvitations(tenant.slug, demoIssuers(tenant.slug), manager)
   await welcomeCompanies(manager)
 

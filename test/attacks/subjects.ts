@@ -48,6 +48,23 @@ export async function subjectsIn(platform: TestPlatform) {
   const another = { id: await world.organisation() }
   const invitation = await manager.call('inviteMember', { params: another, body: invited })
   const entity = await owner.call('createEntity', { body: company() })
+  const { slug } = issuance
+  const admission = await manager.call('addAdmission', { params: { slug }, body: { email } })
+  const sent = await manager.call('importAdmissions', {
+    params: { slug },
+    body: { csv: 'somebody@example.com' },
+  })
+  const [holder] = (await manager.call('listHolders', { params: { slug, tab: 'past' } })).items
+  const frozen = await world.investor()
+  await paid(frozen, manager, slug, 1)
+  const [row] = (await manager.call('listHolders', { params: { slug } })).items
+  const freezing = { reason: 'Orden del juzgado.' }
+  await manager.call('freezeHolder', { params: { id: row?.id ?? '' }, body: freezing })
+  const [isFrozen] = (await manager.call('listHolders', { params: { slug } })).items
+  const announcement = await manager.call('writeAnnouncement', {
+    params: { slug },
+    body: { subject: 'Novedad', text: 'Ha empezado la obra.', audience: ['ORDERED'] },
+  })
   const saved = { list: '/user/investments investments', name: 'Vivas', asks: 'tab=orders' }
   const { items: views } = await owner.call('saveView', { body: saved })
   const everyRole = ['CLIENT', 'ISSUER', 'ENTREPRENEUR', 'USER', 'PREMIUM_USER']
@@ -64,12 +81,17 @@ export async function subjectsIn(platform: TestPlatform) {
     strangers: { investor, member },
     outsiders: { nobody: world.visitor(), managerElsewhere },
     things: {
+      admissions: { id: admission.id },
+      'admission-imports': { id: sent.id },
+      announcements: { id: announcement.id },
       'bank-accounts': { id: account.id },
       'closed-users': { id: gone.id },
       categories: { id: category.id },
       entities: { id: entity.id },
       'user-legal-information': { id: entity.id },
       files: { id: await owner.file() },
+      freezes: { id: isFrozen?.freeze_id },
+      holders: { id: holder?.id },
       investments: { id: investment },
       invitations: { id: invitation.id },
       issuances: issuance,

@@ -25,7 +25,13 @@ export function migrate(ownerUrl: string, secret: string): Promise<void> {
     await refuseOthers(client)
     await installQueues(client, jobs)
     await createLogin(client, secret)
-    for (const file of ['searchable.sql', 'inside-tenants.sql', 'hardening.sql', 'integrity.sql'])
+    for (const file of [
+      'searchable.sql',
+      'holders.sql',
+      'inside-tenants.sql',
+      'hardening.sql',
+      'integrity.sql',
+    ])
       await client.query(readFileSync(join(folder, file), 'utf8'))
   })
 }

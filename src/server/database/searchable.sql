@@ -42,6 +42,8 @@ begin
     select * from (values
       -- A surname may be written first.
       ('users', 'user', array['{name}', '{surname}', '{name}', '{email}']),
+      -- For who may not find somebody by their address.
+      ('users', 'person', array['{name}', '{surname}', '{name}']),
       ('issuances', 'issuance.es', array['{title,es}', '{sector,es}', '{city}']),
       ('issuances', 'issuance.en', array['{title,en}', '{sector,en}', '{city}']),
       ('issuances', 'title.es', array['{title,es}']),

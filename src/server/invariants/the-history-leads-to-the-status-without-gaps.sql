@@ -17,6 +17,12 @@ with things as (
   select tenant_id, 'entity' as lifecycle, id as subject_id, status from entities
   union all
   select tenant_id, 'kyc-check' as lifecycle, id as subject_id, status from kyc_checks
+  union all
+  select tenant_id, 'admission' as lifecycle, id as subject_id, status from admissions
+  union all
+  select tenant_id, 'freeze' as lifecycle, id as subject_id, status from freezes
+  union all
+  select tenant_id, 'announcement' as lifecycle, id as subject_id, status from announcements
 ),
 chained as (
   select tenant_id, lifecycle, subject_id, position, from_status, to_status,

@@ -238,7 +238,7 @@ function inContext<T>(
   const enter = async (tx: Tx, client: pg.PoolClient): Promise<T> => {
     const [opened, found] = await together([
       openContext(services, { tenant: { host }, who: tokens, language, log }, tx, client),
-      findSubject(tx, operation, { ...Object(request.query), ...Object(request.path) }),
+      findSubject(tx, operation, [request.path, request.query, request.body]),
     ])
     const { tenant } = opened
     services.lanes.learn(host, tenant.id)

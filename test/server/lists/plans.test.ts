@@ -200,6 +200,37 @@ await fill(platform.owner, 'wallets', `id = '${wallet}'`, rows, {
   status: "case when g % 2 = 0 then 'REVIEW' else 'VERIFIED' end",
   changed_at: "sample.changed_at - g * interval '1 minute'",
 })
+// Everybody of the platform is on the list of one issuance, and holds its tokens.
+const crowded = `tenant_id = '${orders.tenantId}' and issuance_id = '${house.id}'`
+const email = async (person: Person) => (await person.call('getSession')).email
+const params = { slug: house.slug }
+await chief.call('addAdmission', { params, body: { email: await email(investor) } })
+await fill(platform.owner, 'admissions', crowded, rows, {
+  id: idOf(15),
+  user_id: idOf(10),
+  status: "case when g % 2 = 0 then 'ADMITTED' else 'REMOVED' end",
+  added_at: "sample.added_at - g * interval '1 minute'",
+})
+await fill(platform.owner, 'holders', `${crowded} and user_id = '${investor.id}'`, rows, {
+  id: idOf(16),
+  user_id: idOf(10),
+  tokens: 'case when g % 2 = 0 then g else 0 end',
+  ordered: 'g',
+  since: "sample.since - g * interval '1 minute'",
+})
+const sheet = await chief.call('importAdmissions', { params, body: { csv: 'a@example.com' } })
+await fill(platform.owner, 'admission_lines', `import_id = '${sheet.id}'`, rows, {
+  id: idOf(17),
+  line: '1 + g',
+  outcome: "case when g % 2 = 0 then 'ADMIT' else 'BAD_EMAIL' end",
+})
+const said = { subject: 'Novedad', text: 'Ha empezado la obra.', audience: ['ORDERED' as const] }
+await chief.call('writeAnnouncement', { params, body: said })
+await fill(platform.owner, 'announcements', crowded, rows, {
+  id: idOf(18),
+  status: "case when g % 2 = 0 then 'SENT' else 'REJECTED' end",
+  created_at: "sample.created_at - g * interval '1 minute'",
+})
 
 type ListName = Extract<keyof Operations, `list${string}`>
 interface Reader {
@@ -224,7 +255,22 @@ const byDay = ['-created', 'created', 'status']
 const owed = { tenant: orders.tenantId, table: 'payouts', person: chief }
 const inPeople = { tenant: orders.tenantId, table: 'users', person: chief }
 const inAccounts = { tenant: orders.tenantId, person: chief }
+const inHouse = { tenant: orders.tenantId, person: chief }
 const readers: Record<ListName, Reader[]> = {
+  listAdmissions: [{ ...inHouse, table: 'admissions', params }],
+  listImportLines: [{ ...inHouse, table: 'admission_lines', params: { id: sheet.id } }],
+  listHolders: [
+    { ...inHouse, table: 'holders', params },
+    { ...inHouse, table: 'holders', params: { ...params, tab: 'ordered' } },
+    {
+      ...inHouse,
+      table: 'holders',
+      few: true,
+      sorts: ['-since', 'since'],
+      params: { ...params, since: '2026-10-01..' },
+    },
+  ],
+  listAnnouncements: [{ ...inHouse, table: 'announcements', params }],
   listClosedUsers: [{ tenant: orders.tenantId, table: 'closure_history', person: chief }],
   listIssuances: [{ ...inPlaces, person: await places.investor() }],
   listManagedIssuances: [{ ...inPlaces, person: everywhere }],

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** An operation names its subject by a parameter that is always there, and what it moves is its subject. */
+/** An operation names its subject by an argument that is always there, and what it moves is its subject. */
 export const rule: Rule = {
   name: 'every-subject-can-be-found',
   *check(context) {
@@ -18,10 +18,8 @@ export const rule: Rule = {
 function* unnamed(operation: Operation, context: Context): Generator<Finding> {
   const { subject } = operation
   if (!subject) return
-  const params = (argumentsOf(operation, context) ?? []).filter(
-    ({ inAddress, required }) => inAddress && required,
-  )
-  const names = params.map(({ name }) => name)
+  const given = (argumentsOf(operation, context) ?? []).filter(({ required }) => required)
+  const names = given.map(({ name }) => name)
   if (names.includes(subject.by)) return
   yield {
     document: operation,

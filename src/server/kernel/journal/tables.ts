@@ -61,6 +61,8 @@ export const journalPostings = tenantTable(
         and (${t.lot_id} is null) = (${t.lot_price} is null)`,
     ),
     index('journal_postings_balance').on(t.tenant_id, t.owner, t.unit, t.account),
+    // Whose the tokens of an issuance are.
+    index('journal_postings_held').on(t.tenant_id, t.unit, t.owner).where(sql`lot_id is not null`),
   ],
 )
 

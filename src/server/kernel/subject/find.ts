@@ -1,4 +1,5 @@
 import { subjects } from '../../../generated/subjects.ts'
+import { isObject } from '../../../language/common/objects.ts'
 import type { Operation } from '../../../language/documents/library.ts'
 import type { Tx } from '../../database/connection.ts'
 import { together } from '../../database/together.ts'
@@ -7,14 +8,15 @@ import type { AnySubject } from './subject.ts'
 
 type About = Pick<Operation, 'subject'>
 
-/** The thing that an operation's parameters name; undefined where there is none. */
+/** The thing that an operation's parameters name, or its body where they do not; undefined where there is none. */
 export async function findSubject(
   tx: Tx,
   { subject }: About,
-  params: Record<string, unknown>,
+  sent: readonly unknown[],
 ): Promise<object | undefined> {
   if (!subject) return undefined
-  const key = params[subject.by]
+  const { by } = subject
+  const key = sent.flatMap((part) => (isObject(part) && Object.hasOwn(part, by) ? [part[by]] : []))[0]
   if (typeof key !== 'string' || (subject.by === 'id' && !isUuid.test(key))) return undefined
   const statement = kindNamed(subject.is).by[subject.by]
   if (!statement) throw new Error(`There is no way to find one ${subject.is} by its ${subject.by}.`)

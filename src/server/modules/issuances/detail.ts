@@ -18,6 +18,7 @@ import { fail } from '../../kernel/errors.ts'
 import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
+import { whyNotHold } from '../whitelist/may-hold.ts'
 import { isOpen, isOver, mostTokens } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
@@ -74,7 +75,7 @@ type Beside = Awaited<ReturnType<typeof readerOf>>[number] &
 function told(
   ctx: Context,
   row: Whole,
-  { documents, followed, my_investment_id, mine, moved, classes }: Beside,
+  { documents, followed, my_investment_id, mine, moved, classes, hold }: Beside,
 ): IssuanceDetail {
   const { language } = ctx
   return {
@@ -113,6 +114,8 @@ function told(
     end_reason: moved?.note ?? '',
     my_investment_id: my_investment_id ?? '',
     mine: Number(mine),
+    by_whitelist: row.by_whitelist,
+    hold,
   }
 }
 
@@ -156,6 +159,7 @@ function readerOf(ctx: Context, which: SQL | undefined) {
         'my_investment_id',
       ),
       mine: paidBy(userId).as('mine'),
+      hold: whyNotHold(userId).as('hold'),
     })
     .from(issuances)
     .where(which)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -140,6 +141,8 @@ export const issuances = tenantTable(
     outcome: text('outcome').notNull().default('UNDECIDED'),
     /** When those who may still withdraw were told that nearly all of its goal is paid. */
     near_told_at: instant('near_told_at'),
+    /** Only those who are admitted may hold its tokens. */
+    by_whitelist: boolean('by_whitelist').notNull().default(false),
     created_at: instant('created_at').notNull(),
     /** One more with each time that somebody has changed what it says. */
     version: integer('version').notNull().default(1),

@@ -31,6 +31,7 @@ import { kycChecks } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import { forgetPicture } from '../profile/picture.ts'
 import { savedViews } from '../views/tables.ts'
+import { admissions } from '../whitelist/tables.ts'
 import { codeOf } from './code.ts'
 import { obstaclesOf, type Voice } from './obstacles.ts'
 import { closureHistory } from './tables.ts'
@@ -70,6 +71,10 @@ export async function closePerson(
     .update(invitations)
     .set({ email: addressOfNobody(id) })
     .where(eq(invitations.email, email))
+  await tx
+    .update(admissions)
+    .set({ email: addressOfNobody(id) })
+    .where(eq(admissions.email, email))
   await tx.update(kycChecks).set({ ask_at: null }).where(eq(kycChecks.user_id, id))
   await tx.insert(closureHistory).values({
     ...{ id: newId(), user_id: id, email, by_id: requireUser(ctx).id, reason, at: ctx.now },

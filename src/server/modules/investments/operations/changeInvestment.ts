@@ -1,6 +1,7 @@
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { Failure } from '../../../kernel/errors.ts'
 import { categoryOfParty } from '../../categories/of-party.ts'
+import { refuseUnlessMayHold } from '../../whitelist/refuse.ts'
 import { placeOrder } from '../place.ts'
 import { releaseTokens } from '../undo.ts'
 
@@ -9,6 +10,7 @@ export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body,
   const { entity_version_id, class_id } = before
   const category = await categoryOfParty(ctx, party.id ?? '')
   assertSimulated(ctx, category)
+  await refuseUnlessMayHold(ctx, before.issuance_id)
   await move(ctx, { note: ctx.text('history.changed') })
   releaseTokens(ctx, before)
   const which = { id: before.issuance_id, class_id }

@@ -1,0 +1,58 @@
+import type { Caller } from './caller.ts'
+
+interface Listed {
+  slug: string
+  /** Whom its issuer proposes, by address. */
+  proposed: string[]
+  message: { subject: string; text: string }
+}
+
+/** The issuance by whitelist that each demo tenant has, and what its issuer has written to its people. */
+const listed: Readonly<Record<string, Listed>> = {
+  alba: {
+    slug: 'hotel-mirador-cudillero',
+    proposed: ['nueva@alba.demo', 'socio.indiana@example.com'],
+    message: {
+      subject: 'Ya está la licencia de obra',
+      text: 'El ayuntamiento nos ha dado la licencia de obra, dos meses antes de lo previsto.\n\nLas obras empiezan en cuanto termine la campaña. Os contaremos cada avance por aquí.',
+    },
+  },
+  nexo: {
+    slug: 'fabrica-baterias-sagunto',
+    proposed: ['tesoreria@example.com'],
+    message: {
+      subject: 'Visita a la planta',
+      text: 'El mes que viene abrimos la planta a quienes participáis en la emisión.\n\nEscribidnos por la plataforma si queréis venir y os decimos el día.',
+    },
+  },
+}
+
+/**
+ * Limits an issuance to a list: everybody who is in it is admitted by a file, in which one line is wrong. One of them is
+ * frozen, whom the issuer proposes waits, and so does the issuer's message.
+ */
+export async function letInByList(
+  tenant: string,
+  manager: Caller,
+  issuer: Caller | undefined,
+): Promise<void> {
+  const found = listed[tenant]
+  if (!found || !issuer) return
+  const { slug, proposed, message } = found
+  const params = { slug }
+  const { items } = await manager.call('listHolders', { params: { slug, size: 100 } })
+  const csv = ['Correo;Monedero', ...items.map(({ email }) => `${email};`), 'sin arroba;'].join('\n')
+  const { id } = await manager.call('importAdmissions', { params, body: { csv } })
+  await manager.call('applyImport', { params: { id } })
+  await manager.call('setWhitelist', { params, body: { by_whitelist: true } })
+  for (const email of proposed) await issuer.call('addAdmission', { params, body: { email } })
+  const last = items.at(-1)
+  if (last)
+    await manager.call('freezeHolder', {
+      params: { id: last.id },
+      body: { reason: 'El banco nos pide comprobar de dónde viene el dinero.' },
+    })
+  const audience = ['HOLDER' as const, 'ORDERED' as const]
+  const written = await issuer.call('writeAnnouncement', { params, body: { ...message, audience } })
+  await issuer.call('submitAnnouncement', { params: { id: written.id } })
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useHost } from '../../host.ts'
+import { FileZone } from '../../parts/FileZone.tsx'
+import { useField } from '../field.ts'
+import { Textarea } from '../widgets/textarea.tsx'
+import { textOf } from './sheet-text.ts'
+
+const types = ['.csv', '.txt', '.tsv', 'text/csv', 'text/plain', 'text/tab-separated-values']
+
+/** A text of many lines, which a file of a spreadsheet fills; what it says can be read and mended before it is sent. */
+export default function Sheet() {
+  const field = useField()
+  const { t } = useHost()
+  const [problem, setProblem] = useState<string>()
+  const id = `${field.id}-file`
+  const most = Number(field.schema.maxLength ?? Number.POSITIVE_INFINITY)
+
+  return (
+    <>
+      <FileZone
+        id={id}
+        label={t('renderer.sheet_choose')}
+        words={t('renderer.sheet_choose')}
+        accept={types}
+        describedBy={problem && `${id}-problem`}
+        invalid={problem !== undefined}
+        disabled={field.readonly}
+        onFiles={([file]) => file && void read(file)}
+      >
+        <p className="ts-upload__hint">{t('renderer.sheet_hint')}</p>
+        {problem !== undefined && (
+          <p className="ts-field__error" id={`${id}-problem`} role="alert">
+            {problem}
+          </p>
+        )}
+      </FileZone>
+      <Textarea rows={8} />
+    </>
+  )
+
+  async function read(file: File): Promise<void> {
+    // In an encoding of two bytes for each sign a text of that length is twice as large.
+    const text = file.size > most * 2 + 2 ? undefined : textOf(await file.arrayBuffer())
+    const fits = text !== undefined && text.length <= most
+    setProblem(fits ? undefined : t(text === undefined ? 'renderer.sheet_large' : 'renderer.sheet_long'))
+    if (fits) field.set(text)
+  }
+}

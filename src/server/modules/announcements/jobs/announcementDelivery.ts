@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Job } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { users } from '../../auth/tables.ts'
+import { holders } from '../../holders/tables.ts'
+import { deliver } from '../notify.ts'
+import { type FoundAnnouncement, selectAnnouncements } from '../rows.ts'
+import { announcements } from '../tables.ts'
+
+const batchSize = 50
+
+/** Mails a message to everybody it is for: a batch, and then the next as a job, from where the one before has ended. */
+export const announcementDelivery: Job<{ announcement: string }> = {
+  atOnce: 1,
+  retries: 5,
+  retryInSeconds: 60,
+  expireInSeconds: 120,
+  run: async (ctx, { announcement: id }) => {
+    const isDue = and(eq(announcements.id, id), eq(announcements.status, 'SENDING'))
+    const [found] = await selectAnnouncements(ctx, isDue).for('no key update', { of: announcements })
+    if (!found) return
+    const readers = await nextReaders(ctx, found)
+    for (const { person, standing } of readers) await deliver(ctx, found, { to: person, standing })
+    const last = readers.at(-1)
+    if (last)
+      await ctx.tx
+        .update(announcements)
+        .set({ sent: sql`${announcements.sent} + ${readers.length}`, sent_until: last.id })
+        .where(eq(announcements.id, id))
+    if (readers.length === batchSize) await ctx.send('announcementDelivery', { announcement: id })
+    else await move(ctx, 'announcement', found, 'finish', { changes: { changed_at: ctx.now } })
+  },
+}
+
+function nextReaders({ tx }: Context, { announcement }: FoundAnnouncement) {
+  const { issuance_id, audience, sent_until } = announcement
+  const { id, name, email, language } = users
+  return tx
+    .select({ id: holders.id, standing: holders.standing, person: { id, name, email, language } })
+    .from(holders)
+    .innerJoin(users, and(eq(users.tenant_id, holders.tenant_id), eq(users.id, holders.user_id)))
+    .where(
+      and(
+        eq(holders.issuance_id, issuance_id),
+        inArray(holders.standing, audience),
+        sent_until ? gt(holders.id, sent_until) : undefined,
+      ),
+    )
+    .orderBy(asc(holders.id))
+    .limit(batchSize)
+}

@@ -1,0 +1,56 @@
+import type { Context, User } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { worded } from '../issuances/wording.ts'
+import type { FoundAnnouncement } from './rows.ts'
+
+type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
+type Found = Pick<FoundAnnouncement, 'announcement' | 'issuance'>
+
+/** The message to one of its readers, once: who only wants tokens may do without. */
+export async function deliver(
+  ctx: Context,
+  { announcement, issuance }: Found,
+  { to, standing }: { to: Reader; standing: string },
+): Promise<void> {
+  const { id, subject, text } = announcement
+  const letter = {
+    to,
+    event: `announcement/${id}/${to.id}`,
+    values: (language: Context['language']) => ({
+      ...{ subject, text, issuer: issuance.issuer },
+      issuance_title: worded(issuance.title, language),
+      link: `${ctx.tenant.origin}/user/issuances/${issuance.slug}`,
+    }),
+  }
+  await sendMail(ctx, standing === 'INTERESTED' ? 'announcement_interested' : 'announcement', letter)
+}
+
+/** Tells every manager that an issuer's message waits. */
+export async function tellWaits(ctx: Context, { announcement, issuance }: Found): Promise<void> {
+  const { id, subject } = announcement
+  await sendMail(ctx, 'announcement_waits', {
+    event: `announcement_waits/${id}/${ctx.now.getTime()}`,
+    values: (language) => ({
+      ...{ subject, issuer: issuance.issuer },
+      issuance_title: worded(issuance.title, language),
+      link: `${ctx.tenant.origin}/manager/issuances/${issuance.slug}/messages/${id}`,
+    }),
+  })
+}
+
+/** Tells its author why a manager has not sent it. */
+export async function tellRejected(
+  ctx: Context,
+  { announcement, issuance, author }: FoundAnnouncement,
+): Promise<void> {
+  const { id, subject, reason } = announcement
+  await sendMail(ctx, 'announcement_rejected', {
+    to: author,
+    event: `announcement_rejected/${id}/${ctx.now.getTime()}`,
+    values: (language) => ({
+      ...{ subject, reason },
+      issuance_title: worded(issuance.title, language),
+      link: `${ctx.tenant.origin}/entrepreneur/issuances/${issuance.slug}/messages/${id}`,
+    }),
+  })
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { begin } from '../../../kernel/lifecycle/move.ts'
+import { announcementOf, selectAnnouncements } from '../rows.ts'
+import { announcements } from '../tables.ts'
+
+export const writeAnnouncement: Handler<'writeAnnouncement'> = async (ctx, { subject, body }) => {
+  const id = newId()
+  const status = 'DRAFT'
+  await ctx.tx.insert(announcements).values({
+    ...{ id, status, issuance_id: subject.issuance.id, author_id: requireUser(ctx).id },
+    ...{ ...body, created_at: ctx.now, changed_at: ctx.now },
+  })
+  begin(ctx, 'announcement', { id, status })
+  const [written] = await selectAnnouncements(ctx, eq(announcements.id, id))
+  return written ? announcementOf(ctx, written) : fail('not_found')
+}

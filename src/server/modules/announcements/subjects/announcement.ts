@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { AnnouncementStatus, AnnouncementSubject } from '../../../../generated/domain.ts'
+import { statement, value } from '../../../database/statement.ts'
+import type { Subject } from '../../../kernel/subject/subject.ts'
+import { type FoundAnnouncement, reachOf, selectAnnouncements } from '../rows.ts'
+import { announcements } from '../tables.ts'
+
+export const announcement: Subject<FoundAnnouncement, AnnouncementSubject, never> = {
+  by: { id: statement((tx) => selectAnnouncements({ tx }, eq(announcements.id, value('key'))).prepare('')) },
+  seen: (found) => ({
+    id: found.announcement.id,
+    status: found.announcement.status as AnnouncementStatus,
+    author_id: found.announcement.author_id,
+    organisation_id: found.issuance.organisation_id,
+    reach: reachOf(found),
+  }),
+  parts: {},
+}

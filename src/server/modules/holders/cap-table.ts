@@ -1,0 +1,110 @@
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { split, tokens } from '../../../domain/money.ts'
+import type { HolderShare } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
+import { users } from '../auth/tables.ts'
+import { entityHistory } from '../entities/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { fullName } from '../person.ts'
+
+/** Hundredths of a percent: what a percentage of the table is counted in. */
+const whole = tokens(10_000)
+
+interface Position {
+  owner: string
+  /** The company for which they hold; null where it is for themselves. */
+  entity_id: string | null
+  tokens: bigint
+}
+
+/** Who held what at the end of a day, the most first; all percentages sum to 100. */
+export async function capTableAt(
+  ctx: Context,
+  issuanceId: string,
+  { on, from, size }: { on: string; from: number; size: number },
+): Promise<{ tokens: bigint; total: number; items: HolderShare[] }> {
+  const positions = await positionsAt(ctx, issuanceId, on)
+  const shares =
+    positions.length > 0
+      ? split(
+          whole,
+          positions.map((each) => each.tokens),
+        )
+      : []
+  const shown = positions.slice(from, from + size)
+  const names = await namesOf(ctx, shown)
+  return {
+    tokens: positions.reduce((sum, each) => sum + each.tokens, 0n),
+    total: positions.length,
+    items: shown.map((each, index) => ({
+      place: from + index + 1,
+      ...names(each),
+      tokens: Number(each.tokens),
+      percent: Number(shares[from + index] ?? 0n) / 100,
+    })),
+  }
+}
+
+/** Read from postings alone, so that a past day stays what it was. A lot is for whom its order was. */
+function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<Position[]> {
+  const { account, unit, owner, amount, lot_id, entry_id } = journalPostings
+  const held = sql<bigint>`sum(${amount})`.mapWith(amount)
+  return tx
+    .select({ owner, entity_id: entityHistory.entity_id, tokens: held })
+    .from(journalPostings)
+    .innerJoin(
+      journalEntries,
+      and(eq(journalEntries.tenant_id, journalPostings.tenant_id), eq(journalEntries.id, entry_id)),
+    )
+    .leftJoin(
+      investments,
+      and(eq(investments.tenant_id, journalPostings.tenant_id), eq(investments.id, lot_id)),
+    )
+    .leftJoin(
+      entityHistory,
+      and(
+        eq(entityHistory.tenant_id, investments.tenant_id),
+        eq(entityHistory.id, investments.entity_version_id),
+      ),
+    )
+    .where(
+      and(
+        eq(unit, issuanceId),
+        isNotNull(lot_id),
+        ne(account, 'reserved'),
+        sql`(${journalEntries.at} at time zone 'Europe/Madrid')::date <= ${on}::date`,
+      ),
+    )
+    .groupBy(owner, entityHistory.entity_id)
+    .having(sql`sum(${amount}) > 0`)
+    .orderBy(desc(held), owner, entityHistory.entity_id)
+}
+
+/** What a position is called: who has left is a code, a company has its newest name. */
+async function namesOf({ tx }: Context, positions: readonly Position[]) {
+  const { id, name, surname } = users
+  const people = await tx
+    .select({ id, name, surname })
+    .from(users)
+    .where(inArray(id, [...new Set(positions.map(({ owner }) => owner))]))
+  const versions = await tx
+    .selectDistinctOn([entityHistory.entity_id], {
+      entity_id: entityHistory.entity_id,
+      name: entityHistory.name,
+    })
+    .from(entityHistory)
+    .where(
+      inArray(entityHistory.entity_id, [...new Set(positions.flatMap(({ entity_id }) => entity_id ?? []))]),
+    )
+    .orderBy(entityHistory.entity_id, desc(entityHistory.position))
+  const personBy = new Map(people.map((each) => [each.id, fullName(each)]))
+  const entityBy = new Map(versions.map((each) => [each.entity_id, each.name]))
+  return ({ owner, entity_id }: Position) => {
+    const person = personBy.get(owner) ?? ''
+    const entity = entityBy.get(entity_id ?? '')
+    return entity === undefined
+      ? { name: person, representative: '' }
+      : { name: entity, representative: person }
+  }
+}

@@ -1,0 +1,45 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { users } from '../auth/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+import { freezes } from './tables.ts'
+
+export function selectFreezes({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { id, name, email, language } = users
+  const { slug, title } = issuances
+  return tx
+    .select({
+      freeze: freezes,
+      person: { id, name, email, language },
+      issuance: { id: issuances.id, slug, title },
+    })
+    .from(freezes)
+    .innerJoin(users, and(eq(users.tenant_id, freezes.tenant_id), eq(users.id, freezes.user_id)))
+    .innerJoin(
+      issuances,
+      and(eq(issuances.tenant_id, freezes.tenant_id), eq(issuances.id, freezes.issuance_id)),
+    )
+    .where(where)
+    .$dynamic()
+}
+
+/** A freeze, whose it is, and of which issuance. */
+export type FoundFreeze = Awaited<ReturnType<typeof selectFreezes>>[number]
+
+/** The person learns that it is so, never why: the reason may be one that must not be told. */
+export async function tellFreeze(
+  ctx: Context,
+  mail: 'holder_frozen' | 'holder_freed',
+  { freeze, person, issuance }: FoundFreeze,
+): Promise<void> {
+  await sendMail(ctx, mail, {
+    to: person,
+    event: `${mail}/${freeze.id}`,
+    values: (language) => ({
+      issuance_title: worded(issuance.title, language),
+      link: `${ctx.tenant.origin}/user/issuances/${issuance.slug}`,
+    }),
+  })
+}

@@ -1,0 +1,22 @@
+import { newId } from '../../../database/ids.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { begin } from '../../../kernel/lifecycle/move.ts'
+import { tellFreeze } from '../freezes.ts'
+import { freezes } from '../tables.ts'
+
+export const freezeHolder: Handler<'freezeHolder'> = async (ctx, { subject, body }) => {
+  const { holder, person, issuance } = subject
+  const [freeze] = await ctx.tx
+    .insert(freezes)
+    .values({
+      ...{ id: newId(), issuance_id: holder.issuance_id, user_id: holder.user_id },
+      ...{ status: 'FROZEN', reason: body.reason, frozen_at: ctx.now },
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!freeze) return fail('wrong_state')
+  begin(ctx, 'freeze', freeze)
+  await tellFreeze(ctx, 'holder_frozen', { freeze, person, issuance })
+  return null
+}

@@ -1,0 +1,30 @@
+import { calendarDay } from '../../../../domain/calendar.ts'
+import type { Pages } from '../../../../generated/domain.ts'
+import { counted } from '../../../../protocol/counted.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { capTableAt } from '../cap-table.ts'
+
+export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject }) => {
+  const { on = calendarDay(ctx.now), page = 1, size = 20 } = params
+  // It is worked out whole, because its percentages sum to 100: all its pages have numbers.
+  if (typeof page !== 'number') return fail('page_unknown')
+  const asked = { on, from: (page - 1) * size, size }
+  const { tokens, total, items } = await capTableAt(ctx, subject.issuance.id, asked)
+  return {
+    ...{ on, items },
+    tokens: Number(tokens),
+    total: Math.min(total, counted + 1),
+    pages: pagesOf(page, Math.ceil(total / size)),
+  }
+}
+
+function pagesOf(page: number, count: number): Pages {
+  return {
+    current: String(page),
+    count,
+    previous: page > 1 ? String(page - 1) : '',
+    next: page < count ? String(page + 1) : '',
+    last: '',
+  }
+}

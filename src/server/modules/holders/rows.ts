@@ -1,0 +1,75 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { HolderRow, HolderStanding } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { entityHistory } from '../entities/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { fullName } from '../person.ts'
+import { whyNotHold } from '../whitelist/may-hold.ts'
+import { freezes, holders } from './tables.ts'
+
+/** The companies for which somebody has ordered what they hold or are about to. */
+const entities = sql<string>`coalesce((
+  select string_agg(distinct party.name, ' · ') from ${investments}
+  join ${entityHistory} as party
+    on party.tenant_id = ${investments.tenant_id} and party.id = ${investments.entity_version_id}
+  where ${investments.tenant_id} = ${holders.tenant_id} and ${investments.issuance_id} = ${holders.issuance_id}
+    and ${investments.investor_id} = ${holders.user_id} and ${investments.status} not in ('CANCELED', 'EXPIRED')
+), '')`
+
+export const isCurrentFreeze = and(
+  eq(freezes.tenant_id, holders.tenant_id),
+  eq(freezes.issuance_id, holders.issuance_id),
+  eq(freezes.user_id, holders.user_id),
+  eq(freezes.status, 'FROZEN'),
+)
+
+export function selectHolders({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { id, name, surname, email, language } = users
+  const { slug, title, organisation_id } = issuances
+  return tx
+    .select({
+      holder: holders,
+      person: { id, name, surname, email, language },
+      issuance: { id: issuances.id, slug, title, organisation_id },
+      freeze: { id: freezes.id, reason: freezes.reason },
+      entities,
+      hold: whyNotHold(holders.user_id),
+    })
+    .from(holders)
+    .innerJoin(users, and(eq(users.tenant_id, holders.tenant_id), eq(users.id, holders.user_id)))
+    .innerJoin(
+      issuances,
+      and(eq(issuances.tenant_id, holders.tenant_id), eq(issuances.id, holders.issuance_id)),
+    )
+    .leftJoin(freezes, isCurrentFreeze)
+    .where(where)
+    .$dynamic()
+}
+
+/** Somebody in the register of an issuance. */
+export type FoundHolder = Awaited<ReturnType<typeof selectHolders>>[number]
+
+/** A row for who reads it: an issuer knows their holders by name, and writes to them through the platform. */
+export function holderOf({ session }: Pick<Context, 'session'>, found: FoundHolder): HolderRow {
+  const { holder, person, issuance, freeze, entities, hold } = found
+  const all = session.roles.includes('ADMIN')
+  return {
+    id: holder.id,
+    organisation_id: issuance.organisation_id,
+    name: fullName(person),
+    email: all ? person.email : '',
+    user_id: all ? person.id : '',
+    entities,
+    standing: holder.standing as HolderStanding,
+    tokens: Number(holder.tokens),
+    ordered: Number(holder.ordered),
+    interested: Number(holder.interested),
+    since: holder.since.toISOString(),
+    hold,
+    frozen: freeze !== null,
+    freeze_id: all ? (freeze?.id ?? '') : '',
+    frozen_reason: all ? (freeze?.reason ?? '') : '',
+  }
+}

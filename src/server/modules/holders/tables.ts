@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { index, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, instant, tenantTable, tokensColumn } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+
+/**
+ * Everybody who has, has ordered or wants tokens of an issuance, so that they can be listed: triggers keep it beside the
+ * journal and the investments (database/holders.sql), which alone say what is true.
+ */
+export const holders = tenantTable(
+  'holders',
+  {
+    id: uuid('id').notNull(),
+    issuance_id: uuid('issuance_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    /** Minted and theirs, whether or not they wait in an ad. */
+    tokens: tokensColumn('tokens').notNull().default(sql`0`),
+    /** Ordered and not minted yet. */
+    ordered: tokensColumn('ordered').notNull().default(sql`0`),
+    /** Wanted, before anything could be ordered. */
+    interested: tokensColumn('interested').notNull().default(sql`0`),
+    standing: text('standing')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when tokens > 0 then 'HOLDER' when ordered > 0 then 'ORDERED' when interested > 0 then 'INTERESTED' else 'PAST' end`,
+      ),
+    since: instant('since').notNull(),
+  },
+  (t) => [
+    belongsTo(t, t.issuance_id, issuances),
+    belongsTo(t, t.user_id, users),
+    unique('holders_of_issuance').on(t.tenant_id, t.issuance_id, t.user_id),
+    index('holders_by_id').on(t.tenant_id, t.issuance_id, t.id),
+    index('holders_by_tokens').on(t.tenant_id, t.issuance_id, t.standing, t.tokens, t.id),
+    index('holders_by_ordered').on(t.tenant_id, t.issuance_id, t.standing, t.ordered, t.id),
+    index('holders_newest').on(t.tenant_id, t.issuance_id, t.standing, t.since, t.id),
+  ],
+)
+
+export type Holder = typeof holders.$inferSelect
+
+/** Who may neither come by tokens of an issuance nor part with theirs; what was decided stays. */
+export const freezes = tenantTable(
+  'freezes',
+  {
+    id: uuid('id').notNull(),
+    issuance_id: uuid('issuance_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    status: text('status').notNull(),
+    /** For managers alone: the law may forbid to tell. */
+    reason: text('reason').notNull(),
+    frozen_at: instant('frozen_at').notNull(),
+  },
+  (t) => [
+    belongsTo(t, t.issuance_id, issuances),
+    belongsTo(t, t.user_id, users),
+    uniqueIndex('freezes_current').on(t.tenant_id, t.issuance_id, t.user_id).where(sql`status = 'FROZEN'`),
+  ],
+)

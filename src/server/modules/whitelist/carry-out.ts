@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { begin, move } from '../../kernel/lifecycle/move.ts'
+import type { issuances } from '../issuances/tables.ts'
+import { tellAdmitted } from './notify.ts'
+import type { Planned } from './plan.ts'
+import { admissions } from './tables.ts'
+
+type Issuance = Pick<typeof issuances.$inferSelect, 'id' | 'slug' | 'title' | 'status' | 'by_whitelist'>
+
+/** Does what was planned for each line. Refuses with wrong_state where somebody else was quicker. */
+export async function carryOut(ctx: Context, issuance: Issuance, planned: readonly Planned[]): Promise<void> {
+  for (const each of planned) {
+    const admits = each.outcome === 'ADMIT'
+    if (each.outcome === 'WALLET') await changeWallet(ctx, each)
+    else if (admits || each.outcome === 'PROPOSE' || each.outcome === 'NO_ACCOUNT') {
+      await (each.found ? admit(ctx, each) : enter(ctx, issuance.id, each, admits))
+      if (admits && each.person) await tellAdmitted(ctx, issuance, each.person)
+    }
+  }
+}
+
+async function enter(
+  ctx: Context,
+  issuance_id: string,
+  { person, email, address }: Planned,
+  admits: boolean,
+): Promise<void> {
+  const who = admits && person ? { user_id: person.id } : { email }
+  const [admission] = await ctx.tx
+    .insert(admissions)
+    .values({
+      ...{ id: newId(), issuance_id, address, ...who },
+      ...{ status: admits ? 'ADMITTED' : 'PROPOSED', added_at: ctx.now, changed_at: ctx.now },
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!admission) return fail('wrong_state')
+  begin(ctx, 'admission', admission)
+}
+
+async function admit(ctx: Context, { found, person, address }: Planned): Promise<void> {
+  if (!found || !person) return
+  const known = { user_id: person.id, email: '', ...(address !== '' && { address }) }
+  await move(ctx, 'admission', found, 'admit', { changes: { ...known, changed_at: ctx.now } })
+}
+
+async function changeWallet(ctx: Context, { found, address }: Planned): Promise<void> {
+  if (!found) return
+  const { id, address: before } = found.admission
+  const isSame = and(eq(admissions.id, id), eq(admissions.address, before))
+  const [changed] = await ctx.tx
+    .update(admissions)
+    .set({ address, changed_at: ctx.now })
+    .where(isSame)
+    .returning({ id: admissions.id })
+  if (!changed) fail('wrong_state')
+}

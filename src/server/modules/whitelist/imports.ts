@@ -1,0 +1,78 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import type { ImportOutcome, WhitelistImport, WhitelistLine } from '../../../generated/domain.ts'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { fullName } from '../person.ts'
+import { isManager } from './rows.ts'
+import { type AdmissionLine, admissionImports } from './tables.ts'
+
+const good: readonly ImportOutcome[] = ['ADMIT', 'PROPOSE', 'WALLET', 'NO_ACCOUNT']
+const wrong: readonly ImportOutcome[] = ['REPEATED', 'BAD_EMAIL', 'BAD_ADDRESS', 'BAD_LINE']
+
+/** How many lines there are, how many change something, and how many cannot be read. */
+export function countsOf(planned: readonly { outcome: ImportOutcome }[]) {
+  const among = (outcomes: readonly ImportOutcome[]) =>
+    planned.filter(({ outcome }) => outcomes.includes(outcome)).length
+  return { lines: planned.length, good: among(good), wrong: among(wrong) }
+}
+
+/** A list that was sent, with its issuance and who sent it. */
+export function selectImports({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { id, slug, title, organisation_id } = issuances
+  return tx
+    .select({
+      sent: admissionImports,
+      issuance: { id, slug, title, organisation_id },
+      by: { name: users.name, surname: users.surname },
+    })
+    .from(admissionImports)
+    .innerJoin(
+      issuances,
+      and(
+        eq(issuances.tenant_id, admissionImports.tenant_id),
+        eq(issuances.id, admissionImports.issuance_id),
+      ),
+    )
+    .innerJoin(
+      users,
+      and(eq(users.tenant_id, admissionImports.tenant_id), eq(users.id, admissionImports.by_id)),
+    )
+    .where(where)
+    .$dynamic()
+}
+
+export type FoundImport = Awaited<ReturnType<typeof selectImports>>[number]
+
+/** Those of an issuance that were sent last; an issuer sees their own. */
+export async function newestImports(ctx: Context, issuanceId: string): Promise<WhitelistImport[]> {
+  const isOwn = isManager(ctx) ? undefined : eq(admissionImports.by_id, requireUser(ctx).id)
+  const found = await selectImports(ctx, and(eq(admissionImports.issuance_id, issuanceId), isOwn))
+    .orderBy(desc(admissionImports.at), desc(admissionImports.id))
+    .limit(5)
+  return found.map(importOf)
+}
+
+export async function importWith(ctx: Context, id: string): Promise<WhitelistImport> {
+  const [found] = await selectImports(ctx, eq(admissionImports.id, id))
+  if (!found) throw new Error('A list that was just kept is there.')
+  return importOf(found)
+}
+
+export function importOf({ sent, issuance, by }: FoundImport): WhitelistImport {
+  return {
+    id: sent.id,
+    organisation_id: issuance.organisation_id,
+    by_id: sent.by_id,
+    by: fullName(by),
+    at: sent.at.toISOString(),
+    applied: sent.applied_at !== null,
+    ...(sent.applied_at && { applied_at: sent.applied_at.toISOString() }),
+    ...{ lines: sent.lines, good: sent.good, wrong: sent.wrong },
+  }
+}
+
+export function lineOf({ id, line, email, address, outcome }: AdmissionLine): WhitelistLine {
+  return { id, line, email, address, outcome: outcome as ImportOutcome }
+}

@@ -1,0 +1,57 @@
+import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { WhitelistHold } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { users } from '../auth/tables.ts'
+import { freezes } from '../holders/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { wallets } from '../wallets/tables.ts'
+import { admissions } from './tables.ts'
+
+/**
+ * In a statement about issuances: why somebody may not hold its tokens, empty where they may. As an identity registry
+ * has it (ERC-3643): nobody whom the platform has rejected or frozen; where it is by whitelist, those alone who are
+ * registered with a wallet that is verified.
+ */
+export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
+  const isPerson = and(eq(users.tenant_id, issuances.tenant_id), sql`${users.id} = ${userId}`)
+  const rejected = and(isPerson, eq(users.validation, 'rejected'))
+  const frozen = and(
+    eq(freezes.tenant_id, issuances.tenant_id),
+    eq(freezes.issuance_id, issuances.id),
+    sql`${freezes.user_id} = ${userId}`,
+    eq(freezes.status, 'FROZEN'),
+  )
+  const here = and(eq(admissions.tenant_id, issuances.tenant_id), eq(admissions.issuance_id, issuances.id))
+  const address = sql`(select ${users.email} from ${users} where ${isPerson})`
+  // Of somebody who was removed and proposed anew by their address, the account's row counts.
+  const listed = sql`select ${admissions.status} as status, ${admissions.address} as address, ${admissions.user_id} as user_id
+    from ${admissions} where ${and(here, or(sql`${admissions.user_id} = ${userId}`, sql`${admissions.email} = ${address}`))}
+    order by ${admissions.user_id} nulls last limit 1`
+  const verified = and(
+    eq(wallets.tenant_id, issuances.tenant_id),
+    sql`${wallets.user_id} = ${userId}`,
+    sql`${wallets.address} = listed.address`,
+    eq(wallets.status, 'VERIFIED'),
+  )
+  return sql<WhitelistHold>`case
+    when exists (select from ${users} where ${rejected}) then 'REJECTED'
+    when exists (select from ${freezes} where ${frozen}) then 'FROZEN'
+    when not ${issuances.by_whitelist} then ''
+    else coalesce((select case when listed.status <> 'ADMITTED' then listed.status
+        when listed.address = '' or exists (select from ${wallets} where ${verified}) then '' else 'WALLET' end
+      from (${listed}) as listed), 'NOT_LISTED') end`
+}
+
+/** Why a person may not hold tokens of an issuance, empty where they may: what is minted or transferred to them asks here. */
+export async function mayHold(
+  { tx }: Pick<Context, 'tx'>,
+  issuanceId: string,
+  userId: string,
+): Promise<WhitelistHold> {
+  const [found] = await tx
+    .select({ hold: whyNotHold(userId) })
+    .from(issuances)
+    .where(eq(issuances.id, issuanceId))
+  return found ? found.hold : fail('not_found')
+}

@@ -1,0 +1,48 @@
+import type { Context, User } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import type { issuances } from '../issuances/tables.ts'
+import { investorStatuses } from '../issuances/visibility.ts'
+import { worded } from '../issuances/wording.ts'
+
+type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
+type Issuance = typeof issuances.$inferSelect
+
+/** Tells whom a manager has admitted, once they may see the issuance and others may not invest in it. */
+export async function tellAdmitted(
+  ctx: Context,
+  {
+    id,
+    slug,
+    title,
+    status,
+    by_whitelist,
+  }: Pick<Issuance, 'id' | 'slug' | 'title' | 'status' | 'by_whitelist'>,
+  to: Reader,
+): Promise<void> {
+  if (!by_whitelist || !investorStatuses(ctx.tenant.customization).includes(status)) return
+  await sendMail(ctx, 'admission_admitted', {
+    to,
+    event: `admission_admitted/${id}/${to.id}/${ctx.now.getTime()}`,
+    values: (language) => ({
+      issuance_title: worded(title, language),
+      link: `${ctx.tenant.origin}/user/issuances/${slug}`,
+    }),
+  })
+}
+
+/** Tells whom a manager has taken off the list, and why. */
+export async function tellRemoved(
+  ctx: Context,
+  { id, slug, title }: Pick<Issuance, 'id' | 'slug' | 'title'>,
+  { to, reason }: { to: Reader; reason: string },
+): Promise<void> {
+  await sendMail(ctx, 'admission_removed', {
+    to,
+    event: `admission_removed/${id}/${to.id}/${ctx.now.getTime()}`,
+    values: (language) => ({
+      issuance_title: worded(title, language),
+      reason,
+      link: `${ctx.tenant.origin}/user/issuances/${slug}`,
+    }),
+  })
+}

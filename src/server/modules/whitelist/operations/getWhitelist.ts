@@ -1,0 +1,48 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { IssuanceStatus } from '../../../../generated/domain.ts'
+import { together } from '../../../database/together.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { announcements } from '../../announcements/tables.ts'
+import { holders } from '../../holders/tables.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { worded } from '../../issuances/wording.ts'
+import { newestImports } from '../imports.ts'
+import { whyNotHold } from '../may-hold.ts'
+import { admissions } from '../tables.ts'
+
+export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) => {
+  const { id, slug, title, issuer, organisation_id, status, by_whitelist } = subject.issuance
+  const isOutside = and(
+    eq(holders.issuance_id, id),
+    inArray(holders.standing, ['HOLDER', 'ORDERED']),
+    sql`${whyNotHold(holders.user_id)} not in ('', 'FROZEN')`,
+  )
+  const waits = and(eq(announcements.issuance_id, id), eq(announcements.status, 'REVIEW'))
+  const [counted, [outside], announced, imports] = await together([
+    ctx.tx
+      .select({ status: admissions.status, people: sql<number>`count(*)::int` })
+      .from(admissions)
+      .where(eq(admissions.issuance_id, id))
+      .groupBy(admissions.status),
+    ctx.tx
+      .select({ people: sql<number>`count(*)::int` })
+      .from(holders)
+      .innerJoin(
+        issuances,
+        and(eq(issuances.tenant_id, holders.tenant_id), eq(issuances.id, holders.issuance_id)),
+      )
+      .where(isOutside),
+    ctx.tx.$count(announcements, waits),
+    newestImports(ctx, id),
+  ])
+  const counts = new Map(counted.map((each) => [each.status, each.people]))
+  return {
+    ...{ id, slug, issuer, organisation_id, by_whitelist, announced, imports },
+    title: worded(title, ctx.language),
+    status: status as IssuanceStatus,
+    admitted: counts.get('ADMITTED') ?? 0,
+    proposed: counts.get('PROPOSED') ?? 0,
+    removed: counts.get('REMOVED') ?? 0,
+    outside: by_whitelist ? (outside?.people ?? 0) : 0,
+  }
+}

@@ -1,0 +1,37 @@
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { countsOf, importWith } from '../imports.ts'
+import { planOf } from '../plan.ts'
+import { linesOf } from '../sheet.ts'
+import { admissionImports, admissionLines } from '../tables.ts'
+
+/** What is kept of a cell that nobody can use: enough to find it again. */
+const shown = 80
+
+export const importAdmissions: Handler<'importAdmissions'> = async (ctx, { subject, body }) => {
+  const { issuance } = subject
+  const lines = linesOf(body.csv)
+  if (lines.length === 0) return fail('import_empty')
+  if (lines.length > constantsOf(ctx.library).import_lines) return fail('import_too_long')
+  const id = newId()
+  const by_id = requireUser(ctx).id
+  const planned = await planOf(ctx, issuance.id, lines)
+  const sent = { id, issuance_id: issuance.id, by_id, at: ctx.now, ...countsOf(planned) }
+  await ctx.tx.insert(admissionImports).values(sent)
+  await ctx.tx.insert(admissionLines).values(
+    planned.map(({ line, outcome }) => ({
+      ...{ id: newId(), import_id: id, line: line.line, outcome },
+      ...{ email: printable(line.email), address: printable(line.address) },
+    })),
+  )
+  return importWith(ctx, id)
+}
+
+/** PostgreSQL takes no NUL, and a report shows nothing that cannot be seen. A cell that fits stays whole. */
+function printable(cell: string): string {
+  const clean = cell.replace(/[\p{Cc}\p{Cs}]/gu, '�')
+  return clean.length > 254 ? `${clean.slice(0, shown)}…` : clean
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { Operations } from '../../../../generated/operations.ts'
+import { together } from '../../../database/together.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { admissionOf, isManager, selectAdmissions, stepsOf } from '../rows.ts'
+import { admissions } from '../tables.ts'
+
+type Sort = NonNullable<Operations['listAdmissions']['params']['sort']>
+
+const { enum: statuses } = enumerations.$defs.admission_status
+
+const list: List<Sort> = {
+  table: admissions,
+  id: admissions.id,
+  part: admissions.status,
+  orders: {
+    waiting: { by: admissions.added_at, down: true, rank: (status) => statuses.indexOf(status) },
+    '-added': { by: admissions.added_at, down: true },
+    added: { by: admissions.added_at },
+  },
+}
+
+export const listAdmissions: Handler<'listAdmissions'> = async (ctx, { params, subject }) => {
+  const { page, q = '', size = 20, sort = 'waiting', status } = params
+  // By their address people are found only by who may read it.
+  const kind = isManager(ctx) ? 'user' : 'person'
+  const asked = {
+    ...{ page, size, sort },
+    parts: status ?? statuses,
+    where: eq(admissions.issuance_id, subject.issuance.id),
+    search: q.trim() ? { words: q, among: { [kind]: admissions.user_id }, few: true } : undefined,
+  }
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    together([selectAdmissions(ctx, isListed), stepsOf(ctx, isListed)]),
+  )
+  const [found, steps] = rows
+  return {
+    items: inOrder(ids, found, ({ admission }) => admission.id).map((row) =>
+      admissionOf(ctx, row, steps.get(row.admission.id)),
+    ),
+    total,
+    pages,
+  }
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { lineOf } from '../imports.ts'
+import { admissionLines } from '../tables.ts'
+
+const { enum: outcomes } = enumerations.$defs.import_outcome
+
+const list: List<'line'> = {
+  table: admissionLines,
+  id: admissionLines.id,
+  part: admissionLines.outcome,
+  orders: { line: { by: admissionLines.line } },
+}
+
+export const listImportLines: Handler<'listImportLines'> = async (ctx, { params, subject }) => {
+  const { page, size = 20, outcome } = params
+  const where = eq(admissionLines.import_id, subject.sent.id)
+  const asked = { page, size, sort: 'line', parts: outcome ?? outcomes, where } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    ctx.tx.select().from(admissionLines).where(isListed),
+  )
+  return { items: inOrder(ids, rows, ({ id }) => id).map(lineOf), total, pages }
+}

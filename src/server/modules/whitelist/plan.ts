@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { ImportOutcome } from '../../../generated/domain.ts'
+import { formats } from '../../../language/validation/formats.ts'
+import type { Context } from '../../kernel/context.ts'
+import { normaliseEmail } from '../auth/accounts.ts'
+import { users } from '../auth/tables.ts'
+import { normalised } from '../wallets/address.ts'
+import { type FoundAdmission, isManager, selectAdmissions } from './rows.ts'
+import type { SheetLine } from './sheet.ts'
+import { admissions } from './tables.ts'
+
+/** What becomes of a line as things stand, and what is known for it. */
+export interface Planned {
+  line: SheetLine
+  outcome: ImportOutcome
+  email: string
+  address: string
+  /** The account with that address, for a manager. */
+  person: Person | undefined
+  /** Their row, where they are on the list. */
+  found: FoundAdmission | undefined
+}
+
+type Person = NonNullable<FoundAdmission['person']>
+
+/** No address is longer. */
+const longestCell = 320
+
+/** Looks at each line, and changes nothing. An issuer learns of no address whether it has an account. */
+export async function planOf(
+  ctx: Context,
+  issuanceId: string,
+  lines: readonly SheetLine[],
+): Promise<Planned[]> {
+  const read = lines.map((line) => ({
+    line,
+    email: normaliseEmail(line.email.slice(0, longestCell)),
+    address: line.address === '' ? '' : normalised(line.address.slice(0, longestCell)),
+    unreadable: unreadableIn(line),
+  }))
+  const emails = [...new Set(read.flatMap(({ email, unreadable }) => (unreadable ? [] : [email])))]
+  const people = isManager(ctx) ? await peopleOf(ctx, emails) : new Map<string, Person>()
+  const known = await knownIn(ctx, issuanceId, emails, people)
+  const named = new Set<string>()
+  return read.map(({ line, email, address, unreadable }) => {
+    const person = people.get(email)
+    const found = known.get(person?.id ?? '') ?? known.get(email)
+    const repeated = named.has(email)
+    if (!unreadable) named.add(email)
+    const outcome = unreadable ?? (repeated ? 'REPEATED' : outcomeOf(ctx, { person, found, address }))
+    return { line, email, address, person, found, outcome }
+  })
+}
+
+function unreadableIn({ email, address }: SheetLine): ImportOutcome | undefined {
+  if (/[\p{Cc}\p{Cs}]/u.test(email + address) || email.length + address.length > longestCell)
+    return 'BAD_LINE'
+  if (email.length > 254 || !formats.email.test(email.trim())) return 'BAD_EMAIL'
+  return address === '' || formats.wallet_address.test(address) ? undefined : 'BAD_ADDRESS'
+}
+
+/** Whom somebody has taken off the list with a reason, no list brings back. */
+function outcomeOf(
+  ctx: Context,
+  { person, found, address }: Pick<Planned, 'person' | 'found' | 'address'>,
+): ImportOutcome {
+  if (found?.admission.status === 'REMOVED') return 'WAS_REMOVED'
+  if (!isManager(ctx)) return found ? 'UNCHANGED' : 'PROPOSE'
+  if (!person) return found ? 'UNCHANGED' : 'NO_ACCOUNT'
+  if (found?.admission.status !== 'ADMITTED') return 'ADMIT'
+  return address !== '' && address !== found.admission.address ? 'WALLET' : 'UNCHANGED'
+}
+
+async function peopleOf({ tx }: Context, emails: string[]): Promise<Map<string, Person>> {
+  const { id, name, surname, email, language } = users
+  const rows = await tx
+    .select({ id, name, surname, email, language })
+    .from(users)
+    .where(and(inArray(email, emails), isNull(users.closed_at)))
+  return new Map(rows.map((row) => [row.email, row]))
+}
+
+/** The rows of those who are named, by account and by address. */
+async function knownIn(
+  ctx: Context,
+  issuanceId: string,
+  emails: string[],
+  people: Map<string, Person>,
+): Promise<Map<string, FoundAdmission>> {
+  const accounts = [...people.values()].map(({ id }) => id)
+  const named = or(inArray(admissions.email, emails), inArray(admissions.user_id, accounts))
+  const rows = await selectAdmissions(ctx, and(eq(admissions.issuance_id, issuanceId), named))
+  return new Map(rows.map((row) => [row.admission.user_id ?? row.admission.email, row]))
+}

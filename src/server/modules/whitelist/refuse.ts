@@ -1,0 +1,12 @@
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Failure } from '../../kernel/errors.ts'
+import { mayHold } from './may-hold.ts'
+
+/** Refuses who may hold no tokens of an issuance, with the reason that createInvestment gives. */
+export async function refuseUnlessMayHold(ctx: Context, issuanceId: string): Promise<void> {
+  const hold = await mayHold(ctx, issuanceId, requireUser(ctx).id)
+  if (hold === '') return
+  const text = hold === 'REJECTED' ? 'requirements.rejected' : `requirements.hold_${hold.toLowerCase()}`
+  throw new Failure('requirement', { reason: { text } })
+}

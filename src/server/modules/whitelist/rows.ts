@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type {
+  AdmissionStatus,
+  AdmissionWallet,
+  WhitelistAdmission,
+  WhitelistStep,
+} from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { lifecycleHistory } from '../../kernel/lifecycle/tables.ts'
+import { users } from '../auth/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { fullName } from '../person.ts'
+import { newestProfile } from '../profile/newest.ts'
+import { wallets } from '../wallets/tables.ts'
+import { admissions } from './tables.ts'
+
+/** The account of somebody on a list: theirs, or the one that has the address by which they were proposed. */
+const isTheirs = and(
+  eq(users.tenant_id, admissions.tenant_id),
+  sql`${users.id} = coalesce(${admissions.user_id}, (
+    select known.id from ${users} as known
+    where known.tenant_id = ${admissions.tenant_id} and known.email = ${admissions.email} and ${admissions.email} <> ''))`,
+)
+
+/** The record of the wallet that is admitted, as its owner has named it. */
+const isTheirWallet = and(
+  eq(wallets.tenant_id, admissions.tenant_id),
+  eq(wallets.user_id, users.id),
+  eq(wallets.address, admissions.address),
+  sql`${wallets.status} <> 'REMOVED'`,
+)
+
+export function selectAdmissions({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const profile = newestProfile(tx)
+  const { id, name, surname, email, language } = users
+  const { slug, title, organisation_id } = issuances
+  return tx
+    .select({
+      admission: admissions,
+      issuance: { id: issuances.id, slug, title, organisation_id },
+      person: { id, name, surname, email, language },
+      country: profile.residence_country,
+      wallet: { id: wallets.id, status: wallets.status },
+    })
+    .from(admissions)
+    .innerJoin(
+      issuances,
+      and(eq(issuances.tenant_id, admissions.tenant_id), eq(issuances.id, admissions.issuance_id)),
+    )
+    .leftJoin(users, isTheirs)
+    .leftJoin(wallets, isTheirWallet)
+    .leftJoinLateral(profile, sql`true`)
+    .where(where)
+    .$dynamic()
+}
+
+/** Somebody on a list, with the issuance, the account and the wallet. */
+export type FoundAdmission = Awaited<ReturnType<typeof selectAdmissions>>[number]
+
+/** What everybody on some lists went through, by the id of their row. */
+export async function stepsOf(ctx: Context, which: SQL): Promise<Map<string, WhitelistStep[]>> {
+  const { subject_id, to_status, at, note, position, lifecycle } = lifecycleHistory
+  const of = ctx.tx.select({ id: admissions.id }).from(admissions).where(which)
+  const rows = await ctx.tx
+    .select({ subject_id, to_status, at, note, name: users.name, surname: users.surname })
+    .from(lifecycleHistory)
+    .leftJoin(
+      users,
+      and(eq(users.tenant_id, lifecycleHistory.tenant_id), eq(users.id, lifecycleHistory.actor_id)),
+    )
+    .where(and(eq(lifecycle, 'admission'), inArray(subject_id, of)))
+    .orderBy(asc(subject_id), asc(position))
+  const steps = new Map<string, WhitelistStep[]>()
+  for (const { subject_id, to_status, at, note, name, surname } of rows) {
+    const step = {
+      status: to_status as AdmissionStatus,
+      at: at.toISOString(),
+      by: isManager(ctx) ? fullName({ name: name ?? '', surname: surname ?? '' }) : '',
+      note: isManager(ctx) ? note : '',
+    }
+    steps.set(subject_id, [...(steps.get(subject_id) ?? []), step])
+  }
+  return steps
+}
+
+/**
+ * A row for who reads it. An issuer reads who is admitted by name, and of whom they have proposed what they wrote
+ * themselves: that an address has an account here is nobody else's to know.
+ */
+export function admissionOf(
+  ctx: Pick<Context, 'session'>,
+  found: FoundAdmission,
+  history: WhitelistStep[] = [],
+): WhitelistAdmission {
+  const { admission, issuance, person, country, wallet } = found
+  const { id, status, email, address } = admission
+  const all = isManager(ctx)
+  const known = admission.user_id !== null && person !== null
+  return {
+    id,
+    status: status as AdmissionStatus,
+    organisation_id: issuance.organisation_id,
+    name: person && (all || known) ? fullName(person) : '',
+    email: all ? (person?.email ?? email) : email,
+    user_id: all ? (person?.id ?? '') : '',
+    country: all ? (country ?? '') : '',
+    address: all || !known ? address : '',
+    wallet: walletOf(found, all || known),
+    wallet_id: all ? (wallet?.id ?? '') : '',
+    added_at: admission.added_at.toISOString(),
+    changed_at: admission.changed_at.toISOString(),
+    history,
+  }
+}
+
+function walletOf({ admission, wallet }: FoundAdmission, told: boolean): AdmissionWallet {
+  if (admission.address === '') return 'PLATFORM'
+  return told && wallet ? (wallet.status as AdmissionWallet) : 'UNNAMED'
+}
+
+export function isManager({ session }: Pick<Context, 'session'>): boolean {
+  return session.roles.includes('ADMIN')
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { WhitelistImportSubject } from '../../../../generated/domain.ts'
+import { statement, value } from '../../../database/statement.ts'
+import type { Subject } from '../../../kernel/subject/subject.ts'
+import { type FoundImport, selectImports } from '../imports.ts'
+import { admissionImports } from '../tables.ts'
+
+export const admissionImport: Subject<FoundImport, WhitelistImportSubject, never> = {
+  by: { id: statement((tx) => selectImports({ tx }, eq(admissionImports.id, value('key'))).prepare('')) },
+  seen: ({ sent, issuance }) => ({
+    id: sent.id,
+    organisation_id: issuance.organisation_id,
+    by_id: sent.by_id,
+    applied: sent.applied_at !== null,
+  }),
+  parts: {},
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { WhitelistOffer } from '../../../../generated/domain.ts'
+import { statement, value } from '../../../database/statement.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Subject } from '../../../kernel/subject/subject.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { investorStatuses } from '../../issuances/visibility.ts'
+import { mayHold } from '../may-hold.ts'
+
+const { id, slug, status } = issuances
+
+type FoundOffer = Pick<typeof issuances.$inferSelect, 'id' | 'slug' | 'status'>
+
+/** An issuance for who orders. One that they may not see looks as one that does not exist: its handler says so. */
+export const offer: Subject<FoundOffer, WhitelistOffer, 'hold'> = {
+  by: {
+    slug: statement((tx) =>
+      tx
+        .select({ id, slug, status })
+        .from(issuances)
+        .where(eq(slug, value('key')))
+        .prepare(''),
+    ),
+  },
+  seen: ({ id, slug }) => ({ id, slug }),
+  parts: {
+    hold: async (ctx, { id, status }) =>
+      investorStatuses(ctx.tenant.customization).includes(status)
+        ? mayHold(ctx, id, requireUser(ctx).id)
+        : '',
+  },
+}

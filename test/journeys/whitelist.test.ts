@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { seenOn } from './seen.ts'
+import { townOf } from './street.ts'
+import { wordsOf } from './words.ts'
+
+const platform = await testPlatform()
+const town = await townOf(platform)
+
+afterAll(town.close)
+
+test('a manager admits people by a file of a spreadsheet, and who is left out reads why', async () => {
+  const words = await wordsOf('es', 'default')
+  const world = await newWorld(platform)
+  const { slug } = await world.issuance({ by_whitelist: true })
+  const [manager, admitted, stranger] = [
+    await world.manager(),
+    await world.investor({ name: 'Begoña' }),
+    await world.investor(),
+  ]
+  const { email } = await admitted.call('getSession')
+
+  const desk = await town.enter(world, manager)
+  await desk.goto(`/manager/issuances/${slug}/whitelist?lang=es`)
+  await desk.getByRole('button', { name: words('whitelist.import'), exact: true }).click()
+  // As Excel saves it in Spain: semicolons, and the letters of Windows.
+  const file = Buffer.from(`Correo;Dirección\r\n${email};\r\nsin arroba;\r\n`, 'latin1')
+  await desk
+    .getByLabel(words('renderer.sheet_choose'))
+    .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: file })
+  await desk.getByRole('button', { name: words('whitelist.rehearse') }).click()
+  await desk.getByText(words('whitelist.report_text')).waitFor()
+  const report = await seenOn(desk)
+  expect(report).toContain(words('import_outcome.ADMIT'))
+  expect(report).toContain(words('import_outcome.BAD_EMAIL'))
+  await desk.getByRole('button', { name: words('whitelist.apply') }).click()
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: words('whitelist.apply') })
+    .click()
+  await desk.getByText(words('whitelist.report_done_text')).waitFor()
+  await desk
+    .getByRole('link', { name: words('whitelist.back') })
+    .or(desk.getByRole('button', { name: words('whitelist.back') }))
+    .click()
+  await desk.getByText('Begoña').first().waitFor()
+
+  const outside = await town.enter(world, stranger)
+  await outside.setViewportSize({ width: 390, height: 844 })
+  await outside.goto(`/user/issuances/${slug}?lang=es`)
+  await outside.getByText(words('requirements.hold_not_listed')).waitFor()
+  expect(await seenOn(outside)).not.toContain(`/invest/${slug}`)
+
+  const inside = await town.enter(world, admitted)
+  await inside.goto(`/user/issuances/${slug}?lang=es`)
+  await inside.getByText(words('issuance.by_whitelist')).waitFor()
+  expect(await seenOn(inside)).toContain(`/invest/${slug}`)
+}, 60_000)

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { announcementDelivery } from '../../../src/server/modules/announcements/jobs/announcementDelivery.ts'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const organisation_id = await world.organisation()
+const issuer = await world.member(organisation_id)
+
+const content = { subject: 'Obra terminada', text: 'La obra ha terminado.\n\nGracias a todos.' }
+const toBuyers = { ...content, audience: ['ORDERED' as const] }
+const write = (slug: string, who: Person, body = toBuyers) =>
+  who.call('writeAnnouncement', { params: { slug }, body })
+
+async function house(buyers: number) {
+  const { slug } = await world.issuance({ organisation_id })
+  const people: Person[] = []
+  for (let count = 0; count < buyers; count += 1) {
+    const person = await world.investor()
+    await order(person, slug, 1)
+    people.push(person)
+  }
+  return { slug, people }
+}
+
+/** Runs the job as often as it sends itself on. */
+async function deliver(announcement: string): Promise<void> {
+  if (!('run' in announcementDelivery)) throw new Error('The job runs inside a transaction.')
+  const { run } = announcementDelivery
+  await inTenant(platform.app.services, world.tenantId, 'announcementDelivery', (ctx) =>
+    run(ctx, { announcement }),
+  )
+}
+
+const sentTo = async (id: string) => {
+  const { rows } = await platform.owner.query<{ reader_id: string; subject: string; text: string }>(
+    "select reader_id, subject, text from mails where event like 'announcement/' || $1 || '/%'",
+    [id],
+  )
+  return rows
+}
+const stateOf = async (id: string, who = manager) =>
+  (await who.call('getAnnouncement', { params: { id } })).status
+
+it('what an issuer writes reaches nobody until a manager has read and sent it', async () => {
+  const { slug, people } = await house(2)
+  const { id, reach } = await write(slug, issuer)
+  expect(reach).toBe(2)
+  expect((await manager.send('getAnnouncement', { params: { id } })).status).toBe(404)
+  expect((await issuer.send('sendAnnouncement', { params: { id } })).status).toBe(403)
+  await issuer.call('submitAnnouncement', { params: { id } })
+  expect((await manager.call('getWhitelist', { params: { slug } })).announced).toBe(1)
+  expect((await issuer.send('changeAnnouncement', { params: { id }, body: toBuyers })).status).toBe(409)
+  await manager.call('sendAnnouncement', { params: { id } })
+  await deliver(id)
+  const mails = await sentTo(id)
+  expect(mails.map(({ reader_id }) => reader_id).sort()).toEqual(people.map((each) => each.id).sort())
+  expect(mails[0]?.text).toContain('La obra ha terminado.')
+  expect(mails[0]?.subject).toContain('Obra terminada')
+  expect(await stateOf(id)).toBe('SENT')
+})
+
+it('a manager says why not, and the issuer mends it', async () => {
+  const { slug } = await house(1)
+  const { id } = await write(slug, issuer)
+  await issuer.call('submitAnnouncement', { params: { id } })
+  const reason = 'Promete una rentabilidad que no está garantizada.'
+  await manager.call('rejectAnnouncement', { params: { id }, body: { reason } })
+  expect((await issuer.call('getAnnouncement', { params: { id } })).reason).toBe(reason)
+  const body = { ...toBuyers, text: 'La obra ha terminado a tiempo.' }
+  await issuer.call('changeAnnouncement', { params: { id }, body })
+  expect(await stateOf(id, issuer)).toBe('DRAFT')
+  await issuer.call('submitAnnouncement', { params: { id } })
+  expect((await manager.call('getAnnouncement', { params: { id } })).text).toBe(body.text)
+})
+
+it('a manager’s own goes at once, by batches, to each reader once, whatever is tried again', async () => {
+  const { slug } = await house(3)
+  await platform.owner.query(
+    `insert into users (tenant_id, id, email, name, surname, password_hash, referral_code, created_at)
+     select tenant_id, gen_random_uuid(), 'reader' || g || '@' || id || '.test', 'Lectora', '', '', 'R' || g || id, created_at
+     from users cross join generate_series(1, 57) g where id = $1`,
+    [manager.id],
+  )
+  await platform.owner.query(
+    `insert into holders (tenant_id, id, issuance_id, user_id, ordered, since)
+     select u.tenant_id, gen_random_uuid(), i.id, u.id, 1, u.created_at
+     from users u join issuances i on i.tenant_id = u.tenant_id and i.slug = $1 where u.name = 'Lectora'`,
+    [slug],
+  )
+  const { id, reach } = await write(slug, manager)
+  expect(reach).toBe(60)
+  await manager.call('sendAnnouncement', { params: { id } })
+  expect((await manager.send('sendAnnouncement', { params: { id } })).status).toBe(409)
+  await deliver(id)
+  expect([(await sentTo(id)).length, await stateOf(id)]).toEqual([50, 'SENDING'])
+  await Promise.all([deliver(id), deliver(id)])
+  await deliver(id)
+  expect([(await sentTo(id)).length, await stateOf(id)]).toEqual([60, 'SENT'])
+  expect((await manager.call('getAnnouncement', { params: { id } })).sent).toBe(60)
+})
+
+it('goes to nobody but its audience, and who only shows interest may do without', async () => {
+  const { slug, people } = await house(2)
+  const [keen, quiet] = people
+  await platform.owner.query(
+    "update investments set status = 'RESERVED' where issuance_id = (select id from issuances where slug = $1 and tenant_id = $2)",
+    [slug, world.tenantId],
+  )
+  await platform.owner.query('update holders set ordered = 0 where user_id = any ($1)', [
+    people.map(({ id }) => id),
+  ])
+  await platform.owner.query("update users set mails_off = '{CAMPAIGNS}' where id = $1", [quiet?.id])
+  const none = await write(slug, manager)
+  const refused = await manager.send('sendAnnouncement', { params: { id: none.id } })
+  expect(refused.error.reason?.text).toBe('announcements.nobody')
+  const { id } = await manager.call('writeAnnouncement', {
+    params: { slug },
+    body: { ...content, audience: ['INTERESTED'] },
+  })
+  await manager.call('sendAnnouncement', { params: { id } })
+  await deliver(id)
+  expect((await sentTo(id)).map(({ reader_id }) => reader_id)).toEqual([keen?.id])
+})
+
+it('words that look like ours stay words', async () => {
+  const { slug } = await house(1)
+  const text = 'Enlace {{link}} y $t(mail.code_text) <b>fuerte</b>'
+  const { id } = await write(slug, manager, { ...toBuyers, text })
+  await manager.call('sendAnnouncement', { params: { id } })
+  await deliver(id)
+  expect((await sentTo(id))[0]?.text).toContain(text)
+})
+
+it('drafts are their authors’ alone, and another organisation’s members find no message', async () => {
+  const { slug } = await house(1)
+  const { id } = await write(slug, issuer)
+  expect((await manager.call('listAnnouncements', { params: { slug } })).items).toEqual([])
+  expect((await issuer.call('listAnnouncements', { params: { slug } })).items).toMatchObject([
+    { id, own: true },
+  ])
+  const elsewhere = await world.member(await world.organisation())
+  expect((await elsewhere.send('getAnnouncement', { params: { id } })).status).toBe(404)
+  expect((await elsewhere.send('listAnnouncements', { params: { slug } })).status).toBe(404)
+})

@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { mayHold } from '../../../src/server/modules/whitelist/may-hold.ts'
+import { testPlatform } from '../harness.ts'
+import { order, orderBody } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const organisation_id = await world.organisation()
+const issuer = await world.member(organisation_id)
+
+const listed = () => world.issuance({ organisation_id, by_whitelist: true })
+const emailOf = async (person: Person) => (await person.call('getSession')).email
+const add = async (slug: string, person: Person, by = manager, address?: string) =>
+  by.call('addAdmission', {
+    params: { slug },
+    body: { email: await emailOf(person), ...(address && { address }) },
+  })
+const holdOf = async (person: Person, slug: string) =>
+  (await person.call('getIssuance', { params: { slug } })).hold
+const try1 = (person: Person, slug: string) => person.send('createInvestment', { body: orderBody(slug, 1) })
+const mailsTo = async (person: Person) => {
+  const { rows } = await platform.owner.query<{ subject: string; text: string }>(
+    'select subject, text from mails where reader_id = $1 order by created_at',
+    [person.id],
+  )
+  return rows
+}
+
+it('who is not on the list sees the issuance, and reads the same reason on the page and from the server', async () => {
+  const { slug } = await listed()
+  const stranger = await world.investor()
+  expect(await holdOf(stranger, slug)).toBe('NOT_LISTED')
+  const { status, error } = await try1(stranger, slug)
+  expect([status, error.code, error.reason?.text]).toEqual([
+    409,
+    'requirement',
+    'requirements.hold_not_listed',
+  ])
+})
+
+it('whom a manager admits may order, and is told so', async () => {
+  const { slug } = await listed()
+  const investor = await world.investor()
+  expect(await add(slug, investor)).toMatchObject({ status: 'ADMITTED', wallet: 'PLATFORM' })
+  expect(await holdOf(investor, slug)).toBe('')
+  expect((await try1(investor, slug)).status).toBe(200)
+  expect((await mailsTo(investor)).some(({ subject }) => subject.startsWith('Ya puedes invertir'))).toBe(true)
+})
+
+it('whom a manager removes may order no more, keeps their tokens, and reads why', async () => {
+  const { slug } = await listed()
+  const investor = await world.investor()
+  const { id } = await add(slug, investor)
+  const { id: placed } = await order(investor, slug, 1)
+  const reason = 'Ha dejado de cumplir las condiciones.'
+  await manager.call('removeAdmission', { params: { id }, body: { reason } })
+  expect(await holdOf(investor, slug)).toBe('REMOVED')
+  const { slug: _slug, ...change } = orderBody(slug, 2)
+  const changed = await investor.send('changeInvestment', { params: { id: placed }, body: change })
+  expect([changed.status, changed.error.reason?.text]).toEqual([409, 'requirements.hold_removed'])
+  expect((await mailsTo(investor)).at(-1)?.text).toContain(reason)
+  const { items } = await manager.call('listAdmissions', { params: { slug } })
+  expect(items[0]?.history.map(({ status, note }) => [status, note])).toEqual([
+    ['ADMITTED', ''],
+    ['REMOVED', reason],
+  ])
+  expect((await manager.call('getWhitelist', { params: { slug } })).outside).toBe(1)
+  await manager.call('admitPerson', { params: { id } })
+  expect(await holdOf(investor, slug)).toBe('')
+})
+
+it('who is admitted with a wallet of their own waits until it is theirs and verified', async () => {
+  const { slug } = await listed()
+  const investor = await world.investor()
+  const address = `0x${'b2'.repeat(20)}`
+  expect(await add(slug, investor, manager, address)).toMatchObject({ wallet: 'UNNAMED', address })
+  expect(await holdOf(investor, slug)).toBe('WALLET')
+  const { id } = await investor.call('addWallet', { body: { address } })
+  expect(await holdOf(investor, slug)).toBe('WALLET')
+  await manager.call('verifyWallet', { params: { id } })
+  expect(await holdOf(investor, slug)).toBe('')
+  await investor.call('removeWallet', { params: { id } })
+  expect(await holdOf(investor, slug)).toBe('WALLET')
+  const { items } = await manager.call('listAdmissions', { params: { slug } })
+  await manager.call('setAdmissionWallet', { params: { id: items[0]?.id ?? '' }, body: {} })
+  expect(await holdOf(investor, slug)).toBe('')
+})
+
+it('an issuer proposes, learns of nobody whether they have an account, and a manager admits', async () => {
+  const { slug } = await listed()
+  const investor = await world.investor()
+  const [known, unknown] = [
+    await add(slug, investor, issuer),
+    await issuer.call('addAdmission', { params: { slug }, body: { email: 'nobody@example.com' } }),
+  ]
+  const { id: _known, email: _email, ...told } = known
+  const { id: _unknown, email: _other, ...rest } = unknown
+  expect(told).toEqual(rest)
+  expect(told).toMatchObject({ status: 'PROPOSED', name: '', user_id: '' })
+  expect(await holdOf(investor, slug)).toBe('PROPOSED')
+  expect((await issuer.send('admitPerson', { params: { id: known.id } })).status).toBe(403)
+  await manager.call('admitPerson', { params: { id: known.id } })
+  expect(await holdOf(investor, slug)).toBe('')
+  const refused = await manager.send('admitPerson', { params: { id: unknown.id } })
+  expect(refused.error.code).toBe('no_account')
+  const { items } = await issuer.call('listAdmissions', { params: { slug, status: ['ADMITTED'] } })
+  expect(items).toMatchObject([{ email: '', user_id: '', country: '' }])
+  expect(items[0]?.name).not.toBe('')
+  const needs = { params: { id: known.id }, body: { reason: 'Me equivoqué de persona.' } }
+  expect((await issuer.send('removeAdmission', needs)).error.reason?.text).toBe('whitelist.needs_manager')
+  await issuer.call('removeAdmission', { ...needs, params: { id: unknown.id } })
+})
+
+it('an issuer finds people on their list by name, never by their address', async () => {
+  const { slug } = await listed()
+  const investor = await world.investor({ name: 'Zoraida', surname: 'Quirós' })
+  await add(slug, investor)
+  const found = async (who: Person, q: string) =>
+    (await who.call('listAdmissions', { params: { slug, q } })).total
+  expect([await found(issuer, 'zoraida'), await found(issuer, await emailOf(investor))]).toEqual([1, 0])
+  expect(await found(manager, await emailOf(investor))).toBe(1)
+})
+
+it('a manager limits an issuance to its list, and opens it again', async () => {
+  const { slug } = await world.issuance({ organisation_id })
+  const stranger = await world.investor()
+  const set = (by_whitelist: boolean, who = manager) =>
+    who.send('setWhitelist', { params: { slug }, body: { by_whitelist } })
+  expect(await holdOf(stranger, slug)).toBe('')
+  await set(true)
+  expect(await holdOf(stranger, slug)).toBe('NOT_LISTED')
+  expect((await set(false, issuer)).status).toBe(403)
+  await set(false)
+  expect(await holdOf(stranger, slug)).toBe('')
+})
+
+it('an issuance that investors may not see is not found, whether or not it has a list', async () => {
+  const { slug } = await world.issuance({ organisation_id, by_whitelist: true, status: 'DRAFT' })
+  expect((await try1(await world.investor(), slug)).status).toBe(404)
+})
+
+it('mint and transfer ask in one place: nobody who is rejected, frozen or not admitted', async () => {
+  const { id, slug } = await listed()
+  const investor = await world.investor()
+  const asked = () =>
+    inTenant(platform.app.services, world.tenantId, 'test', (ctx) => mayHold(ctx, id, investor.id))
+  expect(await asked()).toBe('NOT_LISTED')
+  await add(slug, investor)
+  expect(await asked()).toBe('')
+  await order(investor, slug, 1)
+  const { items } = await manager.call('listHolders', { params: { slug } })
+  const reason = 'Orden del juzgado 3 de Valencia.'
+  await manager.call('freezeHolder', { params: { id: items[0]?.id ?? '' }, body: { reason } })
+  expect(await asked()).toBe('FROZEN')
+  await platform.owner.query("update users set validation = 'rejected' where id = $1", [investor.id])
+  expect(await asked()).toBe('REJECTED')
+})
