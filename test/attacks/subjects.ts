@@ -38,6 +38,12 @@ export async function subjectsIn(platform: TestPlatform) {
   const entity = await owner.call('createEntity', { body: company() })
   const saved = { list: '/user/investments investments', name: 'Vivas', asks: 'tab=orders' }
   const { items: views } = await owner.call('saveView', { body: saved })
+  const soon = await world.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })
+  const interest = await owner.call('declareInterest', {
+    body: { slug: soon.slug, kind: 'BOOKED', tokens: 1 },
+  })
+  const question = { kind: 'INFORMATION', words: '¿Cuándo se entrega?' }
+  const asked = await owner.call('askFollowUp', { params: { slug: soon.slug }, body: question })
   const everyRole = ['CLIENT', 'ISSUER', 'ENTREPRENEUR', 'USER', 'PREMIUM_USER']
   const [investor, member] = [
     await world.investor(),
@@ -58,6 +64,8 @@ export async function subjectsIn(platform: TestPlatform) {
       entities: { id: entity.id },
       'user-legal-information': { id: entity.id },
       files: { id: await owner.file() },
+      'follow-ups': { id: asked.id },
+      interests: { id: interest.id },
       investments: { id: investment },
       invitations: { id: invitation.id },
       issuances: issuance,

@@ -7,7 +7,8 @@ with takers as (
   where transition ->> 'who' ~ 'ADMIN|subject.investor_id|subject.user_id|system'
     and transition ->> 'who' not like 'actor != ''user''%'
   union all
-  values ('investment', 'create', false, false), ('bank-account', 'create', false, false), ('wallet', 'create', false, false), ('entity', 'create', false, false)
+  values ('investment', 'create', false, false), ('bank-account', 'create', false, false), ('wallet', 'create', false, false), ('entity', 'create', false, false),
+    ('interest', 'create', false, false), ('follow-up', 'create', false, false)
 ), owners as (
   select tenant_id, 'investment' as lifecycle, id, investor_id from investments
   union all
@@ -22,6 +23,10 @@ with takers as (
   select tenant_id, 'entity', id, user_id from entities
   union all
   select tenant_id, 'kyc-check', id, user_id from kyc_checks
+  union all
+  select tenant_id, 'interest', id, investor_id from interests
+  union all
+  select tenant_id, 'follow-up', id, user_id from follow_ups
 )
 select history.tenant_id, history.lifecycle, history.subject_id, history.position, history.event, history.actor_id
 from lifecycle_history history

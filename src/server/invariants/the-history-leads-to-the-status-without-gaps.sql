@@ -17,6 +17,10 @@ with things as (
   select tenant_id, 'entity' as lifecycle, id as subject_id, status from entities
   union all
   select tenant_id, 'kyc-check' as lifecycle, id as subject_id, status from kyc_checks
+  union all
+  select tenant_id, 'interest' as lifecycle, id as subject_id, status from interests
+  union all
+  select tenant_id, 'follow-up' as lifecycle, id as subject_id, status from follow_ups
 ),
 chained as (
   select tenant_id, lifecycle, subject_id, position, from_status, to_status,

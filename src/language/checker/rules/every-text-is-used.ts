@@ -56,5 +56,14 @@ const WORDED_BY_CODE = [
     'lists.',
     'letter.',
   ],
-  ...['mail_invest.reflection', 'identification_message.', 'history.', 'job.', 'obstacle.', 'timeline.'],
+  ...[
+    'mail_invest.reflection',
+    'mail_interests.booked',
+    'mail_interests.priority',
+    'identification_message.',
+    'history.',
+    'job.',
+    'obstacle.',
+    'timeline.',
+  ],
 ]

@@ -3,6 +3,8 @@ import { type Cents, cents, type Tokens, tokens } from '../../../domain/money.ts
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
+import { keptForOthers } from '../interests/kept.ts'
+import { interests, isReserved } from '../interests/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { investorStatuses } from '../issuances/visibility.ts'
 import { changeable, ended, finished } from './statuses.ts'
@@ -18,6 +20,10 @@ export interface OrderSituation {
   held: Tokens
   /** Whether an order of theirs on the issuance is not finished yet. */
   unfinished: boolean
+  /** What is kept just now for others who have booked. */
+  kept: Tokens
+  /** Their interest, which an order would follow from. */
+  interest_id: string | null
 }
 
 /** The issuance and what the investor already has there, in one query. Throws `not_found` for one they may not see. */
@@ -33,12 +39,20 @@ export async function orderSituation(
   const kept = and(own, notInArray(investments.status, [...ended, ...changeable]))
   const held = and(own, inArray(investments.status, [...changeable]))
   const open = and(own, notInArray(investments.status, [...finished]))
+  const interest = and(
+    eq(interests.tenant_id, issuances.tenant_id),
+    eq(interests.issuance_id, issuances.id),
+    eq(interests.investor_id, requireUser(ctx).id),
+    isReserved,
+  )
   const [row] = await ctx.tx
     .select({
       issuance: issuances,
       already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${kept})`,
       held: sql<string>`(select coalesce(sum(${investments.tokens}), 0)::text from ${investments} where ${held})`,
       unfinished: sql<boolean>`exists (select from ${investments} where ${open})`,
+      kept: keptForOthers(ctx),
+      interest_id: sql<string | null>`(select ${interests.id} from ${interests} where ${interest})`,
     })
     .from(issuances)
     .where(
@@ -48,6 +62,11 @@ export async function orderSituation(
       ),
     )
   if (!row) return fail('not_found')
-  const { issuance, unfinished, already, held: tokensHeld } = row
-  return { issuance, unfinished, already: cents(BigInt(already)), held: tokens(BigInt(tokensHeld)) }
+  const { issuance, unfinished, interest_id } = row
+  return {
+    ...{ issuance, unfinished, interest_id },
+    already: cents(BigInt(row.already)),
+    held: tokens(BigInt(row.held)),
+    kept: tokens(BigInt(row.kept)),
+  }
 }

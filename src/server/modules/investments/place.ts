@@ -13,6 +13,8 @@ import { reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { begin } from '../../kernel/lifecycle/move.ts'
 import { keepOpen } from '../auth/accounts.ts'
+import { becomeOrder, nameInstead } from '../interests/became-order.ts'
+import { keptForOthers } from '../interests/kept.ts'
 import { isOnSale } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { answerMoved } from './answer.ts'
@@ -24,7 +26,7 @@ import { newReferences } from './reference.ts'
 import { type Investment, investments } from './tables.ts'
 
 /** The order that another takes the place of. */
-type Replaced = Pick<Investment, 'tokens' | 'due_at' | 'act_at'>
+type Replaced = Pick<Investment, 'id' | 'tokens' | 'due_at' | 'act_at'>
 
 type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
 
@@ -52,6 +54,8 @@ export async function placeOrder(
   const investment = await insert(ctx, situation, price, more)
   const { id, issuance_id } = investment
   begin(ctx, 'investment', investment)
+  if (replaced) nameInstead(ctx, replaced, investment)
+  if (situation.interest_id) await becomeOrder(ctx, situation.interest_id, investment)
   const reserve = post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'reserve',
@@ -68,7 +72,7 @@ export async function placeOrder(
 
 function assertOrderable(
   ctx: Context,
-  { issuance, unfinished }: OrderSituation,
+  { issuance, unfinished, kept }: OrderSituation,
   count: Tokens,
   givenUp: Tokens,
 ): void {
@@ -77,6 +81,8 @@ function assertOrderable(
   const { min, max } = orderLimits(issuance, givenUp)
   const left = issuance.tokens_for_sale - issuance.tokens_taken + givenUp
   if (count > left && count <= issuance.max_tokens) fail('sold_out', { left: Number(left) })
+  if (count > left - kept && count <= issuance.max_tokens)
+    fail('kept_for_bookings', { left: Number(left > kept ? left - kept : 0n) })
   if (count < min || count > max) fail('amount_out_of_range', { min: Number(min), max: Number(max) })
   const most = mostUnpaid(ctx, issuance)
   if (count > most) fail('unpaid_cap', { max: Number(most) })
@@ -134,7 +140,12 @@ async function takeTokens(ctx: Context, issuanceId: string, count: Tokens): Prom
   const [left] = await ctx.tx
     .update(issuances)
     .set({ tokens_taken: taken })
-    .where(and(eq(issuances.id, issuanceId), sql`${taken} <= ${issuances.tokens_for_sale}`))
+    .where(
+      and(
+        eq(issuances.id, issuanceId),
+        sql`${taken} + ${keptForOthers(ctx)}::bigint <= ${issuances.tokens_for_sale}`,
+      ),
+    )
     .returning({ id: issuances.id })
   if (!left) fail('sold_out')
 }

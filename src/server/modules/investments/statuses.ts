@@ -28,7 +28,6 @@ export const changeable = ['CREATED', 'METHOD_PAYMENT', 'SIGNED'] as const satis
 
 /** Money or a decision is still to come. */
 export const unfinished = [
-  'RESERVED',
   ...changeable,
   'PROOF_OF_PAYMENT_UPLOADED',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
@@ -40,9 +39,9 @@ export const unpaid = [...changeable, 'IN_UPLOAD_PROOF_OF_PAYMENT'] as const sat
 
 export type Tab = keyof InvestmentList['counts']
 
-/** The tabs of the lists and what they hold; `all` holds every status. */
+/** The tabs of the lists and what they hold; `all` holds every status. Interests are no orders: they have a list of their own. */
 export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
-  interest: ['RESERVED'],
+  interest: [],
   orders: [
     'CREATED',
     'METHOD_PAYMENT',

@@ -12,7 +12,7 @@ import {
 } from '../price.ts'
 
 export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
-  const { issuance, already, held } = await orderSituation(ctx, params)
+  const { issuance, already, held, kept } = await orderSituation(ctx, params)
   const price = priceOf(ctx, issuance.token_price, tokens(params.tokens))
   assertSayable(price)
   const { min } = orderLimits(issuance, held)
@@ -26,7 +26,7 @@ export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params 
     over_threshold: isOverThreshold(ctx, already, price.amount),
     threshold: ctx.session.warning_threshold,
     min_tokens: Number(min),
-    max_tokens: Number(largestOrder(ctx, issuance, held)),
+    max_tokens: Number(largestOrder(ctx, issuance, { givenUp: held, kept })),
     unpaid_max: Number(mostUnpaid(ctx, issuance)),
     methods: methodPrices(ctx, price),
   }
