@@ -14,12 +14,20 @@ import { StartError } from '../server/startup/start-error.ts'
 import { createTenant, makeSuperManager } from '../server/tenancy/registry.ts'
 import { tenants } from '../server/tenancy/tables.ts'
 import { Caller } from './caller.ts'
-import { type DemoInvestor, demoInvestors, demoIssuances, demoIssuers, demoTenants } from './content.ts'
+import {
+  type DemoInvestor,
+  demoInvestors,
+  demoIssuances,
+  demoIssuers,
+  demoTenants,
+  demoWishes,
+} from './content.ts'
 import type { Happening } from './happening.ts'
 import { addIssuance, drawIssuance } from './issuances.ts'
 import { addIssuer, leaveInvitations, letAdminister } from './issuers.ts'
 import { letLeave } from './leavers.ts'
 import { demoPassword, lifeOf } from './life.ts'
+import { wishesOf } from './wishes.ts'
 
 interface DemoPlatform {
   app: FastifyInstance
@@ -94,14 +102,20 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   await openAccount(managerOf(tenant), manager)
   await inside((tx) => tx.update(users).set({ roles: ['ADMIN'] }))
   if (tenant.slug === operatorsOwn) await lookAfterAll(platform.owner, id)
+  const issuers = new Map<string, Caller>()
   for (const [index, issuer] of demoIssuers(tenant.slug).entries()) {
     const caller = new Caller(platform.app, platform.library, host, `10.0.2.${index + 1}`)
     await openAccount(issuer, caller)
     await letAdminister(issuer, caller, manager)
+    for (const name of issuer.organisations) issuers.set(name, caller)
   }
   const lives = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
-    return lifeOf(investor, caller, manager, openAccount)
+    const wishes = demoWishes(tenant.slug).filter(({ email }) => email === investor.email)
+    return [
+      ...lifeOf(investor, caller, manager, openAccount),
+      ...wishes.flatMap((each) => wishesOf(each, caller, issuerOf)),
+    ]
   })
   await live(lives)
   await setClock(0)
@@ -111,6 +125,11 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
     return caller
   })
   await leaveInvitations(tenant.slug, demoIssuers(tenant.slug), manager)
+
+  function issuerOf(slug: string): Caller | undefined {
+    const issuance = drawn.find(({ demo }) => demo.slug === slug)
+    return issuance && issuers.get(issuance.demo.issuer)
+  }
 
   /**
    * Day by day from the first; on one day a few live side by side, each in their own order. What has to wait is tried again

@@ -53,6 +53,8 @@ export async function subjectsIn(platform: TestPlatform) {
   return {
     owner,
     manager,
+    /** Of the issuer of what names one. */
+    issuer: colleague,
     /** The owner, as a manager sees the platform who looks as them. */
     seen: await world.impersonate(manager, owner),
     strangers: { investor, member },

@@ -19,7 +19,10 @@ export function stageOf({ app, clock, owner, ownerDatabase, jobs, mails }: TestP
   const change = async (id: string, to: Change) => {
     await ownerDatabase.update(issuances).set(to).where(eq(issuances.id, id))
     if (to.status)
-      await owner.query('update lifecycle_history set to_status = $1 where subject_id = $2', [to.status, id])
+      await owner.query(
+        'update lifecycle_history set to_status = $1 where subject_id = $2 and chain_hash is null',
+        [to.status, id],
+      )
   }
   return {
     opens: ({ id }: { id: string }) => change(id, { status: 'CAMPAIGN', starts_on: dayOf(clock.now(), 0) }),

@@ -17,7 +17,7 @@ const list: List<'waiting'> = {
   id: followUps.id,
   part: followUps.status,
   orders: {
-    waiting: { by: followUps.asked_at, down: true, rank: (status) => (status === 'ASKED' ? 1 : 0) },
+    waiting: { by: followUps.asked_at, down: true, rank: (status) => (status === 'ASKED' ? 0 : 1) },
   },
 }
 

@@ -4,6 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
+import { sumOf } from '../../../kernel/lists/sum.ts'
 import { idOf } from '../../issuances/id-of.ts'
 import { list } from '../list.ts'
 import { managedRow, selectInterests } from '../rows.ts'
@@ -33,7 +34,7 @@ export const listInterests: Handler<'listInterests'> = async (ctx, { params }) =
   const listed = await listPage(ctx.tx, list, asked, (isListed) => selectInterests(ctx, isListed))
   const rows = inOrder(listed.ids, listed.rows, ({ interest }) => interest.id)
   const sum = (statuses: readonly InterestStatus[]) =>
-    statuses.reduce((total, status) => total + (listed.counts[status] ?? 0), 0)
+    sumOf(statuses.map((status) => listed.counts[status] ?? 0))
   return {
     items: rows.map((row) => managedRow(ctx, row)),
     total: listed.total,

@@ -11,9 +11,9 @@ export const listInvestments: Handler<'listInvestments'> = async (ctx, { params 
   const { issuance, investor, premium } = params
   const isTheirs = investor ? eq(investments.investor_id, investor) : undefined
   const isThere = issuance ? eq(investments.issuance_id, idOf(issuance)) : undefined
-  const [interest, listed] = await together([
-    openInterests(ctx, { investor, issuance }),
+  const [listed, interest] = await together([
     listOf(ctx, params, and(isTheirs, isThere, premium ? isPremium : undefined)),
+    openInterests(ctx, { investor, issuance }),
   ])
   return { ...listed, counts: { ...listed.counts, interest } }
 }

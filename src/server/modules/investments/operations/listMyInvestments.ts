@@ -8,9 +8,9 @@ import { investments } from '../tables.ts'
 
 export const listMyInvestments: Handler<'listMyInvestments'> = async (ctx, { params }) => {
   const { id: investor } = requireUser(ctx)
-  const [interest, listed] = await together([
-    openInterests(ctx, { investor }),
+  const [listed, interest] = await together([
     listOf(ctx, params, eq(investments.investor_id, investor)),
+    openInterests(ctx, { investor }),
   ])
   return { ...listed, counts: { ...listed.counts, interest } }
 }
