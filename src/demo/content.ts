@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type {
   BeneficiaryOne,
+  FollowUpKind,
+  InterestKind,
   OnboardingAdditionalData,
   OnboardingIdentification,
   UserRejection,
@@ -142,6 +144,34 @@ export interface DemoInvestment {
     | 'PAID_BACK'
 }
 
+/** What somebody follows, would put in, and asks issuers. */
+export interface DemoWishes {
+  email: string
+  follows?: string[]
+  interests?: DemoInterest[]
+  asks?: DemoAsk[]
+}
+
+export interface DemoInterest {
+  issuance: string
+  kind: InterestKind
+  amount?: number
+  tokens?: number
+  days_ago: number
+  becomes?: 'CANCELED'
+}
+
+export interface DemoAsk {
+  issuance: string
+  kind: FollowUpKind
+  words?: string
+  /** The day of a visit, from the day of the seed. */
+  in_days?: number
+  days_ago: number
+  becomes?: 'ANSWERED' | 'DECLINED' | 'WITHDRAWN'
+  answer?: string
+}
+
 const folder = join(root, 'src/demo')
 
 export function demoTenants(): NewTenant[] {
@@ -163,6 +193,10 @@ export function readTaxIds(): Record<string, string> {
 
 export function demoInvestors(tenant: string): DemoInvestor[] {
   return read(`investors/${tenant}.json`)
+}
+
+export function demoWishes(tenant: string): DemoWishes[] {
+  return read(`wishes/${tenant}.json`)
 }
 
 function filesOf<T>(name: string): T[] {

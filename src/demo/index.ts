@@ -15,7 +15,14 @@ import { StartError } from '../server/startup/start-error.ts'
 import { createTenant, makeSuperManager } from '../server/tenancy/registry.ts'
 import { tenants } from '../server/tenancy/tables.ts'
 import { Caller } from './caller.ts'
-import { type DemoInvestor, demoInvestors, demoIssuances, demoIssuers, demoTenants } from './content.ts'
+import {
+  type DemoInvestor,
+  demoInvestors,
+  demoIssuances,
+  demoIssuers,
+  demoTenants,
+  demoWishes,
+} from './content.ts'
 import type { Happening } from './happening.ts'
 import { addIssuance, drawIssuance } from './issuances.ts'
 import { addIssuer, leaveInvitations, letAdminister, welcomeCompanies } from './issuers.ts'
@@ -23,6 +30,7 @@ import { lastDayOf } from './last-days.ts'
 import { letLeave } from './leavers.ts'
 import { demoPassword, lifeOf } from './life.ts'
 import { letInByList } from './people-of-issuances.ts'
+import { wishesOf } from './wishes.ts'
 
 interface DemoPlatform {
   app: FastifyInstance
@@ -101,15 +109,21 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   await inside((tx) => tx.update(users).set({ roles: ['ADMIN'] }))
   if (tenant.slug === operatorsOwn) await lookAfterAll(platform.owner, id)
   const administrators: Caller[] = []
+  const issuers = new Map<string, Caller>()
   for (const [index, issuer] of demoIssuers(tenant.slug).entries()) {
     const caller = new Caller(platform.app, platform.library, host, `10.0.2.${index + 1}`)
     await openAccount(issuer, caller)
     await letAdminister(issuer, caller, manager)
     administrators.push(caller)
+    for (const name of issuer.organisations) issuers.set(name, caller)
   }
   const lives = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
-    return lifeOf(investor, caller, manager, openAccount)
+    const wishes = demoWishes(tenant.slug).filter(({ email }) => email === investor.email)
+    return [
+      ...lifeOf(investor, caller, manager, openAccount),
+      ...wishes.flatMap((each) => wishesOf(each, caller, issuerOf)),
+    ]
   })
   const moved = drawn.map(({ demo }) => lastDayOf(demo, manager, platform.now))
   await live([...lives, ...moved])
@@ -122,6 +136,11 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   await letInByList(tenant.slug, manager, administrators[0])
   await leaveInvitations(tenant.slug, demoIssuers(tenant.slug), manager)
   await welcomeCompanies(manager)
+
+  function issuerOf(slug: string): Caller | undefined {
+    const issuance = drawn.find(({ demo }) => demo.slug === slug)
+    return issuance && issuers.get(issuance.demo.issuer)
+  }
 
   /**
    * Day by day from the first; on one day a few live side by side, each in their own order. What has to wait is tried again

@@ -19,7 +19,7 @@ import { subjectsIn } from './subjects.ts'
  */
 const platform = await testPlatform()
 const { library } = platform
-const { owner, manager, seen, strangers, outsiders, things, foreign } = await subjectsIn(platform)
+const { owner, manager, issuer, seen, strangers, outsiders, things, foreign } = await subjectsIn(platform)
 
 type Name = keyof Operations & string
 type Ask = { params: Record<string, unknown>; body?: object }
@@ -31,7 +31,11 @@ const operations = Object.values(library.operations).map((operation) => ({
 type Named = (typeof operations)[number]
 
 const isForManagers = ({ path }: Operation) => path.split('/').includes('manager')
-const rightful = (operation: Operation) => (isForManagers(operation) ? manager : owner)
+const isForIssuers = ({ path }: Operation) => path.split('/').includes('issuer')
+const rightful = (operation: Operation) => {
+  if (isForIssuers(operation)) return issuer
+  return isForManagers(operation) ? manager : owner
+}
 const refusals = [401, 403, 404]
 const codes = ['unauthenticated', 'forbidden', 'not_found', 'document_not_found']
 
@@ -75,6 +79,12 @@ const said: Record<string, unknown> = {
   entity_id: things.entities?.id,
 }
 
+/** What a form asks for beside its type: it depends on what else is said. */
+const beside: Partial<Record<Name, object>> = {
+  askFollowUp: { wanted_on: '2026-12-01' },
+  declareInterest: { amount: 20_000 },
+}
+
 function askOf(operation: Named, person: Person): Ask {
   const { properties = {}, required = [] } = operation.params ?? {}
   const asked = required.map((name) => [name, sampleOf(properties[name] ?? {}, library.schemas, '')] as const)
@@ -82,7 +92,7 @@ function askOf(operation: Named, person: Person): Ask {
   if (!operation.body) return { params }
   const body = sampleOf(operation.body, library.schemas, files.get(person) ?? '') as object
   const known = Object.entries(said).filter(([name]) => name in body)
-  return { params, body: { ...body, ...Object.fromEntries(known) } }
+  return { params, body: { ...body, ...Object.fromEntries(known), ...beside[operation.name] } }
 }
 
 const send = (person: Person, { name }: Named, ask: Ask) => person.send(name, ask)
@@ -101,7 +111,7 @@ const rows = (list: readonly Named[]) => list.map((operation) => [operation.name
 
 let before: Record<string, string>
 beforeAll(async () => {
-  for (const person of [owner, manager, outsiders.managerElsewhere, ...Object.values(strangers)])
+  for (const person of [owner, manager, issuer, outsiders.managerElsewhere, ...Object.values(strangers)])
     files.set(person, await person.file())
   before = await standing()
 })

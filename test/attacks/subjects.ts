@@ -67,6 +67,12 @@ export async function subjectsIn(platform: TestPlatform) {
   })
   const saved = { list: '/user/investments investments', name: 'Vivas', asks: 'tab=orders' }
   const { items: views } = await owner.call('saveView', { body: saved })
+  const soon = await world.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })
+  const interest = await owner.call('declareInterest', {
+    body: { slug: soon.slug, kind: 'BOOKED', tokens: 1 },
+  })
+  const question = { kind: 'INFORMATION', words: '¿Cuándo se entrega?' }
+  const asked = await owner.call('askFollowUp', { params: { slug: soon.slug }, body: question })
   const everyRole = ['CLIENT', 'ISSUER', 'ENTREPRENEUR', 'USER', 'PREMIUM_USER']
   const [investor, member] = [
     await world.investor(),
@@ -76,6 +82,8 @@ export async function subjectsIn(platform: TestPlatform) {
   return {
     owner,
     manager,
+    /** Of the issuer of what names one. */
+    issuer: colleague,
     /** The owner, as a manager sees the platform who looks as them. */
     seen: await world.impersonate(manager, owner),
     strangers: { investor, member },
@@ -92,6 +100,8 @@ export async function subjectsIn(platform: TestPlatform) {
       files: { id: await owner.file() },
       freezes: { id: isFrozen?.freeze_id },
       holders: { id: holder?.id },
+      'follow-ups': { id: asked.id },
+      interests: { id: interest.id },
       investments: { id: investment },
       invitations: { id: invitation.id },
       issuances: issuance,

@@ -13,8 +13,11 @@ function actionsCalling(name: string, node: unknown): Record<string, unknown>[] 
   return [...own, ...Object.values(node).flatMap((each) => actionsCalling(name, each))]
 }
 
-test.each(['withdrawInvestment', 'cancelInvestment'])('%s is asked about before it is done', (name) => {
-  const actions = actionsCalling(name, [screens, fragments])
-  expect(actions).not.toEqual([])
-  expect(actions.filter(({ confirm }) => confirm === undefined)).toEqual([])
-})
+test.each(['withdrawInvestment', 'cancelInvestment', 'cancelInterest'])(
+  '%s is asked about before it is done',
+  (name) => {
+    const actions = actionsCalling(name, [screens, fragments])
+    expect(actions).not.toEqual([])
+    expect(actions.filter(({ confirm }) => confirm === undefined)).toEqual([])
+  },
+)

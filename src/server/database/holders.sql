@@ -14,17 +14,22 @@ create or replace function add_to_holder(
     interested = holders.interested + excluded.interested
 $$;
 
+-- The default class of an issuance has its id; others say whose they are.
+create or replace function issuance_of_class(of_tenant uuid, class uuid) returns uuid language sql stable as $$
+  select coalesce((select issuance_id from token_classes where tenant_id = of_tenant and id = class), class)
+$$;
+
 -- Tokens on the accounts of persons: those that are reserved are ordered, all others are theirs.
 create or replace function keep_holder() returns trigger language plpgsql as $$
 begin
-  perform add_to_holder(new.tenant_id, new.unit::uuid, new.owner::uuid,
+  perform add_to_holder(new.tenant_id, issuance_of_class(new.tenant_id, new.unit::uuid), new.owner::uuid,
     case when new.account = 'reserved' then 0 else new.amount end,
     case when new.account = 'reserved' then new.amount else 0 end, 0,
     (select entry.at from journal_entries entry where entry.tenant_id = new.tenant_id and entry.id = new.entry_id));
   return null;
 end $$;
 
--- An interest takes no tokens: it stands among the investments alone.
+-- An interest takes no tokens: the journal knows nothing of it.
 create or replace function keep_interested() returns trigger language plpgsql as $$
 declare
   before bigint := case when tg_op = 'UPDATE' then case when old.status = 'RESERVED' then old.tokens else 0 end else 0 end;
@@ -45,12 +50,12 @@ begin
   end if;
   create trigger kept_holder after insert on journal_postings for each row when (new.lot_id is not null)
     execute function keep_holder();
-  create trigger kept_interested after insert or update of status, tokens on investments for each row
+  create trigger kept_interested after insert or update of status, tokens on interests for each row
     execute function keep_interested();
   -- What was there before them; row security shows one tenant at a time.
   for tenant in select id from tenants loop
     perform set_config('app.tenant_id', tenant.id::text, true);
-    perform add_to_holder(tenant.id, posting.unit::uuid, posting.owner::uuid,
+    perform add_to_holder(tenant.id, issuance_of_class(tenant.id, posting.unit::uuid), posting.owner::uuid,
         case when posting.account = 'reserved' then 0 else posting.amount end,
         case when posting.account = 'reserved' then posting.amount else 0 end, 0, entry.at)
       from journal_postings posting
@@ -58,7 +63,7 @@ begin
       where posting.tenant_id = tenant.id and posting.lot_id is not null
       order by entry.at;
     perform add_to_holder(tenant.id, issuance_id, investor_id, 0, 0, tokens, created_at)
-      from investments where tenant_id = tenant.id and status = 'RESERVED' order by created_at;
+      from interests where tenant_id = tenant.id and status = 'RESERVED' order by created_at;
   end loop;
   perform set_config('app.tenant_id', '', true);
 end $$;

@@ -9,7 +9,8 @@ with takers as (
     -- Of a step that several kinds may take, the row alone does not tell whose it was.
     and transition ->> 'who' not like '%||%'
   union all
-  values ('investment', 'create', false, false), ('bank-account', 'create', false, false), ('wallet', 'create', false, false), ('entity', 'create', false, false)
+  values ('investment', 'create', false, false), ('bank-account', 'create', false, false), ('wallet', 'create', false, false), ('entity', 'create', false, false),
+    ('interest', 'create', false, false), ('follow-up', 'create', false, false)
 ), owners as (
   select tenant_id, 'investment' as lifecycle, id, investor_id from investments
   union all
@@ -24,6 +25,10 @@ with takers as (
   select tenant_id, 'entity', id, user_id from entities
   union all
   select tenant_id, 'kyc-check', id, user_id from kyc_checks
+  union all
+  select tenant_id, 'interest', id, investor_id from interests
+  union all
+  select tenant_id, 'follow-up', id, user_id from follow_ups
 )
 select history.tenant_id, history.lifecycle, history.subject_id, history.position, history.event, history.actor_id
 from lifecycle_history history

@@ -23,6 +23,10 @@ with things as (
   select tenant_id, 'freeze' as lifecycle, id as subject_id, status from freezes
   union all
   select tenant_id, 'announcement' as lifecycle, id as subject_id, status from announcements
+  union all
+  select tenant_id, 'interest' as lifecycle, id as subject_id, status from interests
+  union all
+  select tenant_id, 'follow-up' as lifecycle, id as subject_id, status from follow_ups
 ),
 chained as (
   select tenant_id, lifecycle, subject_id, position, from_status, to_status,

@@ -231,6 +231,37 @@ await fill(platform.owner, 'announcements', crowded, rows, {
   status: "case when g % 2 = 0 then 'SENT' else 'REJECTED' end",
   created_at: "sample.created_at - g * interval '1 minute'",
 })
+const soon = await orders.issuance({ status: 'PRE_CAMPAIGN', organisation_id: await orders.organisation() })
+const wanted = await investor.call('declareInterest', {
+  body: { slug: soon.slug, kind: 'DECLARED', amount: 10_000 },
+})
+await investor.call('cancelInterest', { params: { id: wanted.id } })
+await fill(platform.owner, 'interests', `id = '${wanted.id}'`, rows, {
+  id: idOf(15),
+  status: "case when g % 2 = 0 then 'CANCELED' else 'LAPSED' end",
+  created_at: "sample.created_at - g * interval '1 minute'",
+  tokens: '1 + g',
+  amount: '(1 + g) * sample.price',
+})
+const question = await investor.call('askFollowUp', {
+  params: { slug: soon.slug },
+  body: { kind: 'INFORMATION', words: '¿Cuándo se entrega?' },
+})
+await investor.call('withdrawFollowUp', { params: { id: question.id } })
+await fill(platform.owner, 'follow_ups', `id = '${question.id}'`, rows, {
+  id: idOf(16),
+  status: "case when g % 2 = 0 then 'ANSWERED' else 'WITHDRAWN' end",
+  asked_at: "sample.asked_at - g * interval '1 minute'",
+})
+const follower = await places.investor()
+await follower.call('followIssuance', {
+  params: { slug: (await places.issuance()).slug },
+  body: { followed: true },
+})
+await fill(platform.owner, 'issuance_follows', `user_id = '${follower.id}'`, rows, {
+  issuance_id: idOf(2),
+  followed_at: "sample.followed_at - g * interval '1 minute'",
+})
 
 type ListName = Extract<keyof Operations, `list${string}`>
 interface Reader {
@@ -328,6 +359,16 @@ const readers: Record<ListName, Reader[]> = {
     { tenant: orders.tenantId, table: 'category_requests', person: chief },
     { tenant: orders.tenantId, table: 'category_requests', person: chief, params: { status: ['REJECTED'] } },
   ],
+  listInterests: [
+    { tenant: orders.tenantId, table: 'interests', person: chief },
+    { tenant: orders.tenantId, table: 'interests', person: chief, params: { issuance: soon.slug } },
+  ],
+  listMyInterests: [{ tenant: orders.tenantId, table: 'interests', person: investor }],
+  listFollowUps: [
+    { tenant: orders.tenantId, table: 'follow_ups', person: chief, params: { slug: soon.slug } },
+  ],
+  listMyFollowUps: [{ tenant: orders.tenantId, table: 'follow_ups', person: investor }],
+  listFollowedIssuances: [{ tenant: places.tenantId, table: 'issuance_follows', person: follower }],
   listMyDocuments: [{ tenant: orders.tenantId, table: 'files', person: investor }],
   listLooks: [{ tenant: orders.tenantId, table: 'audit_log', person: investor }],
   listFailedJobs: [{ tenant: orders.tenantId, table: 'failed_jobs', person: chief }],

@@ -56,6 +56,16 @@ const WORDED_BY_CODE = [
     'lists.',
     'letter.',
   ],
-  ...['mail_invest.reflection', 'identification_message.', 'history.', 'job.', 'obstacle.', 'timeline.'],
+  ...[
+    'mail_invest.reflection',
+    'requirements.cannot_receive',
+    'mail_interests.booked',
+    'mail_interests.priority',
+    'identification_message.',
+    'history.',
+    'job.',
+    'obstacle.',
+    'timeline.',
+  ],
   ...['preparing.', 'preparation_field.'],
 ]

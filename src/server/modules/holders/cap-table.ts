@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { split, tokens } from '../../../domain/money.ts'
 import type { HolderShare } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -7,6 +7,7 @@ import { users } from '../auth/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { fullName } from '../person.ts'
+import { tokenClasses } from '../tokens/tables.ts'
 
 /** Hundredths of a percent: what a percentage of the table is counted in. */
 const whole = tokens(10_000)
@@ -49,6 +50,11 @@ export async function capTableAt(
 /** Read from postings alone, so that a past day stays what it was. A lot is for whom its order was. */
 function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<Position[]> {
   const { account, unit, owner, amount, lot_id, entry_id } = journalPostings
+  // The default class has the id of its issuance.
+  const otherClasses = tx
+    .select({ unit: sql<string>`${tokenClasses.id}::text` })
+    .from(tokenClasses)
+    .where(eq(tokenClasses.issuance_id, issuanceId))
   const held = sql<bigint>`sum(${amount})`.mapWith(amount)
   return tx
     .select({ owner, entity_id: entityHistory.entity_id, tokens: held })
@@ -70,7 +76,7 @@ function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<P
     )
     .where(
       and(
-        eq(unit, issuanceId),
+        or(eq(unit, issuanceId), inArray(unit, otherClasses)),
         isNotNull(lot_id),
         ne(account, 'reserved'),
         sql`(${journalEntries.at} at time zone 'Europe/Madrid')::date <= ${on}::date`,

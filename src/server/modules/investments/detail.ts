@@ -8,8 +8,10 @@ import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
+import { preorderOf } from '../interests/became-order.ts'
 import { ownFacts } from '../own-fields.ts'
 import { payoutsOf } from '../payouts/of-order.ts'
+import { fullName } from '../person.ts'
 import { campaignOf } from './campaign.ts'
 import { methodPrices } from './price.ts'
 import { type FoundInvestment, investmentRow } from './rows.ts'
@@ -18,19 +20,34 @@ import type { Investment } from './tables.ts'
 /** One investment with all that is told of it, as far as this reader may know. */
 export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
   const { investment, investor } = found
-  const [campaign, events, owed] = await together([
+  const [campaign, events, owed, preorders] = await together([
     campaignOf(ctx, investment.issuance_id),
     historyOf(ctx, 'investment', investment.id),
     payoutsOf(ctx, investment.id),
+    preorderOf(ctx, investment.id),
   ])
   return {
     ...investmentRow(ctx, found, campaign),
     method_fee: Number(investment.method_fee),
-    history: events.map((event) => toldEvent(ctx, investment, event)),
+    history: [
+      ...preorders.map(({ at }) => preordered(investor, at)),
+      ...events.map((event) => toldEvent(ctx, investment, event)),
+    ],
     payouts: owed,
     bank: bankOf(ctx, investment),
     methods: methodPrices(ctx, investment),
     investor_facts: isManager(ctx) ? ownFacts(ctx, investor) : [],
+  }
+}
+
+/** The interest that came before the order: the first step of its history. */
+function preordered(investor: FoundInvestment['investor'], at: Date): InvestmentEvent {
+  return {
+    event: 'preorder',
+    status: 'RESERVED',
+    at: at.toISOString(),
+    actor: fullName(investor),
+    note: '',
   }
 }
 

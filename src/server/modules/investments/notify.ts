@@ -17,7 +17,7 @@ export async function notify(
   ctx: Context,
   notice: Notice,
   detail: InvestmentDetail,
-  event: string | number = detail.history.length,
+  event: string | number = stepsOf(detail),
   reason = '',
 ): Promise<void> {
   const { reader, titleIn } = await readerOf(ctx, detail)
@@ -41,6 +41,11 @@ export async function notify(
   })
   const letter = { to: reader, event: `investment/${detail.id}/${event}`, values }
   await sendMail(ctx, `investment_${notice}`, letter)
+}
+
+/** How many steps the order itself has taken: the interest before it is none. */
+function stepsOf({ history }: InvestmentDetail): number {
+  return history.filter(({ event }) => event !== 'preorder').length
 }
 
 async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title }: InvestmentDetail) {

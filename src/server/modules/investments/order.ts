@@ -4,6 +4,8 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { entityHistory } from '../entities/tables.ts'
+import { keptForOthers } from '../interests/kept.ts'
+import { interests, isReserved } from '../interests/tables.ts'
 import { amountsOf } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { investorStatuses } from '../issuances/visibility.ts'
@@ -27,6 +29,10 @@ export interface OrderSituation {
   heldFor: string | null
   /** Whether an order of theirs on the issuance is not finished yet. */
   unfinished: boolean
+  /** What is kept just now for others who have booked. */
+  kept: Tokens
+  /** Their interest, which an order would follow from. */
+  interest_id: string | null
 }
 
 /** The issuance and what the investor already has there, in one query. Throws `not_found` for one they may not see. */
@@ -43,6 +49,12 @@ export async function orderSituation(ctx: Context, which: Ordered): Promise<Orde
     eq(entityHistory.tenant_id, investments.tenant_id),
     eq(entityHistory.id, investments.entity_version_id),
   )
+  const interest = and(
+    eq(interests.tenant_id, issuances.tenant_id),
+    eq(interests.issuance_id, issuances.id),
+    eq(interests.investor_id, requireUser(ctx).id),
+    isReserved,
+  )
   const [row] = await ctx.tx
     .select({
       issuance: issuances,
@@ -52,6 +64,8 @@ export async function orderSituation(ctx: Context, which: Ordered): Promise<Orde
       heldFor: sql<string | null>`(select coalesce(${entityHistory.entity_id}::text, '') from ${investments}
         left join ${entityHistory} on ${isVersion} where ${held} limit 1)`,
       unfinished: sql<boolean>`exists (select from ${investments} where ${open})`,
+      kept: keptForOthers(ctx),
+      interest_id: sql<string | null>`(select ${interests.id} from ${interests} where ${interest})`,
     })
     .from(issuances)
     .leftJoin(tokenClasses, isClass(which))
@@ -63,7 +77,7 @@ export async function orderSituation(ctx: Context, which: Ordered): Promise<Orde
       ),
     )
   if (!row) return fail('not_found')
-  const { issuance, other, unfinished, heldFor, already, held: tokensHeld } = row
+  const { issuance, other, unfinished, heldFor, already, held: tokensHeld, interest_id } = row
   // The default class has the id of its issuance.
   if (which.class_id && which.class_id !== issuance.id && !other) return fail('not_found')
   return {
@@ -72,6 +86,9 @@ export async function orderSituation(ctx: Context, which: Ordered): Promise<Orde
     heldFor,
     already: cents(BigInt(already)),
     held: tokens(BigInt(tokensHeld)),
+    // Bookings are of the default class.
+    kept: other ? tokens(0) : tokens(BigInt(row.kept)),
+    interest_id,
   }
 }
 

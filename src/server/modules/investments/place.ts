@@ -13,6 +13,8 @@ import { classOf, reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { begin } from '../../kernel/lifecycle/move.ts'
 import { keepOpen } from '../auth/accounts.ts'
+import { becomeOrder, nameInstead } from '../interests/became-order.ts'
+import { keptForOthers } from '../interests/kept.ts'
 import { isOnSale, mostTokens } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
@@ -25,7 +27,7 @@ import { newReferences } from './reference.ts'
 import { type Investment, investments } from './tables.ts'
 
 /** The order that another takes the place of. */
-type Replaced = Pick<Investment, 'tokens' | 'due_at' | 'act_at'>
+type Replaced = Pick<Investment, 'id' | 'tokens' | 'due_at' | 'act_at'>
 
 type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
 
@@ -56,6 +58,8 @@ export async function placeOrder(
   const investment = await insert(ctx, situation, price, more)
   const { id } = investment
   begin(ctx, 'investment', investment)
+  if (replaced) nameInstead(ctx, replaced, investment)
+  if (situation.interest_id) await becomeOrder(ctx, situation.interest_id, investment)
   const reserve = post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'reserve',
@@ -80,7 +84,7 @@ export async function placeOrder(
 
 function assertOrderable(
   ctx: Context,
-  { issuance, unfinished }: OrderSituation,
+  { issuance, unfinished, kept }: OrderSituation,
   count: Tokens,
   givenUp: Tokens,
 ): void {
@@ -89,6 +93,8 @@ function assertOrderable(
   const { min, max } = orderLimits(issuance, givenUp)
   const left = mostTokens(issuance) - issuance.tokens_taken + givenUp
   if (count > left && count <= issuance.max_tokens) fail('sold_out', { left: Number(left) })
+  if (count > left - kept && count <= issuance.max_tokens)
+    fail('kept_for_bookings', { left: Number(left > kept ? left - kept : 0n) })
   if (count < min || count > max) fail('amount_out_of_range', { min: Number(min), max: Number(max) })
   const most = mostUnpaid(ctx, issuance)
   if (count > most) fail('unpaid_cap', { max: Number(most) })
@@ -157,7 +163,9 @@ async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens
     .where(
       and(
         eq(issuances.id, id),
-        class_id ? undefined : sql`${tokens_taken} + ${count} <= ${tokens_for_sale}`,
+        class_id
+          ? undefined
+          : sql`${tokens_taken} + ${count} + ${keptForOthers(ctx)}::bigint <= ${tokens_for_sale}`,
         sql`(${hard_cap} = 0 or ${all} <= ${hard_cap})`,
       ),
     )

@@ -64,13 +64,15 @@ function smallestOrder({ min_tokens, min_ticket, token_price }: OrderedIssuance)
   return largest(ticket, min_tokens)
 }
 
-/** The most tokens that a new order may have: the limits of the issuance, and what may be held unpaid. */
+/** The most tokens that a new order may have: the limits of the issuance, what is kept for others, and what may be held unpaid. */
 export function largestOrder(
   ctx: Pick<Context, 'tenant'>,
   issuance: OrderedIssuance,
-  givenUp: Tokens,
+  { givenUp, kept }: { givenUp: Tokens; kept: Tokens },
 ): Tokens {
-  return smallest(orderLimits(issuance, givenUp).max, mostUnpaid(ctx, issuance))
+  const left = minus(sum(minus(mostTokens(issuance), issuance.tokens_taken), givenUp), kept)
+  const most = smallest(orderLimits(issuance, givenUp).max, mostUnpaid(ctx, issuance))
+  return largest(smallest(left, most), tokens(0))
 }
 
 /** The most tokens of an issuance that one person may have ordered and not paid; the smallest order is always allowed. */
@@ -86,7 +88,7 @@ function largest(one: Tokens, other: Tokens): Tokens {
   return other
 }
 
-function smallest(one: Tokens, other: Tokens): Tokens {
+export function smallest(one: Tokens, other: Tokens): Tokens {
   if (one < other) return one
   return other
 }

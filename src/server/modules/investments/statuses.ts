@@ -34,16 +34,16 @@ export const withdrawable = [
 ] as const satisfies InvestmentStatus[]
 
 /** Money or a decision is still to come. */
-export const unfinished = ['RESERVED', ...withdrawable, 'CHARGED'] as const satisfies InvestmentStatus[]
+export const unfinished = [...withdrawable, 'CHARGED'] as const satisfies InvestmentStatus[]
 
 /** Nothing is paid and no proof waits for a manager: it lapses when its time to pay is over. */
 export const unpaid = [...changeable, 'IN_UPLOAD_PROOF_OF_PAYMENT'] as const satisfies InvestmentStatus[]
 
 export type Tab = keyof InvestmentList['counts']
 
-/** The tabs of the lists and what they hold; `all` holds every status. */
+/** The tabs of the lists and what they hold; `all` holds every status. Interests are no orders: they have a list of their own. */
 export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
-  interest: ['RESERVED'],
+  interest: [],
   orders: [
     'CREATED',
     'METHOD_PAYMENT',

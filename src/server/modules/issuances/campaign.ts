@@ -18,7 +18,8 @@ type Offer = Pick<Campaign, 'tokens_for_sale' | 'token_price' | 'hard_cap' | 'cl
 /** The most tokens that may be sold: those for sale, as far as the hard cap, if there is one, and other classes let them. */
 export function mostTokens({ tokens_for_sale, token_price, hard_cap, classes_taken }: Offer): Tokens {
   const left = hard_cap - classes_taken
-  const within = left > 0n ? left / token_price : 0n
+  // A draft has no price yet.
+  const within = left > 0n && token_price > 0n ? left / token_price : 0n
   return tokens(hard_cap > 0n && within < tokens_for_sale ? within : tokens_for_sale)
 }
 

@@ -196,5 +196,6 @@ export const issuanceFollows = tenantTable(
     primaryKey({ columns: [t.tenant_id, t.issuance_id, t.user_id] }),
     belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
     belongsTo(t, t.user_id, users).onDelete('cascade'),
+    index('issuance_follows_of_user').on(t.tenant_id, t.user_id, t.followed_at, t.issuance_id),
   ],
 )

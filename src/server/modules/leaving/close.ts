@@ -26,6 +26,7 @@ import { formDrafts } from '../drafts/tables.ts'
 import { selectInvitations } from '../invitations/rows.ts'
 import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
+import { projectVisits } from '../news/tables.ts'
 import { afterMonths } from '../onboarding/dates.ts'
 import { kycChecks } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
@@ -115,7 +116,15 @@ async function forgetAccess({ tx, realNow }: RequestContext, id: string): Promis
   await forgetPlaces(tx, id)
   const tables = [
     ...[emailChanges, emailCodes, loginChallenges, recoveryCodes, secondFactors, secrets],
-    ...[formDrafts, savedViews, idempotencyKeys, issuanceFollows, organisationMembers, ownAnswers],
+    ...[
+      formDrafts,
+      savedViews,
+      idempotencyKeys,
+      issuanceFollows,
+      projectVisits,
+      organisationMembers,
+      ownAnswers,
+    ],
   ]
   for (const table of tables) await tx.delete(table).where(eq(table.user_id, id))
 }

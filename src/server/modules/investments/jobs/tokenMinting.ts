@@ -3,6 +3,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { move } from '../../../kernel/lifecycle/move.ts'
+import { mayHold } from '../../whitelist/may-hold.ts'
 import { answerMoved } from '../answer.ts'
 import { campaignOf } from '../campaign.ts'
 import { awaitsMinting, deliverTokens, mintLocked } from '../minting.ts'
@@ -19,7 +20,10 @@ export const tokenMinting: Sweep = whenDue(
 async function mint(ctx: Context, isDue: SQL | undefined): Promise<void> {
   const [found] = await selectInvestments(ctx, isDue).for('no key update', { of: investments })
   if (!found) return
-  const { firm, soft_cap } = await campaignOf(ctx, found.investment.issuance_id)
+  const { issuance_id, investor_id } = found.investment
+  // Whoever may not hold them waits: the next sweep asks again.
+  if ((await mayHold(ctx, issuance_id, investor_id)) !== '') return
+  const { firm, soft_cap } = await campaignOf(ctx, issuance_id)
   if (firm >= soft_cap) await deliver(ctx, found)
   else await mintAtCharge(ctx, found)
 }

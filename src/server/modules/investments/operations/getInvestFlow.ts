@@ -4,6 +4,7 @@ import type { InvestmentFlowState, InvestmentStatus } from '../../../../generate
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { keptForOthers } from '../../interests/kept.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { investorStatuses } from '../../issuances/visibility.ts'
 import { worded } from '../../issuances/wording.ts'
@@ -53,6 +54,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
       investment: investments,
       contract: { hash: investmentContracts.hash },
       other: tokenClasses,
+      kept: keptForOthers(ctx),
     })
     .from(issuances)
     .leftJoin(investments, unfinished)
@@ -72,7 +74,12 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     slug: issuance.slug,
     issuance_title: worded(issuance.title, ctx.language),
     ...nothing,
-    order_max: Number(largestOrder(ctx, issuance, investment?.tokens ?? tokens(0))),
+    order_max: Number(
+      largestOrder(ctx, issuance, {
+        givenUp: investment?.tokens ?? tokens(0),
+        kept: tokens(BigInt(row.kept)),
+      }),
+    ),
     unpaid_max: Number(mostUnpaid(ctx, issuance)),
     ...(investment && {
       has_investment: true,

@@ -1,23 +1,21 @@
-import { and, arrayContains, eq, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, sql } from 'drizzle-orm'
+import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
-import { issuances } from '../../issuances/tables.ts'
+import { openInterests } from '../../interests/count.ts'
+import { idOf } from '../../issuances/id-of.ts'
 import { listOf } from '../list.ts'
 import { investments } from '../tables.ts'
 
-export const listInvestments: Handler<'listInvestments'> = (ctx, { params }) => {
+export const listInvestments: Handler<'listInvestments'> = async (ctx, { params }) => {
   const { issuance, investor, premium } = params
   const isTheirs = investor ? eq(investments.investor_id, investor) : undefined
-  return listOf(
-    ctx,
-    params,
-    and(isTheirs, issuance ? isOn(issuance) : undefined, premium ? isPremium : undefined),
-  )
-}
-
-function isOn(slug: string): SQL {
-  const issuance = sql`(select ${issuances.id} from ${issuances} where ${eq(issuances.slug, slug)})`
-  return eq(investments.issuance_id, issuance)
+  const isThere = issuance ? eq(investments.issuance_id, idOf(issuance)) : undefined
+  const [listed, interest] = await together([
+    listOf(ctx, params, and(isTheirs, isThere, premium ? isPremium : undefined)),
+    openInterests(ctx, { investor, issuance }),
+  ])
+  return { ...listed, counts: { ...listed.counts, interest } }
 }
 
 const premium = arrayContains(users.roles, ['PREMIUM_USER'])

@@ -1,8 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { openInterests } from '../../interests/count.ts'
 import { listOf } from '../list.ts'
 import { investments } from '../tables.ts'
 
-export const listMyInvestments: Handler<'listMyInvestments'> = (ctx, { params }) =>
-  listOf(ctx, params, eq(investments.investor_id, requireUser(ctx).id))
+export const listMyInvestments: Handler<'listMyInvestments'> = async (ctx, { params }) => {
+  const { id: investor } = requireUser(ctx)
+  const [listed, interest] = await together([
+    listOf(ctx, params, eq(investments.investor_id, investor)),
+    openInterests(ctx, { investor }),
+  ])
+  return { ...listed, counts: { ...listed.counts, interest } }
+}

@@ -1,9 +1,13 @@
-import type { Handler } from '../../../kernel/context.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { Failure } from '../../../kernel/errors.ts'
+import { mayHold } from '../../whitelist/may-hold.ts'
 import { answerMoved } from '../answer.ts'
 import { deliverTokens, mintLocked } from '../minting.ts'
+import type { Investment } from '../tables.ts'
 
 export const mintInvestment: Handler<'mintInvestment'> = async (ctx, { subject, move }) => {
   const { investment: before } = subject
+  await assertMayHold(ctx, before)
   if (before.status === 'CHARGED') {
     const moved = await move(ctx, {
       note: ctx.text('history.mint_at_charge'),
@@ -15,4 +19,10 @@ export const mintInvestment: Handler<'mintInvestment'> = async (ctx, { subject, 
   const moved = await move(ctx)
   await deliverTokens(ctx, before)
   return answerMoved(ctx, moved, 'minted')
+}
+
+/** Refuses to mint to who is frozen, rejected, or not on the list of an issuance that has one. */
+async function assertMayHold(ctx: Context, { issuance_id, investor_id }: Investment): Promise<void> {
+  if ((await mayHold(ctx, issuance_id, investor_id)) !== '')
+    throw new Failure('requirement', { reason: { text: 'requirements.cannot_receive' } })
 }

@@ -13,7 +13,7 @@ import {
 } from '../price.ts'
 
 export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
-  const { issuance, already, held, heldFor } = await orderSituation(ctx, params)
+  const { issuance, already, held, heldFor, kept } = await orderSituation(ctx, params)
   const category = await categoryOfParty(ctx, heldFor ?? ctx.session.entity_id)
   const price = priceOf(ctx, issuance, tokens(params.tokens))
   assertSayable(price)
@@ -28,7 +28,7 @@ export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params 
     over_threshold: isOverThreshold(ctx, category, already, price.amount),
     threshold: ctx.session.warning_threshold,
     min_tokens: Number(min),
-    max_tokens: Number(largestOrder(ctx, issuance, held)),
+    max_tokens: Number(largestOrder(ctx, issuance, { givenUp: held, kept })),
     unpaid_max: Number(mostUnpaid(ctx, issuance)),
     methods: methodPrices(ctx, price),
   }

@@ -1,6 +1,8 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { interests } from '../../interests/tables.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 
@@ -14,6 +16,8 @@ export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { s
     .returning({ id: issuances.id })
   if (!gone) return fail('not_found')
   const inUse = and(eq(investments.issuance_id, id), notInArray(investments.status, ['CANCELED', 'EXPIRED']))
-  if ((await tx.$count(investments, inUse)) > 0) return fail('issuance_in_use')
+  const wanted = and(eq(interests.issuance_id, id), eq(interests.status, 'RESERVED'))
+  const [orders, wishes] = await together([tx.$count(investments, inUse), tx.$count(interests, wanted)])
+  if (orders + wishes > 0) return fail('issuance_in_use')
   return null
 }

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { users } from '../../auth/tables.ts'
+import { selectFollowUps } from '../rows.ts'
+import { followUps } from '../tables.ts'
+
+const { id, asked_at: at, status, tenant_id, user_id } = followUps
+
+const where = sql`${status} = 'ASKED' and exists (
+  select from ${users}
+  where ${users.tenant_id} = ${tenant_id} and ${users.id} = ${user_id} and ${users.closed_at} is not null)`
+
+/** Nobody is left to answer. */
+export const followUpLapse: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
+  const [found] = await selectFollowUps(ctx, isDue)
+  if (found) await move(ctx, 'follow-up', found, 'lapse', { changes: { changed_at: ctx.now } })
+})

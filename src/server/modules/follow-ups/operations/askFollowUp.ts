@@ -1,0 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { Failure, fail } from '../../../kernel/errors.ts'
+import { begin } from '../../../kernel/lifecycle/move.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { investorStatuses } from '../../issuances/visibility.ts'
+import { refusePast } from '../days.ts'
+import { tellIssuer } from '../notify.ts'
+import { followUpRow, selectFollowUps } from '../rows.ts'
+import { followUps } from '../tables.ts'
+
+export const askFollowUp: Handler<'askFollowUp'> = async (ctx, { params, body }) => {
+  refusePast(ctx, 'wanted_on', body.wanted_on)
+  const visible = [...investorStatuses(ctx.tenant.customization)]
+  const [issuance] = await ctx.tx
+    .select({ id: issuances.id })
+    .from(issuances)
+    .where(and(eq(issuances.slug, params.slug), inArray(issuances.status, visible)))
+  if (!issuance) return fail('not_found')
+
+  const { kind, words = '' } = body
+  const [followUp] = await ctx.tx
+    .insert(followUps)
+    .values({
+      ...{
+        id: newId(),
+        issuance_id: issuance.id,
+        user_id: requireUser(ctx).id,
+        kind,
+        status: 'ASKED',
+        words,
+      },
+      wanted_on: kind === 'INFORMATION' ? null : body.wanted_on,
+      ...{ asked_at: ctx.now, changed_at: ctx.now },
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!followUp) throw new Failure('wrong_state', { reason: { text: 'refusals.open_follow_up' } })
+  begin(ctx, 'follow-up', followUp)
+  const [found] = await selectFollowUps(ctx, eq(followUps.id, followUp.id))
+  if (!found) throw new Error('A follow-up was written and is gone.')
+  await tellIssuer(ctx, found)
+  return followUpRow(ctx, found)
+}

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import { sendAlong } from '../../database/along.ts'
+import type { Context } from '../../kernel/context.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import type { Investment } from '../investments/tables.ts'
+import { selectInterests } from './rows.ts'
+import { interests, isReserved } from './tables.ts'
+
+/** The interest that an order follows from names it, whatever the order's size. */
+export async function becomeOrder(
+  ctx: Context,
+  interestId: string,
+  { id }: Pick<Investment, 'id'>,
+): Promise<void> {
+  const [found] = await selectInterests(ctx, and(eq(interests.id, interestId), isReserved)).for(
+    'no key update',
+    { of: interests },
+  )
+  if (found) await move(ctx, 'interest', found, 'order', { changes: { investment_id: id } })
+}
+
+/** Where an order gives way to another, the interest names that one. */
+export function nameInstead(ctx: Context, before: Pick<Investment, 'id'>, now: Pick<Investment, 'id'>): void {
+  const named = eq(interests.investment_id, before.id)
+  sendAlong(ctx.tx, ctx.tx.update(interests).set({ investment_id: now.id }).where(named))
+}
+
+/** When the interest was declared that an order follows from: at most one row. */
+export function preorderOf({ tx }: Pick<Context, 'tx'>, orderId: string) {
+  return tx.select({ at: interests.created_at }).from(interests).where(eq(interests.investment_id, orderId))
+}

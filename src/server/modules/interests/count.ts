@@ -1,0 +1,26 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { counted } from '../../../protocol/counted.ts'
+import type { Context } from '../../kernel/context.ts'
+import { idOf } from '../issuances/id-of.ts'
+import { interests, isReserved } from './tables.ts'
+
+/** How many interests may still become orders: of one person, in one issuance, or of all. Counted as lists count. */
+export async function openInterests(
+  { tx }: Pick<Context, 'tx'>,
+  { investor, issuance }: { investor?: string | undefined; issuance?: string | undefined },
+): Promise<number> {
+  const open = tx
+    .select({ id: interests.id })
+    .from(interests)
+    .where(
+      and(
+        isReserved,
+        investor === undefined ? undefined : eq(interests.investor_id, investor),
+        issuance === undefined ? undefined : eq(interests.issuance_id, idOf(issuance)),
+      ),
+    )
+    .limit(counted + 1)
+    .as('open')
+  const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(open)
+  return row?.count ?? 0
+}

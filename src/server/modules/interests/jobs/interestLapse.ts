@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { users } from '../../auth/tables.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { tellLapsed } from '../notify.ts'
+import { selectInterests } from '../rows.ts'
+import { interests, isReserved } from '../tables.ts'
+
+const { id, created_at: at, issuance_id, investor_id, tenant_id } = interests
+
+const where = sql`${isReserved} and (exists (
+  select from ${issuances}
+  where ${issuances.tenant_id} = ${tenant_id} and ${issuances.id} = ${issuance_id} and ${issuances.status} = 'CLOSED')
+  or exists (
+  select from ${users}
+  where ${users.tenant_id} = ${tenant_id} and ${users.id} = ${investor_id} and ${users.closed_at} is not null))`
+
+/** What no order came of is over with its campaign, and with the account of who wanted it. */
+export const interestLapse: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
+  const [found] = await selectInterests(ctx, isDue)
+  if (!found) return
+  const lapsed = await move(ctx, 'interest', found, 'lapse')
+  if (!found.investor.closed_at) await tellLapsed(ctx, lapsed)
+})

@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { isOnSale } from '../../issuances/campaign.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { tellOpen } from '../notify.ts'
+import { selectInterests } from '../rows.ts'
+import { interests, isReserved } from '../tables.ts'
+
+const { id, created_at: at, opened_at, issuance_id, tenant_id } = interests
+
+const where = sql`${isReserved} and ${isNull(opened_at)} and exists (
+  select from ${issuances}
+  where ${issuances.tenant_id} = ${tenant_id} and ${issuances.id} = ${issuance_id} and ${issuances.status} = 'CAMPAIGN')`
+
+/** Tells each whose interest can become an order now; from here on the priority of a booking is counted. */
+export const interestOpening: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
+  const [found] = await selectInterests(ctx, isDue)
+  if (!found || !isOnSale(found.issuance, ctx.now)) return
+  const hours = constantsOf(ctx.library).priority_hours
+  const until = new Date(ctx.now.getTime() + hours * 3_600_000)
+  const [interest] = await ctx.tx
+    .update(interests)
+    .set({ opened_at: ctx.now, priority_until: found.interest.kind === 'BOOKED' ? until : null })
+    .where(and(eq(id, found.interest.id), isNull(opened_at)))
+    .returning()
+  if (interest) await tellOpen(ctx, { ...found, interest })
+})

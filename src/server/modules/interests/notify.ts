@@ -1,0 +1,65 @@
+import type { Context, Language } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { worded } from '../issuances/wording.ts'
+import type { FoundInterest } from './rows.ts'
+
+/** What every mail about an interest says. */
+function said({ tenant }: Pick<Context, 'tenant'>, { interest, issuance }: FoundInterest, path: string) {
+  return (language: Language) => ({
+    issuance_title: worded(issuance.title, language),
+    tokens: Number(interest.tokens),
+    amount: Number(interest.amount),
+    starts_on: issuance.starts_on,
+    link: `${tenant.origin}${path}`,
+  })
+}
+
+/** Immediately after it was declared, as article 22 of Regulation (EU) 2020/1503 asks. */
+export async function tellDeclared(ctx: Context, found: FoundInterest): Promise<void> {
+  const { interest, issuance, investor } = found
+  const values = said(ctx, found, `/invest/${issuance.slug}/declare-interest`)
+  const reflecting = interest.reflection_ends_at > ctx.now
+  await sendMail(ctx, 'interest_declared', {
+    to: investor,
+    event: `interest_declared/${interest.id}`,
+    values: (language) => ({
+      ...values(language),
+      withdraw_until: reflecting ? interest.reflection_ends_at.toISOString() : '',
+      priority: interest.kind === 'BOOKED' ? ctx.text('mail_interests.booked', {}, language) : '',
+    }),
+  })
+}
+
+export async function tellCanceled(ctx: Context, found: FoundInterest): Promise<void> {
+  const { interest, issuance, investor } = found
+  await sendMail(ctx, 'interest_canceled', {
+    to: investor,
+    event: `interest_canceled/${interest.id}`,
+    values: said(ctx, found, `/user/issuances/${issuance.slug}`),
+  })
+}
+
+/** The link leads into the flow that makes an order of it. */
+export async function tellOpen(ctx: Context, found: FoundInterest): Promise<void> {
+  const { interest, issuance, investor } = found
+  const values = said(ctx, found, `/invest/${issuance.slug}`)
+  const until = interest.priority_until?.toISOString() ?? ''
+  await sendMail(ctx, 'interest_open', {
+    to: investor,
+    event: `interest_open/${interest.id}`,
+    values: (language) => ({
+      ...values(language),
+      priority_until: until,
+      priority: until ? ctx.text('mail_interests.priority', { until }, language) : '',
+    }),
+  })
+}
+
+export async function tellLapsed(ctx: Context, found: FoundInterest): Promise<void> {
+  const { interest, issuance, investor } = found
+  await sendMail(ctx, 'interest_lapsed', {
+    to: investor,
+    event: `interest_lapsed/${interest.id}`,
+    values: said(ctx, found, `/user/issuances/${issuance.slug}`),
+  })
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { multiply, type Tokens, tokens } from '../../../../domain/money.ts'
+import { reflectionEnd } from '../../../../domain/regulation.ts'
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler, Input } from '../../../kernel/context.ts'
+import { Failure, fail } from '../../../kernel/errors.ts'
+import { begin } from '../../../kernel/lifecycle/move.ts'
+import { tellDeclared } from '../notify.ts'
+import { interestRow, selectInterests } from '../rows.ts'
+import { interestSituation, lockIssuance } from '../situation.ts'
+import { interests } from '../tables.ts'
+
+type Situation = Awaited<ReturnType<typeof interestSituation>>
+type Declaration = Input<'declareInterest'>['body']
+
+export const declareInterest: Handler<'declareInterest'> = async (ctx, { body }) => {
+  if (body.kind === 'BOOKED') await lockIssuance(ctx, body.slug)
+  const situation = await interestSituation(ctx, body.slug)
+  if (!situation.declarable) fail('interest_closed')
+  const count = body.kind === 'BOOKED' ? bookedIn(situation, body) : declaredIn(situation, body)
+  const { id: issuance_id, token_price: price, currency } = situation.issuance
+  const { investor_category } = ctx.session
+  const reflects =
+    investor_category !== 'SOPHISTICATED' || ctx.tenant.customization.regulation.reflection_for_all
+  const [interest] = await ctx.tx
+    .insert(interests)
+    .values({
+      ...{ id: newId(), issuance_id, investor_id: requireUser(ctx).id, kind: body.kind, status: 'RESERVED' },
+      ...{ tokens: count, currency, price, amount: multiply(price, count), created_at: ctx.now },
+      reflection_ends_at: reflects
+        ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days)
+        : ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!interest) return failDeclared(body.slug)
+  begin(ctx, 'interest', interest)
+  const [found] = await selectInterests(ctx, eq(interests.id, interest.id))
+  if (!found) throw new Error('An interest was written and is gone.')
+  await tellDeclared(ctx, found)
+  return interestRow(ctx, found)
+}
+
+/** The tokens of an amount. Refuses one that buys no whole number of them, or lies outside the limits. */
+function declaredIn({ issuance, min, minAmount, maxAmount }: Situation, { amount = 0 }: Declaration): Tokens {
+  const asked = BigInt(amount)
+  const price = issuance.token_price
+  if (asked < minAmount) fail('interest_minimum', { min: Number(minAmount) })
+  if (asked > maxAmount) fail('interest_maximum', { max: Number(maxAmount) })
+  const below = asked / price
+  if (asked % price !== 0n)
+    fail('interest_step', {
+      price: Number(price),
+      lower: Number((below < min ? min : below) * price),
+      upper: Number((below + 1n) * price),
+    })
+  return tokens(below)
+}
+
+/** Refuses more than may be ordered, and more than others have left to book. */
+function bookedIn({ min, max, bookMax }: Situation, { tokens: asked = 0 }: Declaration): Tokens {
+  const count = tokens(asked)
+  if (count < min || count > max) fail('booking_range', { min: Number(min), max: Number(max) })
+  if (count > bookMax) fail('booked_out', { left: Number(bookMax) })
+  return count
+}
+
+function failDeclared(slug: string): never {
+  throw new Failure('wrong_state', {
+    reason: { text: 'refusals.open_interest', mend: `/invest/${slug}/declare-interest` },
+  })
+}

@@ -1,0 +1,93 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type {
+  InterestKind,
+  InterestManaged,
+  InterestRow,
+  InterestStatus,
+  IssuanceStatus,
+} from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { isOpen } from '../issuances/campaign.ts'
+import { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+import { fullName } from '../person.ts'
+import { interests } from './tables.ts'
+
+/** Interests with what every answer tells about them; order and limit are the caller's. */
+export function selectInterests({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { tenant_id, issuance_id, investor_id, investment_id } = interests
+  return tx
+    .select({
+      interest: interests,
+      issuance: {
+        slug: issuances.slug,
+        title: issuances.title,
+        status: issuances.status,
+        starts_on: issuances.starts_on,
+        ends_on: issuances.ends_on,
+        tokens_for_sale: issuances.tokens_for_sale,
+        tokens_taken: issuances.tokens_taken,
+        token_price: issuances.token_price,
+        hard_cap: issuances.hard_cap,
+        classes_taken: issuances.classes_taken,
+      },
+      investor: {
+        id: users.id,
+        name: users.name,
+        surname: users.surname,
+        email: users.email,
+        language: users.language,
+        closed_at: users.closed_at,
+      },
+      order: { status: investments.status, amount: investments.amount, tokens: investments.tokens },
+    })
+    .from(interests)
+    .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
+    .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, investor_id)))
+    .leftJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, investment_id)))
+    .where(where)
+    .$dynamic()
+}
+
+/** An interest with its issuance, its investor and the order that it became. */
+export type FoundInterest = Awaited<ReturnType<typeof selectInterests>>[number]
+
+export function interestRow(
+  { language, now }: Pick<Context, 'language' | 'now'>,
+  { interest, issuance, order }: FoundInterest,
+): InterestRow {
+  return {
+    id: interest.id,
+    investor_id: interest.investor_id,
+    issuance_id: interest.issuance_id,
+    issuance_slug: issuance.slug,
+    issuance_title: worded(issuance.title, language),
+    issuance_status: issuance.status as IssuanceStatus,
+    starts_on: issuance.starts_on,
+    kind: interest.kind as InterestKind,
+    status: interest.status as InterestStatus,
+    tokens: Number(interest.tokens),
+    price: Number(interest.price),
+    amount: Number(interest.amount),
+    currency: interest.currency,
+    created_at: interest.created_at.toISOString(),
+    reflection_ends_at: interest.reflection_ends_at.toISOString(),
+    priority_until: interest.priority_until?.toISOString() ?? '',
+    orderable: interest.status === 'RESERVED' && isOpen(issuance, now),
+    order_id: interest.investment_id ?? '',
+    order_status: order?.status ?? '',
+    order_amount: Number(order?.amount ?? 0),
+    order_tokens: Number(order?.tokens ?? 0),
+  }
+}
+
+export function managedRow(ctx: Pick<Context, 'language' | 'now'>, found: FoundInterest): InterestManaged {
+  const { investor } = found
+  return {
+    ...interestRow(ctx, found),
+    investor_name: fullName(investor),
+    investor_email: investor.email,
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { minus, multiply, type Tokens, tokens } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { offered } from '../investments/order.ts'
+import { largestOrder, orderLimits, smallest } from '../investments/price.ts'
+import { mostTokens } from '../issuances/campaign.ts'
+import { issuances } from '../issuances/tables.ts'
+import { investorStatuses } from '../issuances/visibility.ts'
+import { booked, keptForOthers } from './kept.ts'
+
+/** An issuance that this person may see, with what is booked of it. Throws not_found for any other. */
+export async function interestSituation(ctx: Context, slug: string) {
+  const [row] = await ctx.tx
+    .select({ issuance: issuances, booked: sql<string>`${booked}`, kept: keptForOthers(ctx) })
+    .from(issuances)
+    .where(
+      and(
+        eq(issuances.slug, slug),
+        inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
+      ),
+    )
+  if (!row) return fail('not_found')
+  const { issuance } = row
+  return {
+    issuance,
+    kept: tokens(BigInt(row.kept)),
+    declarable: issuance.status === 'PRE_CAMPAIGN',
+    ...limitsOf(ctx, issuance, tokens(BigInt(row.booked))),
+  }
+}
+
+/** An interest is as large as an order may be, and all bookings together leave nobody out. */
+function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooked: Tokens) {
+  const issuance = offered(row, null)
+  const none = tokens(0)
+  const { min } = orderLimits(issuance, none)
+  const max = largestOrder(ctx, issuance, { givenUp: none, kept: none })
+  const free = minus(mostTokens(issuance), alreadyBooked)
+  return {
+    min,
+    max,
+    bookMax: smallest(free, max),
+    minAmount: multiply(issuance.token_price, min),
+    maxAmount: multiply(issuance.token_price, max),
+  }
+}
+
+/** Two bookings of an issuance come one after the other: the second sees what the first has left. */
+export async function lockIssuance(ctx: Context, slug: string): Promise<void> {
+  await ctx.tx
+    .select({ id: issuances.id })
+    .from(issuances)
+    .where(eq(issuances.slug, slug))
+    .for('no key update')
+}

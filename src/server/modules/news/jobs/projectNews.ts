@@ -1,0 +1,41 @@
+import { and, gte, inArray } from 'drizzle-orm'
+import { calendarDay } from '../../../../domain/calendar.ts'
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import { newId } from '../../../database/ids.ts'
+import type { Job } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { happenedIn, newsDays } from '../happened.ts'
+import { issuanceNews } from '../tables.ts'
+
+/** Notices what changed in issuances, each once, and has it told to those who follow them. */
+export const projectNews: Job<object> = {
+  ...{ atOnce: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
+  everySeconds: 60,
+  run: async (ctx) => {
+    const soon = constantsOf(ctx.library).closing_soon_days
+    const news = (await recentIssuances(ctx)).flatMap((issuance) =>
+      happenedIn(issuance, ctx.now, soon).map((each) => ({
+        ...each,
+        ...{ id: newId(), issuance_id: issuance.id, at: ctx.now },
+      })),
+    )
+    if (news.length === 0) return
+    const added = await ctx.tx
+      .insert(issuanceNews)
+      .values(news)
+      .onConflictDoNothing()
+      .returning({ id: issuanceNews.id })
+    for (const { id } of added) await ctx.send('tellFollowers', { news: id })
+  },
+}
+
+/** Those in campaign, and those whose last day is not long past. */
+function recentIssuances({ tx, now }: Context) {
+  const since = calendarDay(new Date(now.getTime() - newsDays * 86_400_000))
+  const { id, status, outcome, starts_on, ends_on } = issuances
+  return tx
+    .select({ id, status, outcome, starts_on, ends_on })
+    .from(issuances)
+    .where(and(inArray(status, ['CAMPAIGN', 'CLOSED']), gte(ends_on, since)))
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Job } from '../../../jobs/job.ts'
+import type { Context, Language } from '../../../kernel/context.ts'
+import { sendMail } from '../../../mail/send.ts'
+import { users } from '../../auth/tables.ts'
+import { interests } from '../../interests/tables.ts'
+import { issuanceFollows, issuances } from '../../issuances/tables.ts'
+import { worded } from '../../issuances/wording.ts'
+import { issuanceNews } from '../tables.ts'
+
+const batchSize = 50
+
+const mails = {
+  OPENED: 'news_opened',
+  CLOSING_SOON: 'news_closing_soon',
+  FINANCED: 'news_financed',
+  NOT_FINANCED: 'news_not_financed',
+} as const
+
+function isKnown(kind: string): kind is keyof typeof mails {
+  return kind in mails
+}
+
+/** Tells the news of an issuance to everybody who follows it: a batch, and then the next as a job. */
+export const tellFollowers: Job<{ news: string; after?: string }> = {
+  ...{ atOnce: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
+  run: async (ctx, { news, after }) => {
+    const [found] = await ctx.tx
+      .select({ news: issuanceNews, issuance: issuances })
+      .from(issuanceNews)
+      .innerJoin(issuances, eq(issuances.id, issuanceNews.issuance_id))
+      .where(eq(issuanceNews.id, news))
+    if (!found || !isKnown(found.news.kind)) return
+    const { title, slug, ends_on } = found.issuance
+    const values = (language: Language) => ({
+      issuance_title: worded(title, language),
+      ends_on,
+      link: `${ctx.tenant.origin}/user/issuances/${slug}`,
+    })
+    const readers = await followers(ctx, found.issuance.id, after)
+    for (const to of readers)
+      await sendMail(ctx, mails[found.news.kind], { to, event: `news/${news}/${to.id}`, values })
+    const last = readers.at(-1)
+    if (last && readers.length === batchSize) await ctx.send('tellFollowers', { news, after: last.id })
+  },
+}
+
+/** Whoever has declared interest is told by a mail of their own. */
+function followers({ tx }: Context, issuanceId: string, after: string | undefined) {
+  const interested = sql`exists (select from ${interests}
+    where ${interests.tenant_id} = ${issuanceFollows.tenant_id} and ${interests.issuance_id} = ${issuanceFollows.issuance_id}
+      and ${interests.investor_id} = ${issuanceFollows.user_id} and ${interests.status} in ('RESERVED', 'LAPSED'))`
+  return tx
+    .select({ id: users.id, email: users.email, name: users.name, language: users.language })
+    .from(issuanceFollows)
+    .innerJoin(
+      users,
+      and(eq(users.tenant_id, issuanceFollows.tenant_id), eq(users.id, issuanceFollows.user_id)),
+    )
+    .where(
+      and(
+        eq(issuanceFollows.issuance_id, issuanceId),
+        sql`not ${interested}`,
+        after === undefined ? undefined : gt(users.id, after),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(batchSize)
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { NewsKind } from '../../../../generated/domain.ts'
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import { sendAlong } from '../../../database/along.ts'
+import { impersonatorOf, requireUser } from '../../../kernel/actor.ts'
+import type { Handler, RequestContext } from '../../../kernel/context.ts'
+import { issuanceFollows, issuances } from '../../issuances/tables.ts'
+import { investorStatuses } from '../../issuances/visibility.ts'
+import { worded } from '../../issuances/wording.ts'
+import { issuanceNews, projectVisits } from '../tables.ts'
+
+/** As many as are told at once. */
+const most = 5
+
+export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
+  const { id: user } = requireUser(ctx)
+  // Whoever only looks, in a preview or as somebody else, makes no visit.
+  if (!ctx.preview && !impersonatorOf(ctx)) sendAlong(ctx.tx, visit(ctx))
+  const seen = ctx.tx
+    .select({ until: projectVisits.seen_until })
+    .from(projectVisits)
+    .where(eq(projectVisits.user_id, user))
+  const follow = and(
+    eq(issuanceFollows.tenant_id, issuances.tenant_id),
+    eq(issuanceFollows.issuance_id, issuances.id),
+    eq(issuanceFollows.user_id, user),
+  )
+  const followed = sql<boolean>`exists (select from ${issuanceFollows} where ${follow})`
+  const rows = await ctx.tx
+    .select({
+      news: issuanceNews,
+      issuance: { slug: issuances.slug, title: issuances.title, ends_on: issuances.ends_on },
+      followed,
+      all: sql<number>`count(*) over ()::int`,
+    })
+    .from(issuanceNews)
+    .innerJoin(
+      issuances,
+      and(eq(issuances.tenant_id, issuanceNews.tenant_id), eq(issuances.id, issuanceNews.issuance_id)),
+    )
+    .where(
+      and(
+        gt(issuanceNews.at, sql`(${seen})`),
+        inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
+      ),
+    )
+    .orderBy(desc(followed), desc(issuanceNews.at), desc(issuanceNews.id))
+    .limit(most)
+  return {
+    items: rows.map(({ news, issuance, followed }) => ({
+      id: news.id,
+      slug: issuance.slug,
+      title: worded(issuance.title, ctx.language),
+      kind: news.kind as NewsKind,
+      at: news.at.toISOString(),
+      ends_on: issuance.ends_on,
+      followed,
+    })),
+    more: Math.max(0, (rows[0]?.all ?? 0) - most),
+  }
+}
+
+/** Notes that they have come. A new visit begins after a while: what changed until they last asked was told then. */
+function visit(ctx: RequestContext) {
+  const { asked_at, seen_until, tenant_id, user_id } = projectVisits
+  const begins = new Date(ctx.now.getTime() - constantsOf(ctx.library).visit_minutes * 60_000).toISOString()
+  return ctx.tx
+    .insert(projectVisits)
+    .values({ user_id: requireUser(ctx).id, seen_until: ctx.now, asked_at: ctx.now })
+    .onConflictDoUpdate({
+      target: [tenant_id, user_id],
+      set: {
+        seen_until: sql`case when ${asked_at} < ${begins} then ${asked_at} else ${seen_until} end`,
+        asked_at: ctx.now,
+      },
+    })
+}

@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { stageOf } from '../interests/stage.ts'
+import { dayOf } from '../investments/starting-rows.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const { clock, owner } = platform
+const world = await newWorld(platform)
+const { settles, subjectsTo } = stageOf(platform)
+const organisation_id = await world.organisation()
+const issuer = await world.member(organisation_id)
+const manager = await world.manager()
+const stranger = await world.member(await world.organisation())
+const { slug } = await world.issuance({ organisation_id })
+const day = dayOf(clock.now(), 5)
+const visit = { kind: 'SITE_VISIT', wanted_on: day }
+const somebody = () => world.person()
+const ask = async (body: object = visit) => {
+  const person = await somebody()
+  return { person, row: await person.call('askFollowUp', { params: { slug }, body }) }
+}
+
+afterAll(() => assertInvariants(owner))
+
+describe('an investor', () => {
+  it.each([
+    visit,
+    { kind: 'BUYER_VISIT', wanted_on: day, words: 'Voy con mi hermana.' },
+    { kind: 'INFORMATION', words: '¿Cuándo se entrega?' },
+  ])('asks for $kind, and the issuer is told', async (body) => {
+    const { person, row } = await ask(body)
+    expect(row).toMatchObject({ ...body, status: 'ASKED', answer: '' })
+    expect((await person.call('listMyFollowUps', { params: { issuance: slug } })).items).toEqual([row])
+    await settles()
+    expect((await subjectsTo(issuer)).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    [{ kind: 'SITE_VISIT' }, 'wanted_on'],
+    [{ kind: 'INFORMATION' }, 'words'],
+    [{ kind: 'BUYER_VISIT', wanted_on: '2026-09-30' }, 'wanted_on'],
+  ])('is told what is missing in %j: %s', async (body, field) => {
+    const { status, error } = await (await somebody()).send('askFollowUp', { params: { slug }, body })
+    expect([status, error.fields?.[0]?.field]).toEqual([400, field])
+  })
+
+  it('asks for the same once while it waits, and may withdraw it', async () => {
+    const { person, row } = await ask()
+    expect((await person.send('askFollowUp', { params: { slug }, body: visit })).status).toBe(409)
+    expect(await person.call('withdrawFollowUp', { params: { id: row.id } })).toMatchObject({
+      status: 'WITHDRAWN',
+    })
+    expect((await person.send('askFollowUp', { params: { slug }, body: visit })).status).toBe(200)
+  })
+})
+
+describe('the issuer', () => {
+  it('answers with the day of the visit, once, and who asked is told', async () => {
+    const { person, row } = await ask()
+    const body = { answer: 'Te esperamos a las diez.', agreed_on: dayOf(clock.now(), 6) }
+    expect(await issuer.call('answerFollowUp', { params: { id: row.id }, body })).toMatchObject({
+      ...{ status: 'ANSWERED', agreed_on: body.agreed_on, answer: body.answer },
+    })
+    expect((await issuer.send('answerFollowUp', { params: { id: row.id }, body })).status).toBe(409)
+    await settles()
+    expect(await subjectsTo(person)).toContain('Te han respondido: «Casa en Málaga»')
+  })
+
+  it('says no with a reason', async () => {
+    const { row } = await ask()
+    const body = { answer: 'Hay obras ese mes.' }
+    expect(await issuer.call('declineFollowUp', { params: { id: row.id }, body })).toMatchObject({
+      status: 'DECLINED',
+    })
+  })
+
+  it('alone answers: a manager reads, another issuer does not', async () => {
+    const { row } = await ask({ kind: 'INFORMATION', words: '¿Cuántos pisos son?' })
+    const body = { answer: 'Doce.' }
+    const params = { id: row.id }
+    expect((await manager.send('answerFollowUp', { params, body })).status).toBe(403)
+    expect((await stranger.send('answerFollowUp', { params, body })).status).toBe(404)
+    expect((await stranger.send('listFollowUps', { params: { slug } })).status).toBe(404)
+    const seen = await manager.call('listFollowUps', { params: { slug } })
+    expect(seen.items[0]).toMatchObject({ id: row.id, words: '¿Cuántos pisos son?' })
+  })
+})
+
+it('nobody is asked to answer who has left', async () => {
+  const { person, row } = await ask()
+  const body = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
+  await manager.call('deleteUser', { params: { id: person.id }, body })
+  await settles()
+  const { items } = await manager.call('listFollowUps', { params: { slug, size: 100 } })
+  expect(items.find(({ id }) => id === row.id)?.status).toBe('WITHDRAWN')
+})

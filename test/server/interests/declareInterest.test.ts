@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+import { beforeItsCampaign, book, declare, stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const { clock, owner } = platform
+const world = await newWorld(platform, { payment: { unpaid_percent: 60 } })
+const { settles, subjectsTo } = stageOf(platform)
+const fresh = () => beforeItsCampaign(world, clock.now())
+const somebody = () => world.person({ email: `${crypto.randomUUID()}@mail.test` })
+
+afterEach(() => assertInvariants(owner))
+
+describe('an interest', () => {
+  it('is an amount before the campaign, takes no tokens and is told by mail at once', async () => {
+    const { slug } = await fresh()
+    const person = await somebody()
+    const row = await declare(person, slug, 50_000)
+    expect(row).toMatchObject({
+      status: 'RESERVED',
+      kind: 'DECLARED',
+      tokens: 5,
+      amount: 50_000,
+      orderable: false,
+    })
+    const seen = await person.call('getIssuance', { params: { slug } })
+    expect(seen).toMatchObject({ tokens_left: 100, reserved: 0, raised: 0, my_investment_id: '' })
+    await settles()
+    expect((await subjectsTo(person)).filter((each) => each.includes('Tu interés'))).toHaveLength(1)
+  })
+
+  it.each([
+    { amount: 19_900, code: 'interest_minimum', says: '200,00' },
+    { amount: 25_050, code: 'interest_step', says: '250,00' },
+    { amount: 510_000, code: 'interest_maximum', says: '5000,00' },
+  ])('of $amount cents is refused beside its field: $code', async ({ amount, code }) => {
+    const { slug } = await fresh()
+    const person = await somebody()
+    const reply = await person.send('declareInterest', { body: { slug, kind: 'DECLARED', amount } })
+    expect(reply.status).toBe(400)
+    expect(reply.error).toMatchObject({ code, fields: [{ field: 'amount' }] })
+  })
+
+  it('says the chapter’s words about the least', async () => {
+    const { slug } = await fresh()
+    const body = { slug, kind: 'DECLARED', amount: 10_000 }
+    const { raw } = await (await somebody()).send('declareInterest', { body })
+    expect(raw).toContain('El interés mínimo que puedes declarar en este proyecto es de 200,00')
+  })
+
+  it('is at least the minimum ticket', async () => {
+    const { slug } = await beforeItsCampaign(world, clock.now(), { min_ticket: cents(100_000) })
+    const body = { slug, kind: 'DECLARED', amount: 90_000 }
+    expect((await (await somebody()).send('declareInterest', { body })).error.code).toBe('interest_minimum')
+  })
+
+  it.each(['CAMPAIGN', 'CLOSED'])('cannot be declared in the phase %s', async (status) => {
+    const { slug } = await beforeItsCampaign(world, clock.now(), { status })
+    const body = { slug, kind: 'DECLARED', amount: 50_000 }
+    expect((await (await somebody()).send('declareInterest', { body })).error.code).toBe('interest_closed')
+  })
+
+  it('cannot be declared where nobody may look', async () => {
+    const { slug } = await beforeItsCampaign(world, clock.now(), { status: 'DRAFT' })
+    const body = { slug, kind: 'DECLARED', amount: 50_000 }
+    expect((await (await somebody()).send('declareInterest', { body })).status).toBe(404)
+    const hiding = await newWorld(platform, { hide: { hidePreCampaign: true } })
+    const hidden = await beforeItsCampaign(hiding, clock.now())
+    const reader = await hiding.person()
+    expect((await reader.send('getInterest', { params: { slug: hidden.slug } })).status).toBe(404)
+  })
+
+  it('is one at a time, also from two windows at once, and another may follow a cancelled one', async () => {
+    const { slug } = await fresh()
+    const person = await somebody()
+    const body = { slug, kind: 'DECLARED', amount: 50_000 }
+    const replies = await Promise.all([1, 2, 3].map(() => person.send('declareInterest', { body })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const [first] = (await person.call('listMyInterests')).items
+    await person.call('cancelInterest', { params: { id: first?.id ?? '' } })
+    await declare(person, slug, 60_000)
+    const { items } = await person.call('listMyInterests')
+    expect(items.map(({ status }) => status)).toEqual(['RESERVED', 'CANCELED'])
+  })
+
+  it('needs no validated account, but no rejected one', async () => {
+    const { slug } = await fresh()
+    const rejected = await world.person({ validation: 'rejected' })
+    const body = { slug, kind: 'DECLARED', amount: 50_000 }
+    expect((await rejected.send('declareInterest', { body })).error.code).toBe('requirement')
+  })
+
+  it('begins the days of reflection', async () => {
+    const { slug } = await fresh()
+    const { created_at, reflection_ends_at } = await declare(await somebody(), slug, 50_000)
+    expect(Date.parse(reflection_ends_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(4 * 86_400_000)
+  })
+})
+
+describe('cancelling', () => {
+  it('cannot be undone, nor done twice, nor by somebody else', async () => {
+    const { slug } = await fresh()
+    const [person, other] = [await somebody(), await somebody()]
+    const { id } = await declare(person, slug, 50_000)
+    expect((await other.send('cancelInterest', { params: { id } })).status).toBe(404)
+    expect(await person.call('cancelInterest', { params: { id } })).toMatchObject({ status: 'CANCELED' })
+    expect((await person.send('cancelInterest', { params: { id } })).status).toBe(409)
+    await settles()
+    expect((await subjectsTo(person)).some((each) => each.startsWith('Has cancelado tu interés'))).toBe(true)
+  })
+})
+
+describe('a booking', () => {
+  it('keeps within the limits of an order', async () => {
+    const { slug } = await fresh()
+    const person = await somebody()
+    for (const tokens of [1, 51]) {
+      const reply = await person.send('declareInterest', { body: { slug, kind: 'BOOKED', tokens } })
+      expect(reply.error).toMatchObject({ code: 'booking_range', fields: [{ field: 'tokens' }] })
+    }
+    expect(await book(person, slug, 50)).toMatchObject({ kind: 'BOOKED', amount: 500_000 })
+  })
+
+  it('finds only what others have left, also when they book at once', async () => {
+    const { slug } = await fresh()
+    await book(await somebody(), slug, 50)
+    const late = await Promise.all([1, 2, 3].map(somebody))
+    const body = { slug, kind: 'BOOKED', tokens: 30 }
+    const replies = await Promise.all(late.map((person) => person.send('declareInterest', { body })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(replies.find(({ status }) => status === 409)?.error.code).toBe('booked_out')
+    const state = await (await somebody()).call('getInterest', { params: { slug } })
+    expect(state.book_max).toBe(20)
+  })
+
+  it('needs a number of tokens, as an amount is needed without one', async () => {
+    const { slug } = await fresh()
+    const person = await somebody()
+    for (const kind of ['BOOKED', 'DECLARED'])
+      expect((await person.send('declareInterest', { body: { slug, kind } })).error.code).toBe(
+        'invalid_fields',
+      )
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import { beforeItsCampaign, book, declare, stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const { clock } = platform
+const world = await newWorld(platform)
+const { opens } = stageOf(platform)
+const manager = await world.manager()
+const [ordering, open, canceled] = [
+  await world.investor({ name: 'Olga' }),
+  await world.investor({ name: 'Ada' }),
+  await world.investor(),
+]
+const house = await beforeItsCampaign(world, clock.now())
+const elsewhere = await beforeItsCampaign(world, clock.now())
+await declare(ordering, house.slug, 50_000)
+await book(open, house.slug, 10)
+const { id } = await declare(canceled, house.slug, 20_000)
+await canceled.call('cancelInterest', { params: { id } })
+await declare(open, elsewhere.slug, 30_000)
+await opens(house)
+const placed = await order(ordering, house.slug, 8)
+
+test('a manager sees the interest in an issuance and what became of it', async () => {
+  const params = { issuance: house.slug, sort: 'amount' } as const
+  const { items, counts, sums } = await manager.call('listInterests', { params })
+  expect(
+    items.map(({ status, tokens, order_id, order_tokens }) => [status, tokens, order_id, order_tokens]),
+  ).toEqual([
+    ['CANCELED', 2, '', 0],
+    ['ORDERED', 5, placed.id, 8],
+    ['RESERVED', 10, '', 0],
+  ])
+  expect(counts).toEqual({ all: 3, open: 1, ordered: 1, over: 1 })
+  expect(sums).toEqual({ tokens: 17, amount: 170_000 })
+})
+
+test.each([
+  [{ of: 'open' }, 2],
+  [{ of: 'ordered' }, 1],
+  [{ kind: 'BOOKED' }, 1],
+  [{ q: 'olga' }, 1],
+  [{ amount: '30000..50000' }, 2],
+  [{}, 4],
+] as const)('among all: %j finds %i', async (params, count) => {
+  const asked = { ...params, ...('kind' in params && { kind: params.kind }) } as object
+  expect((await manager.call('listInterests', { params: asked })).total).toBe(count)
+})
+
+test('an investor sees their own alone, and how many in the tab of their investments', async () => {
+  expect((await open.call('listMyInterests')).total).toBe(2)
+  expect((await open.call('listMyInvestments')).counts).toMatchObject({ interest: 2, all: 0 })
+  expect((await ordering.call('listMyInvestments')).counts).toMatchObject({ interest: 0, orders: 1 })
+  expect((await manager.call('listInvestments')).counts).toMatchObject({ interest: 2 })
+  expect((await manager.call('listInvestments', { params: { issuance: house.slug } })).counts.interest).toBe(
+    1,
+  )
+  expect((await open.send('listInterests')).status).toBe(403)
+})

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { tokens } from '../../../src/domain/money.ts'
+import { orderRegular } from '../../../src/server/jobs/regular.ts'
+import { issuances } from '../../../src/server/modules/issuances/tables.ts'
+import type { TestPlatform } from '../harness.ts'
+import { dayOf } from '../investments/starting-rows.ts'
+import type { Person, World } from '../investments/world.ts'
+
+type Change = Partial<typeof issuances.$inferInsert>
+
+/** An issuance of 100 tokens of 100 €, from 2 to 50 for each, whose campaign begins in ten days. */
+export function beforeItsCampaign(world: World, now: Date, change: Change = {}) {
+  const days = { starts_on: dayOf(now, 10), ends_on: dayOf(now, 70) }
+  return world.issuance({ status: 'PRE_CAMPAIGN', min_tokens: tokens(2), ...days, ...change })
+}
+
+/** What a manager and the clock do to issuances, and what the platform does of itself within a minute. */
+export function stageOf({ app, clock, owner, ownerDatabase, jobs, mails }: TestPlatform) {
+  const change = async (id: string, to: Change) => {
+    await ownerDatabase.update(issuances).set(to).where(eq(issuances.id, id))
+    if (to.status)
+      await owner.query(
+        'update lifecycle_history set to_status = $1 where subject_id = $2 and chain_hash is null',
+        [to.status, id],
+      )
+  }
+  return {
+    opens: ({ id }: { id: string }) => change(id, { status: 'CAMPAIGN', starts_on: dayOf(clock.now(), 0) }),
+    closes: ({ id }: { id: string }, outcome: 'FINANCED' | 'NOT_FINANCED' | 'UNDECIDED' = 'UNDECIDED') =>
+      change(id, {
+        ...{ status: 'CLOSED', outcome },
+        ...{ starts_on: dayOf(clock.now(), -30), ends_on: dayOf(clock.now(), -1) },
+      }),
+    ends: ({ id }: { id: string }, inDays: number) =>
+      change(id, { starts_on: dayOf(clock.now(), -40), ends_on: dayOf(clock.now(), inDays) }),
+    settles: async () => {
+      await jobs.drain()
+      await owner.query('delete from pgboss.job')
+      await orderRegular(app.services)
+      for (let round = 0; round < 4; round += 1) await jobs.drain()
+    },
+    passes: (hours: number) => clock.set(new Date(clock.now().getTime() + hours * 3_600_000)),
+    /** The subjects of all that somebody got by mail. */
+    subjectsTo: async ({ id }: Person) => {
+      const { rows } = await owner.query('select email from users where id = $1', [id])
+      return mails.filter(({ to }) => to === rows[0]?.email).map(({ subject }) => subject)
+    },
+  }
+}
+
+export const declare = (person: Person, slug: string, amount: number) =>
+  person.call('declareInterest', { body: { slug, kind: 'DECLARED', amount } })
+
+export const book = (person: Person, slug: string, tokens: number) =>
+  person.call('declareInterest', { body: { slug, kind: 'BOOKED', tokens } })

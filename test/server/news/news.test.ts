@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { beforeItsCampaign, declare, stageOf } from '../interests/stage.ts'
+import { newWorld, type Person, type World } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const { clock } = platform
+const { opens, closes, ends, settles, passes, subjectsTo } = stageOf(platform)
+
+let world: World
+let house: { id: string; slug: string }
+let person: Person
+
+beforeEach(async () => {
+  world = await newWorld(platform)
+  house = await beforeItsCampaign(world, clock.now())
+  person = await world.person()
+  await person.call('checkProjects')
+  passes(1)
+})
+
+const follow = (who: Person, slug = house.slug, followed = true) =>
+  who.call('followIssuance', { params: { slug }, body: { followed } })
+const told = async (who = person) => (await who.call('checkProjects')).items.map(({ kind }) => kind)
+const news = async (who: Person) =>
+  (await subjectsTo(who)).filter((subject) => subject.includes('Casa en Málaga'))
+
+describe('what changed since the last visit', () => {
+  it('is told during one visit, and not in the next', async () => {
+    await opens(house)
+    await settles()
+    expect(await told()).toEqual(['OPENED'])
+    expect(await told()).toEqual(['OPENED'])
+    passes(1)
+    expect(await told()).toEqual([])
+  })
+
+  it('is nothing for who comes for the first time', async () => {
+    await opens(house)
+    await settles()
+    expect(await told(await world.person())).toEqual([])
+  })
+
+  it.each(['FINANCED', 'NOT_FINANCED'] as const)('is a campaign that ended: %s', async (outcome) => {
+    await closes(house, outcome)
+    await settles()
+    expect(await told()).toEqual([outcome])
+  })
+
+  it('is a campaign that ends within a week, once, and again where it was extended', async () => {
+    await opens(house)
+    await ends(house, 5)
+    await settles()
+    await settles()
+    expect(await told()).toEqual(['CLOSING_SOON'])
+    passes(1)
+    await ends(house, 6)
+    await settles()
+    expect(await told()).toEqual(['CLOSING_SOON'])
+  })
+
+  it('begins with what they follow', async () => {
+    const other = await beforeItsCampaign(world, clock.now())
+    await follow(person)
+    await opens(house)
+    await settles()
+    passes(0.1)
+    await opens(other)
+    await settles()
+    const { items } = await person.call('checkProjects')
+    expect(items.map(({ slug, followed }) => [slug, followed])).toEqual([
+      [house.slug, true],
+      [other.slug, false],
+    ])
+  })
+
+  it('is not taken from who is looked at by a manager', async () => {
+    await opens(house)
+    await settles()
+    const looking = await world.impersonate(await world.manager(), person)
+    expect(await told(looking)).toEqual(['OPENED'])
+    passes(1)
+    expect(await told()).toEqual(['OPENED'])
+  })
+})
+
+describe('who follows a project', () => {
+  it('gets its news by mail, once, unless they do not want them', async () => {
+    const [keen, quiet, gone] = await Promise.all([
+      world.person(),
+      world.person({ mails_off: ['CAMPAIGNS'] }),
+      world.person(),
+    ])
+    for (const each of [keen, quiet, gone]) await follow(each)
+    await follow(gone, house.slug, false)
+    await opens(house)
+    await settles()
+    await settles()
+    expect(await Promise.all([keen, quiet, gone].map(news))).toEqual([
+      ['«Casa en Málaga» ya está abierto'],
+      [],
+      [],
+    ])
+  })
+
+  it('gets one mail of the two where they showed interest', async () => {
+    await follow(person)
+    await declare(person, house.slug, 50_000)
+    await opens(house)
+    await settles()
+    expect((await news(person)).filter((subject) => subject.includes('abierto'))).toHaveLength(1)
+  })
+
+  it('finds it in a list, the last one first, until they stop', async () => {
+    const other = await beforeItsCampaign(world, clock.now())
+    await follow(person)
+    passes(0.1)
+    await follow(person, other.slug)
+    const slugs = async () => (await person.call('listFollowedIssuances')).items.map(({ slug }) => slug)
+    expect(await slugs()).toEqual([other.slug, house.slug])
+    await follow(person, other.slug, false)
+    expect(await slugs()).toEqual([house.slug])
+  })
+
+  it('does not find what investors may not see', async () => {
+    await follow(person)
+    await world.publish({ hide: { hidePreCampaign: true } })
+    expect((await person.call('listFollowedIssuances')).total).toBe(0)
+  })
+})
