@@ -56,7 +56,7 @@ test.each(limits)('the constant %s is the specification’s', (name, value) => {
   expect(Object(constants)[name]).toBe(value)
 })
 
-/** What the specification leaves out: what the law says, and how long a second factor counts. */
+/** What the specification leaves out: what the law says, how long a second factor counts, and what a draft proposes. */
 const ours: [string, number][] = [
   ['age_of_majority', 18],
   ['longest_life_years', 120],
@@ -77,6 +77,13 @@ const ours: [string, number][] = [
   ['annex_transactions', 10],
   ['annex_natural_criteria', 2],
   ['invitation_days', 14],
+  ['campaign_begins_in_days', 30],
+  ['campaign_lasts_days', 60],
+  ['restore_days', 30],
+  ['closing_soon_days', 7],
+  ['import_lines', 500],
+  ['priority_hours', 48],
+  ['visit_minutes', 30],
 ]
 
 test.each(ours)('the constant %s is %d', (name, value) => {

@@ -38,7 +38,7 @@ export const messageKeys = [
     'error_named_twice',
   ],
   ...['error_iban', 'error_bic', 'error_time', 'error_null_time', 'error_null_list'],
-  ...['error_days_range', 'error_money_range', 'error_offer_id'],
+  ...['error_days_range', 'error_money_range'],
 ] as const
 
 export type MessageKey = (typeof messageKeys)[number]

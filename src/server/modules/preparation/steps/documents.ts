@@ -20,7 +20,7 @@ export const documents: Step<PreparationDocuments> = {
     }),
   async write(ctx, issuance, { offer_id = '', documents: rows = [] }) {
     if (offer_id !== '' && !isOfferId(offer_id))
-      failFields([{ field: 'offer_id', key: 'validator.error_offer_id', params: {} }])
+      failFields([{ field: 'offer_id', key: 'preparation.offer_id_wrong', params: {} }])
     for (const [index, { file_id }] of rows.entries())
       await takeFile(ctx, issuance, { field: `documents.${index}`, id: file_id, public: false })
     await replace(ctx, issuance, rows)
