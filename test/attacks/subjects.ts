@@ -15,8 +15,9 @@ export async function subjectsIn(platform: TestPlatform) {
     await world.investor({ roles: ['USER', 'CLIENT'], test: { needs_review: true } }),
   ]
   await manager.call('approveTest', { params: { id: await attemptOf(platform, owner.id) } })
-  const issuance = await world.issuance()
-  const draft = await world.issuance()
+  const organisation = await world.organisation()
+  const issuance = await world.issuance({ organisation_id: organisation })
+  const draft = await world.issuance({ organisation_id: organisation })
   await order(await world.investor(), draft.slug, 1)
   await platform.owner.query("update issuances set status = 'DRAFT' where id = $1", [draft.id])
   const remark = { step: 'story', text: 'Faltan las fuentes' }
@@ -40,7 +41,6 @@ export async function subjectsIn(platform: TestPlatform) {
     },
   })
   await world.publish({ extras: { signInWithGoogle: true } })
-  const organisation = await world.organisation()
   const colleague = await world.member(organisation)
   await world.join(owner, organisation)
   const { email } = await owner.call('getSession')

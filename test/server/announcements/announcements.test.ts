@@ -105,16 +105,11 @@ it('a manager’s own goes at once, by batches, to each reader once, whatever is
 })
 
 it('goes to nobody but its audience, and who only shows interest may do without', async () => {
-  const { slug, people } = await house(2)
-  const [keen, quiet] = people
-  await platform.owner.query(
-    "update investments set status = 'RESERVED' where issuance_id = (select id from issuances where slug = $1 and tenant_id = $2)",
-    [slug, world.tenantId],
-  )
-  await platform.owner.query('update holders set ordered = 0 where user_id = any ($1)', [
-    people.map(({ id }) => id),
-  ])
-  await platform.owner.query("update users set mails_off = '{CAMPAIGNS}' where id = $1", [quiet?.id])
+  const { slug } = await world.issuance({ organisation_id, status: 'PRE_CAMPAIGN' })
+  const [keen, quiet] = [await world.investor(), await world.investor()]
+  for (const investor of [keen, quiet])
+    await investor.call('declareInterest', { body: { slug, kind: 'BOOKED', tokens: 2 } })
+  await platform.owner.query("update users set mails_off = '{CAMPAIGNS}' where id = $1", [quiet.id])
   const none = await write(slug, manager)
   const refused = await manager.send('sendAnnouncement', { params: { id: none.id } })
   expect(refused.error.reason?.text).toBe('announcements.nobody')
@@ -124,7 +119,7 @@ it('goes to nobody but its audience, and who only shows interest may do without'
   })
   await manager.call('sendAnnouncement', { params: { id } })
   await deliver(id)
-  expect((await sentTo(id)).map(({ reader_id }) => reader_id)).toEqual([keen?.id])
+  expect((await sentTo(id)).map(({ reader_id }) => reader_id)).toEqual([keen.id])
 })
 
 it('words that look like ours stay words', async () => {

@@ -39,17 +39,14 @@ it('lists who holds, who has ordered and who is none of it any more', async () =
 })
 
 it('counts an interest as long as it is one', async () => {
-  const { id: issuance_id, slug } = await world.issuance({ organisation_id })
+  const { slug } = await world.issuance({ organisation_id, status: 'PRE_CAMPAIGN' })
   const investor = await world.investor()
-  const { id } = await order(investor, slug, 5)
-  await investor.call('withdrawInvestment', { params: { id } })
   const wanted = async () =>
     (await manager.call('listHolders', { params: { slug, tab: 'interested' } })).items
-  const become = (status: string) =>
-    platform.owner.query('update investments set status = $1 where issuance_id = $2', [status, issuance_id])
-  await become('RESERVED')
+  const body = { slug, kind: 'BOOKED', tokens: 5 }
+  const { id } = await investor.call('declareInterest', { body })
   expect(await wanted()).toMatchObject([{ user_id: investor.id, standing: 'INTERESTED', interested: 5 }])
-  await become('CANCELED')
+  await investor.call('cancelInterest', { params: { id } })
   expect(await wanted()).toEqual([])
 })
 
