@@ -59,6 +59,7 @@ describe('AT_CHARGE', () => {
     const { manager, pays, onDay, stateOf, tokens } = await begin('AT_CHARGE', { lasts: 8 })
     const one = await pays(4)
     const other = await pays(3)
+    await onDay(5)
     await onDay(9)
     expect([await stateOf(one), await stateOf(other)]).toEqual(['CANCELED NONE', 'CANCELED NONE'])
     expect(await tokens()).toEqual({ burned: 7 })

@@ -116,7 +116,7 @@ describe('all that is kept about a person', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('comes from every table that names people, but for those that open an account, find what it tells, are of managers or of who has left', async () => {
+  test('comes from every table that names people, but for those that open an account, find what it tells, are of managers, of other people or of who has left', async () => {
     const { rows } = await platform.owner.query<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass order by 1`,
@@ -126,11 +126,15 @@ describe('all that is kept about a person', () => {
       Reflect.get(table, symbol),
     )
     expect(rows.map(({ name }) => name).filter((name) => !told.includes(name))).toEqual([
+      'admission_imports',
       'closure_history',
       'customization_drafts',
       'customization_previews',
       'customizations',
       'email_codes',
+      'holders',
+      'issuance_editors',
+      'issuance_remarks',
       'journal_entries',
       'login_challenges',
       'note_history',
@@ -138,6 +142,7 @@ describe('all that is kept about a person', () => {
       'recovery_codes',
       'second_factors',
       'secrets',
+      'token_classes',
     ])
   })
 })

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { lifecycleHistory } from '../../kernel/lifecycle/tables.ts'
 import { auditLog } from '../../kernel/tables.ts'
 import { mails } from '../../mail/tables.ts'
+import { announcements } from '../announcements/tables.ts'
 import { emailChanges, impersonations, knownPlaces, sessions } from '../auth/tables.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { beneficiaryHistory } from '../beneficiaries/tables.ts'
@@ -11,15 +12,21 @@ import { consentHistory } from '../consents/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { entities, entityDocumentHistory, entityHistory, entityRefusalHistory } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
+import { followUps } from '../follow-ups/tables.ts'
+import { freezes } from '../holders/tables.ts'
+import { interests } from '../interests/tables.ts'
 import { investmentContracts, investments } from '../investments/tables.ts'
 import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
+import { projectVisits } from '../news/tables.ts'
 import { kycChecks, lossSimulations, testAttempts, testReviews } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import { statusHistory } from '../people/tables.ts'
+import { issuanceEdits } from '../preparation/tables.ts'
 import { savedViews } from '../views/tables.ts'
 import { wallets } from '../wallets/tables.ts'
+import { admissions } from '../whitelist/tables.ts'
 import { profileHistory, profilePictures } from './tables.ts'
 
 interface Person {
@@ -235,6 +242,48 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ email }) => eq(invitations.email, email),
     by: invitations.created_at,
     columns: without(invitations, 'invited_by'),
+  },
+  interests: {
+    table: interests,
+    of: ({ id }) => eq(interests.investor_id, id),
+    by: interests.created_at,
+    columns: without(interests),
+  },
+  questions: {
+    table: followUps,
+    of: ({ id }) => eq(followUps.user_id, id),
+    by: followUps.asked_at,
+    columns: without(followUps),
+  },
+  admissions: {
+    table: admissions,
+    of: ({ id }) => eq(admissions.user_id, id),
+    by: admissions.added_at,
+    columns: without(admissions),
+  },
+  freezes: {
+    table: freezes,
+    of: ({ id }) => eq(freezes.user_id, id),
+    by: freezes.frozen_at,
+    columns: without(freezes, 'reason'),
+  },
+  visits: {
+    table: projectVisits,
+    of: ({ id }) => eq(projectVisits.user_id, id),
+    by: projectVisits.asked_at,
+    columns: without(projectVisits),
+  },
+  messages: {
+    table: announcements,
+    of: ({ id }) => eq(announcements.author_id, id),
+    by: announcements.created_at,
+    columns: without(announcements, 'sent_until'),
+  },
+  issuance_edits: {
+    table: issuanceEdits,
+    of: ({ id }) => eq(issuanceEdits.by_id, id),
+    by: issuanceEdits.at,
+    columns: without(issuanceEdits),
   },
   saved_views: {
     table: savedViews,
