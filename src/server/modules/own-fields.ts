@@ -53,20 +53,36 @@ export function ownChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
   })
 }
 
+/** So many are gathered by their answer; beyond, people are asked one by one, in the order of the list. */
+const mostGathered = 1000
+
 /** Whether the users beside whom it stands answered so, each `own_club:yes`: of one field one of them, of several each. */
-export function hasAnswered(wanted: readonly string[]): SQL | undefined {
+export async function hasAnswered(
+  { tx }: Pick<Context, 'tx'>,
+  wanted: readonly string[],
+): Promise<SQL | undefined> {
   const fields = new Map<string, string[]>()
   for (const each of wanted) {
     const [field = '', answer = ''] = each.split(':')
     fields.set(field, [...(fields.get(field) ?? []), answer])
   }
-  return and(
-    ...[...fields].map(
-      ([field, answers]) => sql`${users.id} in (
-        select ${ownAnswers.user_id} from ${ownAnswers}
-        where ${and(eq(ownAnswers.field, field), inArray(ownAnswers.answer, answers))})`,
-    ),
-  )
+  const conditions: SQL[] = []
+  for (const [field, answers] of fields) {
+    const so = and(eq(ownAnswers.field, field), inArray(ownAnswers.answer, answers))
+    const few = tx
+      .select({ id: ownAnswers.user_id })
+      .from(ownAnswers)
+      .where(so)
+      .limit(mostGathered + 1)
+    const isFew = (await few).length <= mostGathered
+    const theirs = and(eq(ownAnswers.tenant_id, users.tenant_id), eq(ownAnswers.user_id, users.id), so)
+    conditions.push(
+      isFew
+        ? sql`${users.id} in (select ${ownAnswers.user_id} from ${ownAnswers} where ${so})`
+        : sql`(select count(*) from ${ownAnswers} where ${theirs}) > 0`,
+    )
+  }
+  return and(...conditions)
 }
 
 /** What somebody answered in the fields that the tenant asks today, as it is read, each name once. */

@@ -54,7 +54,7 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
     sort,
     parts,
     shown: parts.filter(holds[tab]),
-    where: narrowed(ctx, params),
+    where: await narrowed(ctx, params),
     search: q.trim() ? { words: q, among: { user: users.id } } : undefined,
   }
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, asked, (isListed) =>
@@ -68,13 +68,13 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   }
 }
 
-function narrowed({ now }: Pick<Context, 'now'>, { created, test, category, kind, own }: Params) {
+async function narrowed(ctx: Pick<Context, 'tx' | 'now'>, { created, test, category, kind, own }: Params) {
   return and(
     onDays(users.created_at, created),
-    category && isOfCategory(category, now),
+    category && isOfCategory(category, ctx.now),
     kind && eq(users.user_type, kind),
-    test && isJudged(test, now),
-    own && hasAnswered(own),
+    test && isJudged(test, ctx.now),
+    own && (await hasAnswered(ctx, own)),
   )
 }
 
