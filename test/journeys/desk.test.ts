@@ -64,7 +64,7 @@ test('bank accounts that wait are verified with the keyboard, one after the othe
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  await page.getByText(words('blocks.tab_empty')).waitFor()
+  await page.getByText(words('banking.none_waiting'), { exact: true }).waitFor()
 }, 120_000)
 
 test('what a manager asks of a list is saved, found again above it, and taken away', async () => {

@@ -23,7 +23,7 @@ describe('a page that cannot be shown', () => {
     const person = await Person.arrives(alba, 'es', 1440)
     await person.logsIn(investor)
     // What the page would show is asked for before anybody knows who is here.
-    await person.expects([403, 403], async () => {
+    await person.expects([403, 403, 403], async () => {
       await person.opens('/manager/investments')
       await person.sees('shell.error_forbidden_title')
     })

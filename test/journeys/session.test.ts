@@ -29,7 +29,7 @@ describe('when the session expires in front of the person', () => {
   test('the same when they come back to a page after days away', async () => {
     const person = await signedIn()
     await sessionExpires(data, email)
-    await person.expects([401, 401], async () => {
+    await person.expects([401, 401, 401], async () => {
       await person.opens('/user/investments?page=1')
     })
     await logsInAgain(person)

@@ -1,33 +1,4 @@
-import { and, eq } from 'drizzle-orm'
-import type { IssuanceStatus } from '../../../../generated/domain.ts'
-import { together } from '../../../database/together.ts'
-import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { issuances } from '../../issuances/tables.ts'
-import { worded } from '../../issuances/wording.ts'
-import { interestRow, selectInterests } from '../rows.ts'
-import { interestSituation } from '../situation.ts'
-import { interests, isReserved } from '../tables.ts'
+import { stateOf } from '../state.ts'
 
-export const getInterest: Handler<'getInterest'> = async (ctx, { params: { slug } }) => {
-  const own = and(eq(interests.investor_id, requireUser(ctx).id), eq(issuances.slug, slug), isReserved)
-  const [situation, mine] = await together([interestSituation(ctx, slug), selectInterests(ctx, own)])
-  const { issuance } = situation
-  return {
-    slug,
-    issuance_title: worded(issuance.title, ctx.language),
-    status: issuance.status as IssuanceStatus,
-    starts_on: issuance.starts_on,
-    token_symbol: issuance.token_symbol,
-    currency: issuance.currency,
-    price: Number(issuance.token_price),
-    min_tokens: Number(situation.min),
-    max_tokens: Number(situation.max),
-    min_amount: Number(situation.minAmount),
-    max_amount: Number(situation.maxAmount),
-    book_max: Number(situation.bookMax),
-    declarable: situation.declarable,
-    kept: Number(situation.kept),
-    mine: mine.map((found) => interestRow(ctx, found)),
-  }
-}
+export const getInterest: Handler<'getInterest'> = (ctx, { params }) => stateOf(ctx, params.slug)
