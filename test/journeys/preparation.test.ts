@@ -83,15 +83,15 @@ test('an entrepreneur writes a project on a phone, and managers announce, review
   await press(desk, 'announce')
   await page.goto('/entrepreneur/issuances/molino-de-la-vera/edit?step=review')
   await press(page, 'submit')
-  await page.getByText(words('preparation.in_review'), { exact: true }).waitFor()
+  await page.getByText(words('preparation.in_review_text')).waitFor()
   await desk.reload()
   await press(desk, 'approve')
-  await desk.getByText(words('preparation.approved'), { exact: true }).waitFor()
+  await desk.getByText(words('preparation.approved'), { exact: true }).first().waitFor()
   await press(desk, 'open')
   const investor = await town.enter(world, await world.investor())
   await investor.goto('/user/issuances/molino-de-la-vera?lang=es')
   await investor.getByText('Se rehabilita un molino y se alquila.').waitFor()
-  expect(await investor.getByRole('button', { name: /Invertir desde 500/ }).count()).toBe(1)
+  expect(await investor.getByRole('link', { name: /Invertir desde 500/ }).count()).toBe(1)
 }, 180_000)
 
 /** Does what a phase's button offers, and says yes where it asks. */

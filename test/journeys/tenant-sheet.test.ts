@@ -71,12 +71,12 @@ async function stillPictureOf(part: Locator): Promise<Buffer> {
   return picture
 }
 
-/** By more than a few dots of an edge: the same round corner is not always drawn alike. */
+/** By more than the dots of an edge, one value in five hundred: the same letters and corners are not always drawn alike. */
 async function differs(one: Buffer, other: Buffer): Promise<boolean> {
   const [before, after] = await Promise.all([one, other].map((picture) => sharp(picture).raw().toBuffer()))
   if (before?.length !== after?.length) return true
   const different = before?.filter((value, index) => Math.abs(value - (after?.[index] ?? 0)) > 2)
-  return different === undefined || different.length > 60
+  return different === undefined || different.length > (before?.length ?? 0) / 500
 }
 
 /** Puts a sheet where the tenant's stands: after the product's, from a file of the page's own origin. */

@@ -42,7 +42,7 @@ export async function tellAsker(
   found: FoundFollowUp,
 ): Promise<void> {
   const { followUp, issuance, asker } = found
-  const values = said(ctx, found, `/user/issuances/${issuance.slug}`)
+  const values = said(ctx, found, `/user/issuances/${issuance.slug}/questions`)
   await sendMail(ctx, mail, {
     to: asker,
     event: `${mail}/${followUp.id}`,
