@@ -28,7 +28,6 @@ export async function phasesOf(
     missing: (await needsOf(ctx, issuance, around.next)).length,
     approved: issuance.approved_at !== null || !isReviewed(ctx),
     starts: issuance.starts_on <= calendarDay(ctx.now),
-    removed: issuance.removed_at !== null,
     asked: issuance.asked_at !== null,
   }
 }
