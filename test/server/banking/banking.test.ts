@@ -75,7 +75,7 @@ describe('a bank account', () => {
     await add(person, { holder: 'Ana García' })
     const { id } = await add(person, { iban: another, holder: 'Ana García' })
     await person.call('chooseBankAccount', { params: { id } })
-    expect((await subjectsTo(platform, person)).sort()).toEqual([
+    expect(await subjectsTo(platform, person)).toEqual([
       'Has añadido una cuenta bancaria',
       'Has añadido una cuenta bancaria',
       'Tu dinero irá a otra cuenta',

@@ -21,12 +21,13 @@ export async function owedBack(platform: TestPlatform) {
   return { world, manager, investor, slug, order, payout, params, send, mine }
 }
 
-/** The subjects of the mails that somebody got, once the jobs have sent them. */
+/** The subjects of the mails that somebody got, by alphabet: mails of one moment leave in any order. */
 export async function subjectsTo(
   { jobs, mails, owner }: Pick<TestPlatform, 'jobs' | 'mails'> & { owner: pg.Pool },
   { id }: { id: string },
 ): Promise<string[]> {
   await jobs.drain()
   const { rows } = await owner.query('select email from users where id = $1', [id])
-  return mails.filter(({ to }) => to === rows[0]?.email).map(({ subject }) => subject)
+  const own = mails.filter(({ to }) => to === rows[0]?.email)
+  return own.map(({ subject }) => subject).sort()
 }

@@ -61,7 +61,7 @@ it('whom a manager removes may order no more, keeps their tokens, and reads why'
   const { slug: _slug, ...change } = orderBody(slug, 2)
   const changed = await investor.send('changeInvestment', { params: { id: placed }, body: change })
   expect([changed.status, changed.error.reason?.text]).toEqual([409, 'requirements.hold_removed'])
-  expect((await mailsTo(investor)).at(-1)?.text).toContain(reason)
+  expect((await mailsTo(investor)).some(({ text }) => text.includes(reason))).toBe(true)
   const { items } = await manager.call('listAdmissions', { params: { slug } })
   expect(items[0]?.history.map(({ status, note }) => [status, note])).toEqual([
     ['ADMITTED', ''],
