@@ -1,0 +1,304 @@
+import type { Pool } from 'pg'
+import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import { company } from '../entities/company.ts'
+import type { TestPlatform } from '../harness.ts'
+import { order, paid } from '../investments/steps.ts'
+import { newWorld, type Person, type World } from '../investments/world.ts'
+
+/** Rows of each list; whoever reads as many has read the whole table. */
+const rows = 6000
+
+type Issuance = Awaited<ReturnType<World['issuance']>>
+interface Cast {
+  owner: Pool
+  /** The platform whose orders, people and papers are many. */
+  orders: World
+  investor: Person
+  chief: Person
+  house: Issuance
+}
+
+/** A world in which every list is long. Returns who reads the lists, and what is named in their addresses. */
+export async function crowdOf(platform: TestPlatform) {
+  const { owner } = platform
+  const places = await newWorld(platform)
+  const orders = await newWorld(platform)
+  const investor = await orders.investor()
+  const house = await orders.issuance()
+  await fillIssuances(owner, places)
+  await fillInvestments(owner, orders, investor, house)
+  await fillPlatform(owner, orders)
+  const chief = await orders.manager()
+  await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.tenantId, chief.id))
+  const cast = { owner, orders, investor, chief, house }
+  const gone = await fillPayouts(cast)
+  await fillPeople(cast, gone)
+  await fillPapers(cast)
+  await fillAccounts(cast)
+  const sheet = await fillList(cast)
+  const soon = await fillInterests(cast)
+  const follower = await fillFollows(owner, places)
+  return { places, orders, investor, chief, house, sheet, soon, follower }
+}
+
+async function fillIssuances(owner: Pool, places: World): Promise<void> {
+  await fill(owner, 'issuances', `id = '${(await places.issuance()).id}'`, rows, {
+    id: idOf(2),
+    slug: "'house-' || g",
+    status: "case when g % 2 = 0 then 'CAMPAIGN' else 'CLOSED' end",
+    title: "jsonb_build_object('es', 'Casa ' || g, 'en', 'House ' || g)",
+    starts_on: 'sample.starts_on - g % 700',
+    ends_on: 'sample.ends_on + g % 700',
+    tokens_taken: '100',
+    raised: 'g',
+    min_ticket: '10000 + g',
+  })
+}
+
+/** One person's, on one issuance, stand in the midst of others in every order: each narrower list is as long as the widest. */
+async function fillInvestments(owner: Pool, orders: World, investor: Person, house: Issuance): Promise<void> {
+  await fillOrders(owner, investor, house, 3, { minutes: '-g', tokens: `${rows} + g` })
+  await fillOrders(owner, await orders.investor(), await orders.issuance(), 6, {
+    minutes: `case when g % 2 = 0 then g else -2 * ${rows} - g end`,
+    tokens: `case when g % 2 = 0 then g else 3 * ${rows} + g end`,
+  })
+}
+
+async function fillOrders(
+  owner: Pool,
+  person: Person,
+  { slug }: { slug: string },
+  kind: number,
+  { minutes, tokens }: { minutes: string; tokens: string },
+): Promise<void> {
+  const { id } = await order(person, slug, 1)
+  await fill(owner, 'investments', `id = '${id}'`, rows, {
+    id: idOf(kind),
+    reference: `'REF${kind}-' || g`,
+    status: "case when g % 4 < 2 then 'CANCELED' else 'MINTED' end",
+    created_at: `sample.created_at + ((${minutes}) || ' minutes')::interval`,
+    tokens,
+    amount: `(${tokens}) * sample.price`,
+    total: `(${tokens}) * sample.price + sample.service_fee + sample.method_fee`,
+  })
+}
+
+async function fillPlatform(owner: Pool, orders: World): Promise<void> {
+  await fill(owner, 'customizations', `tenant_id = '${orders.tenantId}'`, rows, {
+    id: idOf(4),
+    version: '1 + g',
+    current: 'false',
+  })
+  await fill(owner, 'tenants', `id = '${orders.tenantId}'`, rows, {
+    id: idOf(5),
+    slug: "'platform-' || g",
+  })
+  await fill(owner, 'organisations', `tenant_id = '${orders.tenantId}'`, rows, {
+    id: idOf(10),
+    name: "'Casas ' || g",
+    tax_id: "''",
+  })
+  await owner.query(
+    `insert into failed_jobs (tenant_id, id, job, data, tries, reason, failed_at)
+     values ($1, ${idOf(7, '0')}, 'deliverMail', '{}', 1, 'Error', now())`,
+    [orders.tenantId],
+  )
+  await fill(owner, 'failed_jobs', `tenant_id = '${orders.tenantId}'`, rows, {
+    id: idOf(7),
+    data: "jsonb_build_object('mail', g)",
+    failed_at: "sample.failed_at - g * interval '1 minute'",
+  })
+  await owner.query(
+    `insert into provider_events
+       (tenant_id, id, provider, event_id, webhook, received_at, query, content_type, body, state, tries)
+     values ($1, ${idOf(8, '0')}, 'kyc', 'one', 'receiveIdentityEvent', now(), '', '', '', 'applied', 1)`,
+    [orders.tenantId],
+  )
+  await fill(owner, 'provider_events', `tenant_id = '${orders.tenantId}'`, rows, {
+    id: idOf(8),
+    event_id: "'event-' || g",
+    received_at: "sample.received_at - g * interval '1 minute'",
+  })
+}
+
+/** Returns who left their order, which owes them their money. */
+async function fillPayouts({ owner, orders, chief }: Cast): Promise<Person> {
+  const gone = await orders.investor()
+  const left = await paid(gone, chief, (await orders.issuance()).slug, 1)
+  await gone.call('withdrawInvestment', { params: { id: left } })
+  // Most of what was owed has long arrived.
+  await fill(owner, 'payouts', `tenant_id = '${orders.tenantId}'`, rows, {
+    id: idOf(9),
+    investment_id: idOf(3),
+    reason: "'LATE_PAYMENT'",
+    received_reference: "'movement-' || g",
+    amount: '10000 + g',
+    status: "case when g % 10 = 0 then 'OWED' else 'CONFIRMED' end",
+    owed_at: "sample.owed_at - g * interval '10 minutes'",
+  })
+  return gone
+}
+
+async function fillPeople({ owner, orders, investor, chief }: Cast, gone: Person): Promise<void> {
+  await fill(owner, 'users', `id = '${gone.id}'`, rows, {
+    id: idOf(10),
+    email: "'person-' || g || '@example.org'",
+    name: "'Persona ' || g",
+    referral_code: "'R' || g",
+    google_subject: 'null',
+    roles: "case when g % 2 = 0 then '{USER}' else '{ENTREPRENEUR}' end::text[]",
+    kyc_status: "case when g % 2 = 0 then 'success' else 'manual_review' end",
+    created_at: "sample.created_at - g * interval '10 minutes'",
+  })
+  await owner.query(
+    "insert into own_answers (tenant_id, user_id, field, answer) values ($1, $2, 'own_club', 'none')",
+    [orders.tenantId, gone.id],
+  )
+  await fill(owner, 'own_answers', `user_id = '${gone.id}'`, rows, {
+    user_id: idOf(10),
+    answer: "case when g % 1000 = 0 then 'gold' else 'silver' end",
+  })
+  await owner.query(
+    `insert into closure_history (tenant_id, id, user_id, email, by_id, reason, at, kept_until)
+     select tenant_id, id, id, email, id, '', created_at, created_at from users
+     where tenant_id = $1 and email like 'person-%@example.org'`,
+    [orders.tenantId],
+  )
+  await owner.query('analyze closure_history')
+  await investor.file()
+  await fill(owner, 'files', `person_id = '${investor.id}'`, rows, {
+    id: idOf(11),
+    created_at: "sample.created_at - g * interval '1 minute'",
+  })
+  await chief.call('getUser', { params: { id: investor.id } })
+  await fill(owner, 'audit_log', `operation = 'getUser' and subject_id = '${investor.id}'`, rows, {
+    id: idOf(12),
+    operation: "case when g % 2 = 0 then 'getUser' else 'impersonateUser' end",
+    at: "sample.at - g * interval '1 minute'",
+    chain_position: 'null',
+    chain_hash: 'null',
+  })
+}
+
+async function fillPapers({ owner, investor }: Cast): Promise<void> {
+  const proved = { meets_professional: true, professional: 'Banco Norte', word: 'Declaro' }
+  await investor.call('requestCategory', {
+    body: { ...proved, professional_proofs: [await investor.file()] },
+  })
+  await fill(owner, 'category_requests', `user_id = '${investor.id}'`, rows, {
+    id: idOf(13),
+    position: '1 + g',
+    status: "case when g % 2 = 0 then 'REJECTED' else 'WITHDRAWN' end",
+    requested_at: "sample.requested_at - g * interval '10 minutes'",
+  })
+  const entity = await investor.call('createEntity', { body: company() })
+  const entityRows = `id = '${entity.id}'`
+  await fill(owner, 'entities', entityRows, rows, {
+    id: idOf(13),
+    user_id: `'${investor.id}'`,
+    tax_id: "'T' || g",
+    status: "case when g % 2 = 0 then 'SENT' else 'APPROVED' end",
+    changed_at: "sample.changed_at - g * interval '1 minute'",
+  })
+  await fill(owner, 'entity_history', `entity_id = '${entity.id}'`, rows, {
+    id: idOf(14),
+    entity_id: idOf(13),
+  })
+}
+
+async function fillAccounts({ owner, investor }: Cast): Promise<void> {
+  await investor.call('addBankAccount', {
+    body: { iban: 'ES9121000418450200051332', holder: 'Otra Persona' },
+  })
+  await fill(owner, 'bank_accounts', `user_id = '${investor.id}'`, rows, {
+    id: idOf(15),
+    iban: "'ES' || g",
+    status: "case when g % 2 = 0 then 'REVIEW' else 'VERIFIED' end",
+    changed_at: "sample.changed_at - g * interval '1 minute'",
+  })
+  const { id: wallet } = await investor.call('addWallet', { body: { address: `0x${'a1'.repeat(20)}` } })
+  await fill(owner, 'wallets', `id = '${wallet}'`, rows, {
+    id: idOf(16),
+    address: "'0x' || lpad(to_hex(g), 40, '0')",
+    status: "case when g % 2 = 0 then 'REVIEW' else 'VERIFIED' end",
+    changed_at: "sample.changed_at - g * interval '1 minute'",
+  })
+}
+
+/** Returns the sheet that names everybody. */
+async function fillList({ owner, orders, investor, chief, house }: Cast): Promise<{ id: string }> {
+  // Everybody of the platform is on the list of one issuance, and holds its tokens.
+  const crowded = `tenant_id = '${orders.tenantId}' and issuance_id = '${house.id}'`
+  const email = async (person: Person) => (await person.call('getSession')).email
+  const params = { slug: house.slug }
+  await chief.call('addAdmission', { params, body: { email: await email(investor) } })
+  await fill(owner, 'admissions', crowded, rows, {
+    id: idOf(15),
+    user_id: idOf(10),
+    status: "case when g % 2 = 0 then 'ADMITTED' else 'REMOVED' end",
+    added_at: "sample.added_at - g * interval '1 minute'",
+  })
+  await fill(owner, 'holders', `${crowded} and user_id = '${investor.id}'`, rows, {
+    id: idOf(16),
+    user_id: idOf(10),
+    tokens: 'case when g % 2 = 0 then g else 0 end',
+    ordered: 'g',
+    since: "sample.since - g * interval '1 minute'",
+  })
+  const sheet = await chief.call('importAdmissions', { params, body: { csv: 'a@example.com' } })
+  await fill(owner, 'admission_lines', `import_id = '${sheet.id}'`, rows, {
+    id: idOf(17),
+    line: '1 + g',
+    outcome: "case when g % 2 = 0 then 'ADMIT' else 'BAD_EMAIL' end",
+  })
+  const said = { subject: 'Novedad', text: 'Ha empezado la obra.', audience: ['ORDERED' as const] }
+  await chief.call('writeAnnouncement', { params, body: said })
+  await fill(owner, 'announcements', crowded, rows, {
+    id: idOf(18),
+    status: "case when g % 2 = 0 then 'SENT' else 'REJECTED' end",
+    created_at: "sample.created_at - g * interval '1 minute'",
+  })
+  return sheet
+}
+
+/** Returns the issuance that everybody is interested in. */
+async function fillInterests({ owner, orders, investor }: Cast): Promise<Issuance> {
+  const soon = await orders.issuance({ status: 'PRE_CAMPAIGN', organisation_id: await orders.organisation() })
+  const wanted = await investor.call('declareInterest', {
+    body: { slug: soon.slug, kind: 'DECLARED', amount: 10_000 },
+  })
+  await investor.call('cancelInterest', { params: { id: wanted.id } })
+  await fill(owner, 'interests', `id = '${wanted.id}'`, rows, {
+    id: idOf(15),
+    status: "case when g % 2 = 0 then 'CANCELED' else 'LAPSED' end",
+    created_at: "sample.created_at - g * interval '1 minute'",
+    tokens: '1 + g',
+    amount: '(1 + g) * sample.price',
+  })
+  const question = await investor.call('askFollowUp', {
+    params: { slug: soon.slug },
+    body: { kind: 'INFORMATION', words: '¿Cuándo se entrega?' },
+  })
+  await investor.call('withdrawFollowUp', { params: { id: question.id } })
+  await fill(owner, 'follow_ups', `id = '${question.id}'`, rows, {
+    id: idOf(16),
+    status: "case when g % 2 = 0 then 'ANSWERED' else 'WITHDRAWN' end",
+    asked_at: "sample.asked_at - g * interval '1 minute'",
+  })
+  return soon
+}
+
+/** Returns who follows every issuance. */
+async function fillFollows(owner: Pool, places: World): Promise<Person> {
+  const follower = await places.investor()
+  await follower.call('followIssuance', {
+    params: { slug: (await places.issuance()).slug },
+    body: { followed: true },
+  })
+  await fill(owner, 'issuance_follows', `user_id = '${follower.id}'`, rows, {
+    issuance_id: idOf(2),
+    followed_at: "sample.followed_at - g * interval '1 minute'",
+  })
+  return follower
+}
