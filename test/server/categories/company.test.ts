@@ -147,6 +147,13 @@ describe('a manager', () => {
     )
   })
 
+  test('finds in the queue what a company asked for by its name', async () => {
+    const { person } = await representative()
+    const { id } = await askFor(person)
+    const { items } = await manager.call('listCategoryRequests', { params: { q: 'casas del sur' } })
+    expect(items.map((row) => row.id)).toContain(id)
+  })
+
   test('does not approve one of a company that was refused since', async () => {
     const { person, entity_id } = await representative()
     const { id } = await askFor(person)

@@ -34,7 +34,9 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
     sort,
     parts: status ?? statuses,
     where: onDays(categoryRequests.requested_at, params.requested),
-    search: q.trim() ? { words: q, among: { user: categoryRequests.user_id } } : undefined,
+    search: q.trim()
+      ? { words: q, among: { entity: categoryRequests.entity_id, user: categoryRequests.user_id } }
+      : undefined,
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
     selectRequests(ctx, isListed),
