@@ -75,6 +75,7 @@ test.each([
   'addWallet',
   'appointManager',
   'changeEmail',
+  'changeOrganisation',
   'changePassword',
   'changeRoles',
   'chooseBankAccount',
