@@ -255,6 +255,16 @@ describe('who sent an entity', () => {
   })
 })
 
+test('one that nobody has accepted goes with whom a manager deletes, one that was accepted stays', async () => {
+  const [person, manager] = [await world.investor(), await world.manager()]
+  const accepted = await acting(person, manager)
+  const looked = await inReview(person, manager, { tax_id: 'A28015865' })
+  const body = { reason: 'Nos lo ha pedido por escrito.', word: 'ELIMINAR' }
+  await manager.call('deleteUser', { params: { id: person.id }, body })
+  const statusOf = async (id: string) => (await manager.call('getEntity', { params: { id } })).entity.status
+  expect([await statusOf(accepted), await statusOf(looked)]).toEqual(['APPROVED', 'REMOVED'])
+})
+
 test('a platform that hides companies offers none of it', async () => {
   const own = await newWorld(platform)
   const person = await own.investor()

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { forgetPlaces } from '../../identity/places.ts'
@@ -23,6 +23,8 @@ import {
 import { rejectPending, withdrawPending } from '../categories/settle.ts'
 import { categoryRequests } from '../categories/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
+import { selectEntities } from '../entities/rows.ts'
+import { entities } from '../entities/tables.ts'
 import { selectInvitations } from '../invitations/rows.ts'
 import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
@@ -61,6 +63,7 @@ export async function closePerson(
   const areTheirs = eq(categoryRequests.user_id, id)
   if (voice === 'own') await withdrawPending(ctx, areTheirs)
   else await rejectPending(ctx, areTheirs, reason)
+  await leaveEntities(ctx, id)
   await forgetPicture(ctx, id)
   // Whoever registers this address anew is another person.
   const isOver = or(isNotNull(mails.sent_at), isNotNull(mails.dropped_at))
@@ -89,6 +92,13 @@ async function endInvitations(ctx: RequestContext, email: string, voice: Voice):
   const isTheirs = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
   for (const found of await selectInvitations(ctx, isTheirs))
     await move(ctx, 'invitation', found, event, { changes: { changed_at: ctx.now } })
+}
+
+/** The companies that nobody accepted go with whoever asked; accepted ones stay, as the party of what they signed. */
+async function leaveEntities(ctx: RequestContext, userId: string): Promise<void> {
+  const isOpen = inArray(entities.status, ['DRAFT', 'SENT', 'IN_REVIEW', 'REFUSED'])
+  for (const found of await selectEntities(ctx, and(eq(entities.user_id, userId), isOpen)))
+    await move(ctx, 'entity', found, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
 }
 
 /** Two managers who leave at once come one after the other: one always stays. */
