@@ -64,8 +64,9 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['test/server/postgres.ts', 'test/server/threads.mjs'],
           setupFiles: [setup],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Some run the product's commands, each a process, which takes long on a busy machine.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

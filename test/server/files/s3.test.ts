@@ -71,7 +71,7 @@ test('no transaction is open while a slow store takes a contract, which it gets 
   const seen: number[] = []
   while (!over) {
     const { rows } = await platform.owner.query(
-      "select count(*)::int from pg_stat_activity where datname = current_database() and xact_start < clock_timestamp() - interval '300 ms' and pid <> pg_backend_pid()",
+      "select count(*)::int from pg_stat_activity where datname = current_database() and xact_start < clock_timestamp() - interval '800 ms' and pid <> pg_backend_pid()",
     )
     seen.push(rows[0].count)
   }
