@@ -2,10 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type {
   BeneficiaryOne,
+  DocumentKind,
   FollowUpKind,
   InterestKind,
+  IssuanceModality,
+  IssuanceStatus,
+  IssuanceType,
+  MintStrategy,
   OnboardingAdditionalData,
   OnboardingIdentification,
+  PaymentFrequency,
   UserRejection,
 } from '../generated/domain.ts'
 import type { NewTenant } from '../generated/language.ts'
@@ -17,11 +23,11 @@ import { root } from '../server/startup/root.ts'
 export interface DemoIssuance {
   tenant: string
   slug: string
-  type: string
+  type: IssuanceType
   /** A name in pictures/scenes.ts, where the type's own picture would mislead. */
   cover?: string
-  status: string
-  modality: string
+  status: IssuanceStatus
+  modality: IssuanceModality
   sector: Wording
   title: Wording
   subtitle: Wording
@@ -41,8 +47,8 @@ export interface DemoIssuance {
   soft_cap_percent: number
   expected_return: number
   term_months: number
-  payment_frequency: string
-  mint_strategy: string
+  payment_frequency: PaymentFrequency
+  mint_strategy: MintStrategy
   premoney: number
   equity_percent: number
   coinvestment: number
@@ -52,7 +58,9 @@ export interface DemoIssuance {
   ends_in_days: number
   /** Its last day was moved so many days ago: to a later one, or to that very day. */
   last_day?: { days_ago: number; ends_in_days?: number; reason: string }
-  documents: { kind: string; permit: 'PUBLIC' | 'HIDDEN' }[]
+  /** Tokens beside those of the default class. */
+  classes?: { name: string; symbol: string; price: number; supply: number }[]
+  documents: { kind: DocumentKind; permit: 'PUBLIC' | 'HIDDEN' }[]
   video_url: string
 }
 

@@ -5,12 +5,15 @@ import { restore } from '../language/customization/customization.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { Database, Tx } from '../server/database/connection.ts'
 import { bindTenant } from '../server/database/transaction.ts'
+import type { Sweep } from '../server/jobs/job.ts'
 import { sweep } from '../server/jobs/sweep.ts'
 import { users } from '../server/modules/auth/tables.ts'
+import { interestLapse } from '../server/modules/interests/jobs/interestLapse.ts'
+import { interestOpening } from '../server/modules/interests/jobs/interestOpening.ts'
 import { tokenMinting } from '../server/modules/investments/jobs/tokenMinting.ts'
 import { campaignEnd } from '../server/modules/issuances/jobs/campaignEnd.ts'
+import { campaignOpening } from '../server/modules/preparation/jobs/campaignOpening.ts'
 import { demoClocks } from '../server/modules/tenants/tables.ts'
-import type { FileStore } from '../server/providers/files/provider.ts'
 import { StartError } from '../server/startup/start-error.ts'
 import { createTenant, makeSuperManager } from '../server/tenancy/registry.ts'
 import { tenants } from '../server/tenancy/tables.ts'
@@ -24,8 +27,8 @@ import {
   demoWishes,
 } from './content.ts'
 import type { Happening } from './happening.ts'
-import { addIssuance, drawIssuance } from './issuances.ts'
-import { addIssuer, leaveInvitations, letAdminister, welcomeCompanies } from './issuers.ts'
+import { drawIssuance, preparationOf } from './issuances.ts'
+import { foundIssuers, leaveInvitations, letAdminister, welcomeCompanies } from './issuers.ts'
 import { lastDayOf } from './last-days.ts'
 import { letLeave } from './leavers.ts'
 import { demoPassword, lifeOf } from './life.ts'
@@ -39,7 +42,6 @@ interface DemoPlatform {
   owner: Database
   /** The application's connection, bound by row security: for what has no operation yet. */
   database: Database
-  files: FileStore
   now: Date
 }
 
@@ -61,8 +63,9 @@ async function isSeeded(owner: Database, slug: string): Promise<boolean> {
   return true
 }
 
-/** What the server does by itself on every day, within a minute of its time. */
-const ownWork = { campaignEnd, tokenMinting }
+/** What the server does by itself on every day: just after midnight, and once people have acted. */
+const morning = { campaignEnd, campaignOpening }
+const nightly = { interestOpening, interestLapse, tokenMinting }
 
 /** The manager of this one opens platforms on the server, and lists them. */
 const operatorsOwn = 'alba'
@@ -91,23 +94,18 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
   const [host = ''] = tenant.hosts
   const house = restore(tenant.customization, platform.library.schemas).customization
   const drawn = await Promise.all(
-    demoIssuances(tenant.slug).map((issuance) =>
-      drawIssuance(platform.files, { id, house }, issuance, platform.now),
-    ),
+    demoIssuances(tenant.slug).map((issuance) => drawIssuance(house, issuance, platform.now)),
   )
-  await inside(async (tx) => {
-    await tx.insert(demoClocks).values({ offset_days: -365 })
-    for (const each of drawn)
-      await addIssuance(tx, await addIssuer(tx, each.demo.issuer, platform.now), each, {
-        today: platform.now,
-        currency: tenant.customization.currency?.code ?? 'EUR',
-      })
-  })
+  await inside((tx) => tx.insert(demoClocks).values({ offset_days: -365 }))
 
   const manager = new Caller(platform.app, platform.library, host, '10.0.0.1')
   await openAccount(managerOf(tenant), manager)
   await inside((tx) => tx.update(users).set({ roles: ['ADMIN'] }))
   if (tenant.slug === operatorsOwn) await lookAfterAll(platform.owner, id)
+  const organisations = await foundIssuers(
+    drawn.map(({ demo }) => demo.issuer),
+    manager,
+  )
   const administrators: Caller[] = []
   const issuers = new Map<string, Caller>()
   for (const [index, issuer] of demoIssuers(tenant.slug).entries()) {
@@ -115,7 +113,7 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
     await openAccount(issuer, caller)
     await letAdminister(issuer, caller, manager)
     administrators.push(caller)
-    for (const name of issuer.organisations) issuers.set(name, caller)
+    for (const name of issuer.organisations) if (!issuers.has(name)) issuers.set(name, caller)
   }
   const lives = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
@@ -125,8 +123,16 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
       ...wishes.flatMap((each) => wishesOf(each, caller, issuerOf)),
     ]
   })
+  const prepared = drawn.map((each) =>
+    preparationOf(each, {
+      issuer: issuers.get(each.demo.issuer) ?? manager,
+      manager,
+      organisation: organisations.get(each.demo.issuer) ?? '',
+      today: platform.now,
+    }),
+  )
   const moved = drawn.map(({ demo }) => lastDayOf(demo, manager, platform.now))
-  await live([...lives, ...moved])
+  await live([...prepared, ...lives, ...moved])
   await setClock(0)
   await letLeave(tenant.slug, manager, async (leaver) => {
     const caller = new Caller(platform.app, platform.library, host, '10.0.3.1')
@@ -147,18 +153,25 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
    * in the evening of every day. Throws where it never happens: the demo holds only what people could have done.
    */
   async function live(all: Happening[][]): Promise<void> {
-    const days = [...new Set([0, ...all.flat().map(({ daysAgo }) => daysAgo)])].sort((a, b) => b - a)
+    const openings = drawn.map(({ demo }) => -demo.starts_in_days).filter((day) => day > 0)
+    const eventful = new Set([0, ...openings, ...all.flat().map(({ daysAgo }) => daysAgo)])
+    const days = [...eventful].sort((a, b) => b - a)
     let waiting: Happening[] = []
     for (const day of days) {
       await setClock(-day)
+      await doOwnWork(morning)
       const today = all.map((life) => life.filter(({ daysAgo }) => daysAgo === day))
       const now = today.map((life) => life.filter(({ may }) => !may)).filter(({ length }) => length > 0)
       for (const few of groups(now, 6)) await Promise.all(few.map(inOrder))
-      for (const [name, job] of Object.entries(ownWork))
-        await sweep(platform.app.services, { name, job, due: job.due, tenant: id })
+      await doOwnWork(nightly)
       waiting = await evening([...waiting, ...today.flat().filter(({ may }) => may)])
     }
     if (waiting.length > 0) throw new Error(`In ${tenant.slug} ${waiting.length} things never happened.`)
+  }
+
+  async function doOwnWork(work: Record<string, Sweep>): Promise<void> {
+    for (const [name, job] of Object.entries(work))
+      await sweep(platform.app.services, { name, job, due: job.due, tenant: id })
   }
 
   function setClock(days: number): Promise<unknown> {

@@ -1,152 +1,185 @@
-import { cents, tokens } from '../domain/money.ts'
-import type { Tx } from '../server/database/connection.ts'
-import { newId } from '../server/database/ids.ts'
-import type { StoredFile } from '../server/kernel/context.ts'
-import { lifecycleHistory } from '../server/kernel/lifecycle/tables.ts'
-import { keepRow, storeFile } from '../server/modules/files/keep.ts'
-import { issuanceDocuments } from '../server/modules/issuances/documents/tables.ts'
-import { issuances, type Wording } from '../server/modules/issuances/tables.ts'
-import type { FileStore } from '../server/providers/files/provider.ts'
+import type { DocumentKind, IssuanceStatus } from '../generated/domain.ts'
+import type { Caller } from './caller.ts'
 import type { DemoIssuance } from './content.ts'
+import type { Happening } from './happening.ts'
 import { type House, issuancePaper } from './issuance-papers.ts'
 import { draw } from './pictures/index.ts'
 
-const sectionTitles: Record<string, Wording> = {
-  product: { es: 'Qué es', en: 'What it is' },
-  market: { es: 'Mercado y validación', en: 'Market and validation' },
-  competition: { es: 'Competencia', en: 'Competition' },
-  business_model: { es: 'Modelo de negocio', en: 'Business model' },
-  projections: { es: 'Proyecciones', en: 'Projections' },
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** An issuance with its pictures and papers, as its issuer has them at hand. */
+export interface Drawn {
+  demo: DemoIssuance
+  pictures: Bytes[]
+  papers: { kind: DocumentKind; permit: 'public' | 'hidden'; bytes: Bytes }[]
 }
 
-const documentNames: Record<string, Wording> = {
-  KIIS: { es: 'Ficha de datos fundamentales', en: 'Key investment information sheet' },
-  PITCH_DECK: { es: 'Presentación', en: 'Pitch deck' },
-  VALUATION: { es: 'Informe de valoración', en: 'Valuation report' },
-  CONTRACT: { es: 'Contrato marco', en: 'Framework contract' },
-  FINANCIALS: { es: 'Cuentas auditadas', en: 'Audited accounts' },
+export async function drawIssuance(house: House, demo: DemoIssuance, today: Date): Promise<Drawn> {
+  const { slug, type, cover, documents } = demo
+  const paper = (kind: string) =>
+    issuancePaper({ title: titles[kind] ?? kind, kind, issuance: demo, house, today })
+  return {
+    demo,
+    pictures: (await draw(slug, type, cover)).map((bytes) => new Uint8Array(bytes)),
+    papers: await Promise.all(
+      documents.map(async ({ kind, permit }) => ({
+        kind,
+        permit: permit === 'PUBLIC' ? ('public' as const) : ('hidden' as const),
+        bytes: new Uint8Array(await paper(kind)),
+      })),
+    ),
+  }
 }
 
-const pictureTexts: [Wording, Wording, Wording] = [
+const titles: Record<string, string> = {
+  KIIS: 'Ficha de datos fundamentales',
+  PITCH_DECK: 'Presentación',
+  VALUATION: 'Informe de valoración',
+  CONTRACT: 'Contrato marco',
+  FINANCIALS: 'Cuentas auditadas',
+}
+
+/** The LEI of the demo's platforms, which eight figures of each issuance follow. */
+const lei = '959800TESELADEMO0070'
+
+const captions = [
   { es: 'Ilustración principal', en: 'Main illustration' },
   { es: 'Detalle', en: 'Detail' },
   { es: 'Composición', en: 'Composition' },
 ]
 
-/** An issuance with its pictures and its papers, whose bytes are stored. */
-interface Drawn {
-  demo: DemoIssuance
-  images: StoredFile[]
-  papers: { document: DemoIssuance['documents'][number]; file: StoredFile }[]
-}
+/** How far each phase lies behind the first. */
+const phases: IssuanceStatus[] = ['DRAFT', 'PRE_CAMPAIGN', 'VALIDATING', 'CAMPAIGN', 'CLOSED']
 
-export async function drawIssuance(
-  store: FileStore,
-  tenant: { id: string; house: House },
-  demo: DemoIssuance,
-  today: Date,
-): Promise<Drawn> {
-  const { slug, type, cover } = demo
-  const images = await draw(slug, type, cover)
-  const keepPicture = (name: string, bytes: Uint8Array) =>
-    storeFile(store, tenant.id, { name: `${slug}-${name}.webp`, type: 'image/webp', bytes })
-  const keepPaper = async (kind: string) => {
-    const about = { title: nameOf(kind).es, kind, issuance: demo, house: tenant.house, today }
-    const bytes = await issuancePaper(about)
-    return storeFile(store, tenant.id, {
-      name: `${kind.toLowerCase()}-${slug}.pdf`,
-      type: 'application/pdf',
-      bytes,
-    })
-  }
-  return {
-    demo,
-    images: await Promise.all(images.map((bytes, index) => keepPicture(String(index + 1), bytes))),
-    papers: await Promise.all(
-      demo.documents.map(async (document) => ({ document, file: await keepPaper(document.kind) })),
-    ),
-  }
-}
-
-/** Puts one issuance of an organisation, with its pictures and papers, into the tenant of the transaction, in campaign. */
-export async function addIssuance(
-  tx: Tx,
-  organisation_id: string,
-  { demo, images, papers }: Drawn,
-  { today, currency }: { today: Date; currency: string },
-): Promise<void> {
-  const id = newId()
-  const {
-    tenant: _tenant,
-    cover: _cover,
-    soft_cap_percent,
-    starts_in_days,
-    ends_in_days,
-    last_day: _lastDay,
-    documents: _documents,
-    sections,
-    ...same
-  } = demo
-  const total = demo.token_price * demo.tokens_for_sale
-  // What is closed today was closed by the end of its campaign.
-  const status = demo.status === 'CLOSED' ? 'CAMPAIGN' : demo.status
-  const created_at = new Date(today.getTime() + (starts_in_days - 14) * 86_400_000)
-  await tx.insert(issuances).values({
-    ...same,
-    id,
-    organisation_id,
-    status,
-    sections: sections.map(({ key, text }) => ({ key, text, title: sectionTitles[key] ?? { es: key } })),
-    images: images.map((image, index) => ({ url: `/media/${image.id}`, alt: altOf(demo, index) })),
-    offer_id: `959800TESELADEMO0000${[...demo.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 10_000_000)}`,
-    currency,
-    token_price: cents(demo.token_price),
-    tokens_for_sale: tokens(demo.tokens_for_sale),
-    min_tokens: tokens(demo.min_tokens),
-    max_tokens: tokens(demo.max_tokens),
-    min_ticket: cents(demo.min_tokens * demo.token_price),
-    soft_cap: cents((total * soft_cap_percent) / 100),
-    hard_cap: cents(total),
-    premoney: cents(demo.premoney),
-    coinvestment: cents(demo.coinvestment),
-    starts_on: day(today, starts_in_days),
-    ends_on: day(today, ends_in_days),
-    created_at,
+/**
+ * Prepared by its issuer two weeks before its first day, shown and reviewed by the manager, and opened by the platform
+ * on the first day. An issuer whom nobody administers here has the manager prepare it.
+ */
+export function preparationOf(
+  { demo, pictures, papers }: Drawn,
+  {
+    issuer,
+    manager,
+    organisation,
+    today,
+  }: { issuer: Caller; manager: Caller; organisation: string; today: Date },
+): Happening[] {
+  const begun = Math.max(14 - demo.starts_in_days, 14)
+  const reaches = (phase: IssuanceStatus) => phases.indexOf(demo.status) >= phases.indexOf(phase)
+  const params = { id: '' }
+  let version = 1
+  const on = (days: number, ...steps: (() => Promise<unknown>)[]): Happening => ({
+    daysAgo: begun - days,
+    happen: async () => {
+      for (const step of steps) await step()
+    },
   })
-  await tx.insert(lifecycleHistory).values({
-    lifecycle: 'issuance',
-    subject_id: id,
-    position: 1,
-    event: 'create',
-    from_status: '',
-    to_status: status,
-    at: created_at,
-    actor_kind: 'system',
-    actor_name: 'demo',
-  })
-  for (const picture of images) await keepRow({ tx, now: today }, picture, { issuance_id: id, public: true })
-  for (const [index, { file, document }] of papers.entries()) {
-    const { kind, permit } = document
-    await keepRow({ tx, now: today }, file, { issuance_id: id })
-    await tx.insert(issuanceDocuments).values({
-      id: newId(),
-      issuance_id: id,
-      file_id: file.id,
-      name: nameOf(kind),
-      kind,
-      permit: permit === 'PUBLIC' ? 'public' : 'hidden',
-      position: index + 1,
-    })
+  const happenings = [on(0, create, basics, story), on(1, media, terms), on(2, documents, team)]
+  if (demo.classes) happenings.push(on(2, addClasses))
+  if (reaches('PRE_CAMPAIGN'))
+    happenings.push(on(3, () => issuer.call('requestAnnouncement', { params }), announce))
+  if (reaches('VALIDATING')) happenings.push(on(6, () => issuer.call('submitIssuance', { params })))
+  if (reaches('CAMPAIGN')) happenings.push(on(9, approve))
+  return happenings
+
+  async function create(): Promise<void> {
+    const { es: title } = demo.title
+    const body = { title, type: demo.type, organisation_id: organisation }
+    params.id = (await issuer.call('createIssuance', { body })).id
+  }
+
+  async function basics(): Promise<void> {
+    const { title, subtitle, slug: custom_slug, sector, short_description, address, city } = demo
+    const { latitude, longitude } = demo
+    const said = {
+      title,
+      subtitle,
+      custom_slug,
+      sector,
+      short_description,
+      address,
+      city,
+      latitude,
+      longitude,
+    }
+    const kinds = { type: demo.type, modality: demo.modality }
+    version = (await issuer.call('saveIssuanceBasics', { params, body: { version, ...said, ...kinds } }))
+      .version
+  }
+
+  async function story(): Promise<void> {
+    const sections = Object.fromEntries(demo.sections.map(({ key, text }) => [key, text]))
+    const body = { version, description: demo.description, ...sections }
+    version = (await issuer.call('saveIssuanceStory', { params, body })).version
+  }
+
+  async function media(): Promise<void> {
+    const rows = []
+    for (const [index, bytes] of pictures.entries()) {
+      const file = { name: `${demo.slug}-${index + 1}.webp`, type: 'image/webp', bytes }
+      rows.push({ file_id: (await issuer.call('uploadFile', { file })).file_id, caption: captionOf(index) })
+    }
+    const film = demo.video_url && { video_url: demo.video_url }
+    const body = { version, pictures: rows, ...film }
+    version = (await issuer.call('saveIssuanceMedia', { params, body })).version
+  }
+
+  function captionOf(index: number): { es: string; en: string } {
+    const { es, en } = captions[index] ?? { es: '', en: '' }
+    return { es: `${demo.title.es}: ${es}`, en: `${demo.title.en ?? demo.title.es}: ${en}` }
+  }
+
+  async function terms(): Promise<void> {
+    const total = demo.token_price * demo.tokens_for_sale
+    const { token_name, token_symbol, token_price, tokens_for_sale, min_tokens, max_tokens } = demo
+    const { premoney, coinvestment, equity_percent, expected_return, term_months } = demo
+    const amounts = { token_name, token_symbol, token_price, tokens_for_sale, min_tokens, max_tokens }
+    const body = {
+      version,
+      ...amounts,
+      ...said({ premoney, coinvestment, equity_percent, expected_return, term_months }),
+      soft_cap: Math.round((total * demo.soft_cap_percent) / 100),
+      starts_on: day(today, demo.starts_in_days),
+      ends_on: day(today, demo.ends_in_days),
+      mint_strategy: demo.mint_strategy,
+      payment_frequency: demo.payment_frequency,
+    }
+    version = (await issuer.call('saveIssuanceTerms', { params, body })).version
+  }
+
+  async function documents(): Promise<void> {
+    const rows = []
+    for (const { kind, permit, bytes } of papers) {
+      const file = { name: `${kind.toLowerCase()}-${demo.slug}.pdf`, type: 'application/pdf', bytes }
+      rows.push({ kind, permit, file_id: (await issuer.call('uploadFile', { file })).file_id })
+    }
+    const figures = [...demo.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 10_000_000)
+    const body = { version, offer_id: `${lei}${figures}`, documents: rows }
+    version = (await issuer.call('saveIssuanceDocuments', { params, body })).version
+  }
+
+  async function team(): Promise<void> {
+    const body = { version, issuer_description: demo.issuer_description }
+    version = (await issuer.call('saveIssuanceTeam', { params, body })).version
+  }
+
+  async function addClasses(): Promise<void> {
+    for (const body of demo.classes ?? [])
+      await manager.call('createTokenClass', { params: { slug: demo.slug }, body })
+  }
+
+  async function announce(): Promise<void> {
+    await manager.call('announceIssuance', { params })
+  }
+
+  async function approve(): Promise<void> {
+    await manager.call('approveIssuance', { params, body: { version } })
   }
 }
 
-function nameOf(kind: string): Wording {
-  return documentNames[kind] ?? { es: kind }
-}
-
-function altOf(demo: DemoIssuance, index: number): Wording {
-  const text = pictureTexts[index] ?? pictureTexts[0]
-  return { es: `${demo.title.es}: ${text.es}`, en: `${demo.title.en ?? demo.title.es}: ${text.en}` }
+/** What is nothing is not said. */
+function said<T extends Record<string, number>>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0)) as Partial<T>
 }
 
 export function day(today: Date, ahead: number): string {

@@ -1,20 +1,15 @@
-import { eq } from 'drizzle-orm'
-import type { Tx } from '../server/database/connection.ts'
-import { newId } from '../server/database/ids.ts'
-import { organisations } from '../server/modules/organisations/tables.ts'
 import type { Caller } from './caller.ts'
 import { type DemoIssuer, readTaxIds } from './content.ts'
 
-/** The organisation of that name in the tenant of the transaction: the issuances of the demo come with theirs. */
-export async function addIssuer(tx: Tx, name: string, now: Date): Promise<string> {
-  const [known] = await tx
-    .select({ id: organisations.id })
-    .from(organisations)
-    .where(eq(organisations.name, name))
-  if (known) return known.id
-  const id = newId()
-  await tx.insert(organisations).values({ id, name, tax_id: readTaxIds()[name] ?? '', created_at: now })
-  return id
+/** A manager opens an organisation for each issuer. Returns their ids by their names. */
+export async function foundIssuers(names: string[], manager: Caller): Promise<Map<string, string>> {
+  const taxIds = readTaxIds()
+  const ids = new Map<string, string>()
+  for (const name of new Set(names)) {
+    const body = { name, tax_id: taxIds[name] ?? '' }
+    ids.set(name, (await manager.call('createOrganisation', { body })).id)
+  }
+  return ids
 }
 
 /** A manager invites a person to their organisations, and the person accepts. */

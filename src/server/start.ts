@@ -20,7 +20,6 @@ import { orderRegular } from './jobs/regular.ts'
 import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { smtp } from './mail/smtp.ts'
-import { fileStore } from './providers/files/index.ts'
 import { tryBucket } from './providers/files/try-bucket.ts'
 import { StartError } from './startup/start-error.ts'
 import { nameOf, placesOf } from './startup/unexpected.ts'
@@ -126,7 +125,6 @@ export async function start({
         library,
         owner: database(owner),
         database: database(pool),
-        files: fileStore(config, app.log),
         now: clock.now(),
       }),
     )

@@ -175,9 +175,6 @@ describe('the demo on such a database', () => {
       get library(): never {
         throw new Error('The demo was seeded again.')
       },
-      get files(): never {
-        throw new Error('The demo was seeded again.')
-      },
     })
 
   test('is seeded once, and one that was cut short is told', async () => {
