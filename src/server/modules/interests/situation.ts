@@ -41,11 +41,11 @@ function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooke
   }
 }
 
-/** Two bookings of an issuance come one after the other: the second sees what the first has left. */
-export async function lockIssuance(ctx: Context, slug: string): Promise<void> {
-  await ctx.tx
-    .select({ id: issuances.id })
-    .from(issuances)
-    .where(eq(issuances.slug, slug))
-    .for('no key update')
+/** Two bookings of an issuance come one after the other: the second sees what the first has left. No interest crosses a deletion. */
+export async function lockIssuance(
+  ctx: Context,
+  slug: string,
+  strength: 'no key update' | 'share',
+): Promise<void> {
+  await ctx.tx.select({ id: issuances.id }).from(issuances).where(eq(issuances.slug, slug)).for(strength)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { PreparationSaved } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -27,7 +27,7 @@ export async function saveStep<Name extends StepName>(
   body: { version: number },
 ): Promise<PreparationSaved> {
   const { version, ...mine } = body
-  const issuance = await lock(ctx, found.id)
+  const issuance = await lock(ctx, found)
   const step: Step<Values & { version: number }> = steps[name] as never
   const documents = await documentsOf(ctx, issuance)
   const theirs = step.told(issuance, documents) as Values
@@ -126,9 +126,11 @@ async function savedOf(ctx: Context, issuance: Issuance): Promise<PreparationSav
   return { slug: issuance.slug, version: issuance.version, missing: needs.length }
 }
 
-async function lock({ tx }: Context, id: string): Promise<Issuance> {
-  const [row] = await tx.select().from(issuances).where(eq(issuances.id, id)).for('update')
-  return row ?? fail('not_found')
+/** Throws `wrong_state` where it has come to another phase, or was deleted, since it was read. */
+async function lock({ tx }: Context, { id, status }: Issuance): Promise<Issuance> {
+  const isStill = and(eq(issuances.id, id), eq(issuances.status, status), isNull(issuances.removed_at))
+  const [row] = await tx.select().from(issuances).where(isStill).for('update')
+  return row ?? fail('wrong_state')
 }
 
 /** The documents of an issuance, in their order. */
