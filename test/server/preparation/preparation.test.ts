@@ -85,6 +85,12 @@ describe('what is saved', () => {
 
   it.each([
     ['saveIssuanceTerms', { token_price: 300, total_amount: 1000 }, 'total_amount'],
+    ['saveIssuanceTerms', { token_price: 1e11, tokens_for_sale: 1e9 }, 'total_amount'],
+    ['saveIssuanceTerms', { token_price: 1e9, tokens_for_sale: 1e9, hard_cap: 1 }, 'total_amount'],
+    ['saveIssuanceTerms', { total_amount: 9007199254740991, token_price: 1 }, 'tokens_for_sale'],
+    ['saveIssuanceTerms', { total_amount: 9007199254740991, tokens_for_sale: 1 }, 'token_price'],
+    ['saveIssuanceTerms', { token_price: 1e11, tokens_for_sale: 1e4, min_tokens: 1e9 }, 'min_tokens'],
+    ['saveIssuanceTerms', { starts_on: '9999-12-31', duration_days: 730 }, 'ends_on'],
     ['saveIssuanceTerms', { starts_on: '2027-03-02', ends_on: '2027-03-01' }, 'ends_on'],
     ['saveIssuanceDocuments', { offer_id: '959800TESELADEMO007112345678' }, 'offer_id'],
     ['saveIssuanceBasics', { ...project.basics, custom_slug: 'create' }, 'custom_slug'],
@@ -157,6 +163,22 @@ describe('what is worked out while typing', () => {
     ],
     [{ starts_on: '2028-02-28', ends_on: '2028-03-01' }, { days: 3 }],
     [{ token_price: 10_000 }, { total_amount: 0, worked_out: '' }],
+    [
+      { token_price: 1e11, tokens_for_sale: 1e9 },
+      { total_amount: 0, worked_out: '' },
+    ],
+    [
+      { token_price: 1, total_amount: 9007199254740991 },
+      { tokens_for_sale: 0, worked_out: '' },
+    ],
+    [
+      { starts_on: '9999-12-31', duration_days: 730 },
+      { ends_on: '', days: 0 },
+    ],
+    [
+      { starts_on: '2027-13-45', ends_on: '2027-02-31' },
+      { ends_on: '', days: 0 },
+    ],
   ])('of %o is %o', async (params, told) => {
     const { member } = await stage()
     expect(await member.call('workOutTerms', { params })).toMatchObject(told)
@@ -201,6 +223,19 @@ describe('a phase', () => {
     const { version } = await manager.call('getPreparation', { params: named })
     await manager.call('approveIssuance', { params, body: { version } })
     expect((await manager.call('announceIssuance', { params })).status).toBe('PRE_CAMPAIGN')
+  })
+
+  it('that follows the review leaves what was approved as it is', async () => {
+    const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+    const { member, manager, params, complete, shown } = await stage({ flows: { project_statuses: order } })
+    await complete()
+    await member.call('submitIssuance', { params })
+    await manager.call('approveIssuance', { params, body: { version: (await shown()).version } })
+    await manager.call('announceIssuance', { params })
+    const { version, phases } = await shown()
+    expect(phases.open_to_issuer).toBe(false)
+    const { error } = await member.send('saveIssuanceTerms', { params, body: { ...project.terms, version } })
+    expect(error.reason?.text).toBe('preparation.needs_issuer_phase')
   })
 
   it('begins by itself on the first day of what was approved', async () => {

@@ -1,6 +1,5 @@
 import { daysAfter } from '../../../../domain/calendar.ts'
 import { type Cents, cents, multiply, type Tokens, tokens } from '../../../../domain/money.ts'
-import { workOut } from '../../../../domain/terms.ts'
 import type {
   Amortisation,
   DayCount,
@@ -9,6 +8,7 @@ import type {
   PreparationTerms,
 } from '../../../../generated/domain.ts'
 import { failFields } from '../../../kernel/errors.ts'
+import { amountsWithin, tooManyAtLeast, tooMuch } from '../amounts.ts'
 import type { Step } from './step.ts'
 import { present } from './wordings.ts'
 
@@ -47,9 +47,11 @@ export const terms: Step<PreparationTerms> = {
       online_round: Object.keys(row.online_round).length === 0 ? undefined : row.online_round,
     }),
   async write(_ctx, issuance, body) {
-    const { token_price, tokens_for_sale, hard_cap } = amountsOf(body)
+    const { token_price, tokens_for_sale, hard_cap } = amountsOf(issuance, body)
     const { starts_on, ends_on } = datesOf(issuance, body)
     const min_tokens = tokens(body.min_tokens ?? 0)
+    const large = tooManyAtLeast(token_price, min_tokens)
+    if (large) failFields([large])
     return {
       ...{ token_price, tokens_for_sale, hard_cap, starts_on, ends_on, min_tokens },
       token_name: body.token_name ?? '',
@@ -77,12 +79,12 @@ export const terms: Step<PreparationTerms> = {
 
 type Body = Omit<PreparationTerms, 'version'>
 
-function amountsOf(body: Body): { token_price: Cents; tokens_for_sale: Tokens; hard_cap: Cents } {
-  const known = workOut({
-    token_price: body.token_price === undefined ? undefined : cents(body.token_price),
-    tokens_for_sale: body.tokens_for_sale === undefined ? undefined : tokens(body.tokens_for_sale),
-    total_amount: body.total_amount === undefined ? undefined : cents(body.total_amount),
-  })
+function amountsOf(
+  { classes_for_sale }: { classes_for_sale: Cents },
+  body: Body,
+): { token_price: Cents; tokens_for_sale: Tokens; hard_cap: Cents } {
+  const known = amountsWithin(body, classes_for_sale)
+  if (known.beyond) failFields([tooMuch(known.beyond)])
   if (known.contradicts)
     failFields([{ field: known.contradicts, key: 'preparation.total_contradicts', params: {} }])
   const { token_price = cents(0), tokens_for_sale = tokens(0) } = known
