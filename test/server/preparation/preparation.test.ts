@@ -137,6 +137,13 @@ describe('what is saved', () => {
     await shown(manager)
     expect((await shown()).editors.map(({ name }) => name)).toEqual(['Elena Robles'])
   })
+
+  it('shows nobody who is not there, though somebody looks through their eyes', async () => {
+    const { world, manager, organisation, shown } = await stage()
+    const colleague = await world.member(organisation, ['ENTREPRENEUR'])
+    await shown(await world.impersonate(manager, colleague))
+    expect((await shown()).editors).toEqual([])
+  })
 })
 
 describe('what is worked out while typing', () => {

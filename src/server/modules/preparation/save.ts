@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { PreparationSaved } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Failure, fail } from '../../kernel/errors.ts'
-import { users } from '../auth/tables.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
+import { changedSince } from './changed-since.ts'
 import { clashError } from './clash.ts'
 import { before, changesBetween, merge, type Values } from './merge.ts'
 import { type Need, needsOf } from './needs.ts'
@@ -64,27 +64,13 @@ async function mergeWith(
   { name, version, mine, theirs }: Submitted,
 ): Promise<Values> {
   if (version >= issuance.version) return mine
-  const since = await ctx.tx
-    .select({ edit: issuanceEdits, by: users })
-    .from(issuanceEdits)
-    .innerJoin(users, and(eq(users.tenant_id, issuanceEdits.tenant_id), eq(users.id, issuanceEdits.by_id)))
-    .where(
-      and(
-        eq(issuanceEdits.issuance_id, issuance.id),
-        eq(issuanceEdits.step, name),
-        gt(issuanceEdits.version, version),
-      ),
-    )
-    .orderBy(desc(issuanceEdits.version))
-  const base = before(
-    theirs,
-    since.map(({ edit }) => edit.changes),
-  )
+  const since = await changedSince(ctx, issuance, name, version)
+  const base = before(theirs, since)
   const { values, clashes } = merge(base, mine, theirs)
   if (clashes.length === 0 || (await wasTold(ctx, issuance))) return values
   const fields = clashes.flatMap((field) => {
-    const found = since.find(({ edit }) => field in edit.changes)
-    return found ? [clashError(field, theirs[field], { by: fullName(found.by), at: found.edit.at })] : []
+    const found = since.find((each) => each.field === field)
+    return found ? [clashError(field, theirs[field], { by: fullName(found), at: found.at })] : []
   })
   throw new Failure('invalid_fields', { fields, keep: true })
 }
