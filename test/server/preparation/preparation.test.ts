@@ -132,6 +132,25 @@ describe('what is saved', () => {
     expect((await member.call('getPreparation', { params: named })).basics.city).toBe('Madrid')
   })
 
+  it('leaves for sale what is booked', async () => {
+    const { world, manager, member, params, slug, complete, shown } = await stage({
+      payment: { unpaid_percent: 100 },
+    })
+    await complete()
+    await manager.call('announceIssuance', { params })
+    const investor = await world.investor()
+    await investor.call('declareInterest', { body: { slug, kind: 'BOOKED', tokens: 4_000 } })
+    const save = async (change: object) => {
+      const body = { ...project.terms, ...change, version: (await shown()).version }
+      return member.send('saveIssuanceTerms', { params, body })
+    }
+    const fewer = { total_amount: 30_000_000 }
+    expect((await save(fewer)).error.fields?.map(({ field }) => field)).toEqual(['tokens_for_sale'])
+    const lower = { hard_cap: 39_000_000 }
+    expect((await save(lower)).error.fields?.map(({ field }) => field)).toEqual(['tokens_for_sale'])
+    expect((await save({ hard_cap: 40_000_000 })).status).toBe(200)
+  })
+
   it('shows who else has it before them', async () => {
     const { manager, shown } = await stage()
     await shown(manager)

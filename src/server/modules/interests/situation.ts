@@ -3,7 +3,7 @@ import { minus, multiply, type Tokens, tokens } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { offered } from '../investments/order.ts'
-import { largestOrder, orderLimits, smallest } from '../investments/price.ts'
+import { largest, largestOrder, orderLimits, smallest } from '../investments/price.ts'
 import { mostTokens } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { isShown } from '../issuances/visibility.ts'
@@ -35,7 +35,7 @@ function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooke
   return {
     min,
     max,
-    bookMax: smallest(free, max),
+    bookMax: largest(smallest(free, max), none),
     minAmount: multiply(issuance.token_price, min),
     maxAmount: multiply(issuance.token_price, max),
   }

@@ -7,9 +7,12 @@ import type {
   PaymentFrequency,
   PreparationTerms,
 } from '../../../../generated/domain.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { failFields } from '../../../kernel/errors.ts'
+import { bookedOf } from '../../interests/kept.ts'
+import { mostTokens } from '../../issuances/campaign.ts'
 import { amountsWithin, tooManyAtLeast, tooMuch } from '../amounts.ts'
-import type { Step } from './step.ts'
+import type { Issuance, Step } from './step.ts'
 import { present } from './wordings.ts'
 
 const number = (value: bigint | number) => (Number(value) === 0 ? undefined : Number(value))
@@ -46,8 +49,9 @@ export const terms: Step<PreparationTerms> = {
       first_payment_on: row.first_payment_on ?? undefined,
       online_round: Object.keys(row.online_round).length === 0 ? undefined : row.online_round,
     }),
-  async write(_ctx, issuance, body) {
+  async write(ctx, issuance, body) {
     const { token_price, tokens_for_sale, hard_cap } = amountsOf(issuance, body)
+    await refuseBelowBooked(ctx, { ...issuance, token_price, tokens_for_sale, hard_cap })
     const { starts_on, ends_on } = datesOf(issuance, body)
     const min_tokens = tokens(body.min_tokens ?? 0)
     const large = tooManyAtLeast(token_price, min_tokens)
@@ -78,6 +82,15 @@ export const terms: Step<PreparationTerms> = {
 }
 
 type Body = Omit<PreparationTerms, 'version'>
+
+/** Whoever booked was promised their tokens. */
+async function refuseBelowBooked(ctx: Context, issuance: Issuance): Promise<void> {
+  const booked = await bookedOf(ctx, issuance)
+  if (booked > mostTokens(issuance))
+    failFields([
+      { field: 'tokens_for_sale', key: 'preparing.below_booked', params: { booked: Number(booked) } },
+    ])
+}
 
 function amountsOf(
   { classes_for_sale }: { classes_for_sale: Cents },
