@@ -91,6 +91,7 @@ describe('what is saved', () => {
     ['saveIssuanceTerms', { total_amount: 9007199254740991, tokens_for_sale: 1 }, 'token_price'],
     ['saveIssuanceTerms', { token_price: 1e11, tokens_for_sale: 1e4, min_tokens: 1e9 }, 'min_tokens'],
     ['saveIssuanceTerms', { starts_on: '9999-12-31', duration_days: 730 }, 'ends_on'],
+    ['saveIssuanceTerms', { starts_on: '0000-01-01' }, 'starts_on'],
     ['saveIssuanceTerms', { starts_on: '2027-03-02', ends_on: '2027-03-01' }, 'ends_on'],
     ['saveIssuanceDocuments', { offer_id: '959800TESELADEMO007112345678' }, 'offer_id'],
     ['saveIssuanceBasics', { ...project.basics, custom_slug: 'create' }, 'custom_slug'],
