@@ -97,6 +97,7 @@ describe('what is saved', () => {
     ['saveIssuanceBasics', { ...project.basics, custom_slug: 'create' }, 'custom_slug'],
     ['saveIssuanceBasics', { ...project.basics, title: { en: 'English alone' } }, 'title.es'],
     ['saveIssuanceMedia', { pictures: Array.from({ length: 9 }, () => ({ file_id: newId() })) }, 'pictures'],
+    ['saveIssuanceTeam', { team: [{ name: 'Ana <b>' }] }, 'team.0.name'],
     ['saveIssuanceMedia', { video_url: 'https://videos.example.org/1' }, 'video_url'],
   ] as const)('%s refuses %o at the field', async (operation, body, field) => {
     const { member, params } = await stage()
