@@ -1,8 +1,8 @@
 import { countryPattern } from '../common/country-codes.ts'
 
-/** A day that the calendar has: 2024-02-29 is one, 2023-02-29 is not. */
+/** A day that the calendar has: 2024-02-29 is one, 2023-02-29 is not, nor any of a year 0. */
 const day =
-  '(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
+  '(?:(?!0000)\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))|(?!0000)(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
 
 /**
  * The formats that a schema may name. Patterns, not functions: ajv compiles them into the browser's validators as they

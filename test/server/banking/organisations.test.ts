@@ -78,6 +78,15 @@ describe('a bank account of an organisation', () => {
     expect((await second.send('verifyBankAccount', { params: { id: proposed.id } })).status).toBe(204)
   })
 
+  test('waits for another manager where one of its members names it as a manager', async () => {
+    const { world, second, id, params } = await house(platform)
+    const both = await world.person({ roles: ['ADMIN', 'CLIENT'] })
+    await world.join(both, id)
+    const named = await both.call('addOrganisationAccount', { params, body: body() })
+    expect(named).toMatchObject({ status: 'REVIEW', for_payouts: false })
+    expect((await second.send('verifyBankAccount', { params: { id: named.id } })).status).toBe(204)
+  })
+
   test('is one of several: a member chooses among those that were verified, and takes one away', async () => {
     const { manager, member, params } = await house(platform)
     const first = await manager.call('addOrganisationAccount', { params, body: body() })

@@ -136,6 +136,17 @@ describe('a booking', () => {
     expect(state.book_max).toBe(20)
   })
 
+  it('is closed, and its page is there, where more is booked than is left for sale', async () => {
+    const { id, slug } = await fresh()
+    await book(await somebody(), slug, 50)
+    await owner.query('update issuances set tokens_for_sale = 20, max_tokens = 20 where id = $1', [id])
+    const late = await somebody()
+    expect(await late.call('getIssuance', { params: { slug } })).toMatchObject({ interest: { book_max: 0 } })
+    const body = { slug, kind: 'BOOKED', tokens: 2 }
+    const { error } = await late.send('declareInterest', { body })
+    expect(error).toMatchObject({ code: 'booked_out', fields: [{ params: { left: 0 } }] })
+  })
+
   it('needs a number of tokens, as an amount is needed without one', async () => {
     const { slug } = await fresh()
     const person = await somebody()

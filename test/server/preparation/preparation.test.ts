@@ -3,51 +3,16 @@ import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
-import { type Customized, newWorld, type Person } from '../investments/world.ts'
+import { newWorld, type Person } from '../investments/world.ts'
 import project from './project.json' with { type: 'json' }
+import { stageOf } from './stage.ts'
 
 const platform = await testPlatform()
 const { clock, jobs, mails, owner } = platform
+const stage = stageOf(platform)
 const reason = 'Faltan las fuentes'
 
 afterEach(() => assertInvariants(owner))
-
-/** A platform with an issuer, whose member has begun a draft. */
-async function stage(customization: Customized = {}) {
-  const world = await newWorld(platform, customization)
-  const manager = await world.manager()
-  const organisation = await world.organisation()
-  const member = await world.member(organisation, ['ENTREPRENEUR'])
-  const made = await member.call('createIssuance', {
-    body: { title: 'Ático en Ruzafa', type: 'REAL_ESTATE' },
-  })
-  const { slug } = made
-  const named = { slug }
-  const params = { id: made.id }
-  const shown = (by: Person = member) => by.call('getPreparation', { params: named })
-  const picture = async (by: Person = member) => {
-    const id = await by.file()
-    await owner.query("update files set type = 'image/webp' where id = $1", [id])
-    return id
-  }
-  /** Saves every step, as complete as a review asks for. */
-  const complete = async () => {
-    const save = async () => ({ version: (await shown()).version })
-    await member.call('saveIssuanceBasics', {
-      params,
-      body: { ...project.basics, custom_slug: slug, ...(await save()) },
-    })
-    await member.call('saveIssuanceStory', { params, body: { ...project.story, ...(await save()) } })
-    const pictures = [{ file_id: await picture() }]
-    await member.call('saveIssuanceMedia', { params, body: { pictures, ...(await save()) } })
-    await member.call('saveIssuanceTerms', { params, body: { ...project.terms, ...(await save()) } })
-    const documents = [{ file_id: await member.file(), kind: 'KIIS', permit: 'public' }]
-    const { offer_id } = project
-    await member.call('saveIssuanceDocuments', { params, body: { documents, offer_id, ...(await save()) } })
-    return member.call('saveIssuanceTeam', { params, body: { ...project.team, ...(await save()) } })
-  }
-  return { world, manager, organisation, member, slug, named, params, shown, complete }
-}
 
 describe('a draft', () => {
   it('begins with a title, and is its issuer’s and the managers’ alone', async () => {
@@ -120,11 +85,19 @@ describe('what is saved', () => {
 
   it.each([
     ['saveIssuanceTerms', { token_price: 300, total_amount: 1000 }, 'total_amount'],
+    ['saveIssuanceTerms', { token_price: 1e11, tokens_for_sale: 1e9 }, 'total_amount'],
+    ['saveIssuanceTerms', { token_price: 1e9, tokens_for_sale: 1e9, hard_cap: 1 }, 'total_amount'],
+    ['saveIssuanceTerms', { total_amount: 9007199254740991, token_price: 1 }, 'tokens_for_sale'],
+    ['saveIssuanceTerms', { total_amount: 9007199254740991, tokens_for_sale: 1 }, 'token_price'],
+    ['saveIssuanceTerms', { token_price: 1e11, tokens_for_sale: 1e4, min_tokens: 1e9 }, 'min_tokens'],
+    ['saveIssuanceTerms', { starts_on: '9999-12-31', duration_days: 730 }, 'ends_on'],
+    ['saveIssuanceTerms', { starts_on: '0000-01-01' }, 'starts_on'],
     ['saveIssuanceTerms', { starts_on: '2027-03-02', ends_on: '2027-03-01' }, 'ends_on'],
     ['saveIssuanceDocuments', { offer_id: '959800TESELADEMO007112345678' }, 'offer_id'],
     ['saveIssuanceBasics', { ...project.basics, custom_slug: 'create' }, 'custom_slug'],
     ['saveIssuanceBasics', { ...project.basics, title: { en: 'English alone' } }, 'title.es'],
     ['saveIssuanceMedia', { pictures: Array.from({ length: 9 }, () => ({ file_id: newId() })) }, 'pictures'],
+    ['saveIssuanceTeam', { team: [{ name: 'Ana <b>' }] }, 'team.0.name'],
     ['saveIssuanceMedia', { video_url: 'https://videos.example.org/1' }, 'video_url'],
   ] as const)('%s refuses %o at the field', async (operation, body, field) => {
     const { member, params } = await stage()
@@ -161,10 +134,36 @@ describe('what is saved', () => {
     expect((await member.call('getPreparation', { params: named })).basics.city).toBe('Madrid')
   })
 
+  it('leaves for sale what is booked', async () => {
+    const { world, manager, member, params, slug, complete, shown } = await stage({
+      payment: { unpaid_percent: 100 },
+    })
+    await complete()
+    await manager.call('announceIssuance', { params })
+    const investor = await world.investor()
+    await investor.call('declareInterest', { body: { slug, kind: 'BOOKED', tokens: 4_000 } })
+    const save = async (change: object) => {
+      const body = { ...project.terms, ...change, version: (await shown()).version }
+      return member.send('saveIssuanceTerms', { params, body })
+    }
+    const fewer = { total_amount: 30_000_000 }
+    expect((await save(fewer)).error.fields?.map(({ field }) => field)).toEqual(['tokens_for_sale'])
+    const lower = { hard_cap: 39_000_000 }
+    expect((await save(lower)).error.fields?.map(({ field }) => field)).toEqual(['tokens_for_sale'])
+    expect((await save({ hard_cap: 40_000_000 })).status).toBe(200)
+  })
+
   it('shows who else has it before them', async () => {
     const { manager, shown } = await stage()
     await shown(manager)
     expect((await shown()).editors.map(({ name }) => name)).toEqual(['Elena Robles'])
+  })
+
+  it('shows nobody who is not there, though somebody looks through their eyes', async () => {
+    const { world, manager, organisation, shown } = await stage()
+    const colleague = await world.member(organisation, ['ENTREPRENEUR'])
+    await shown(await world.impersonate(manager, colleague))
+    expect((await shown()).editors).toEqual([])
   })
 })
 
@@ -192,6 +191,22 @@ describe('what is worked out while typing', () => {
     ],
     [{ starts_on: '2028-02-28', ends_on: '2028-03-01' }, { days: 3 }],
     [{ token_price: 10_000 }, { total_amount: 0, worked_out: '' }],
+    [
+      { token_price: 1e11, tokens_for_sale: 1e9 },
+      { total_amount: 0, worked_out: '' },
+    ],
+    [
+      { token_price: 1, total_amount: 9007199254740991 },
+      { tokens_for_sale: 0, worked_out: '' },
+    ],
+    [
+      { starts_on: '9999-12-31', duration_days: 730 },
+      { ends_on: '', days: 0 },
+    ],
+    [
+      { starts_on: '2027-13-45', ends_on: '2027-02-31' },
+      { ends_on: '', days: 0 },
+    ],
   ])('of %o is %o', async (params, told) => {
     const { member } = await stage()
     expect(await member.call('workOutTerms', { params })).toMatchObject(told)
@@ -236,6 +251,19 @@ describe('a phase', () => {
     const { version } = await manager.call('getPreparation', { params: named })
     await manager.call('approveIssuance', { params, body: { version } })
     expect((await manager.call('announceIssuance', { params })).status).toBe('PRE_CAMPAIGN')
+  })
+
+  it('that follows the review leaves what was approved as it is', async () => {
+    const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+    const { member, manager, params, complete, shown } = await stage({ flows: { project_statuses: order } })
+    await complete()
+    await member.call('submitIssuance', { params })
+    await manager.call('approveIssuance', { params, body: { version: (await shown()).version } })
+    await manager.call('announceIssuance', { params })
+    const { version, phases } = await shown()
+    expect(phases.open_to_issuer).toBe(false)
+    const { error } = await member.send('saveIssuanceTerms', { params, body: { ...project.terms, version } })
+    expect(error.reason?.text).toBe('preparation.needs_issuer_phase')
   })
 
   it('begins by itself on the first day of what was approved', async () => {

@@ -21,3 +21,9 @@ const isBooked = and(eq(interests.kind, 'BOOKED'), sql`${interests.status} = 'RE
 /** In a statement about issuances: all that is booked. */
 export const booked = sql<string>`(
   select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${and(ofIssuance, isBooked)})`
+
+/** How many tokens of an issuance are booked. */
+export async function bookedOf({ tx }: Pick<Context, 'tx'>, { id }: { id: string }): Promise<bigint> {
+  const [row] = await tx.select({ booked }).from(issuances).where(eq(issuances.id, id))
+  return BigInt(row?.booked ?? 0)
+}

@@ -1,12 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { minus, multiply, type Tokens, tokens } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { offered } from '../investments/order.ts'
-import { largestOrder, orderLimits, smallest } from '../investments/price.ts'
+import { largest, largestOrder, orderLimits, smallest } from '../investments/price.ts'
 import { mostTokens } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { investorStatuses } from '../issuances/visibility.ts'
+import { isShown } from '../issuances/visibility.ts'
 import { booked, keptForOthers } from './kept.ts'
 
 /** An issuance that this person may see, with what is booked of it. Throws not_found for any other. */
@@ -14,12 +14,7 @@ export async function interestSituation(ctx: Context, slug: string) {
   const [row] = await ctx.tx
     .select({ issuance: issuances, booked: sql<string>`${booked}`, kept: keptForOthers(ctx) })
     .from(issuances)
-    .where(
-      and(
-        eq(issuances.slug, slug),
-        inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
-      ),
-    )
+    .where(and(eq(issuances.slug, slug), isShown(ctx)))
   if (!row) return fail('not_found')
   const { issuance } = row
   return {
@@ -40,17 +35,17 @@ function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooke
   return {
     min,
     max,
-    bookMax: smallest(free, max),
+    bookMax: largest(smallest(free, max), none),
     minAmount: multiply(issuance.token_price, min),
     maxAmount: multiply(issuance.token_price, max),
   }
 }
 
-/** Two bookings of an issuance come one after the other: the second sees what the first has left. */
-export async function lockIssuance(ctx: Context, slug: string): Promise<void> {
-  await ctx.tx
-    .select({ id: issuances.id })
-    .from(issuances)
-    .where(eq(issuances.slug, slug))
-    .for('no key update')
+/** Two bookings of an issuance come one after the other: the second sees what the first has left. No interest crosses a deletion. */
+export async function lockIssuance(
+  ctx: Context,
+  slug: string,
+  strength: 'no key update' | 'share',
+): Promise<void> {
+  await ctx.tx.select({ id: issuances.id }).from(issuances).where(eq(issuances.slug, slug)).for(strength)
 }

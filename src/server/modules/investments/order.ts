@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents, type Tokens, tokens } from '../../../domain/money.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,7 +8,7 @@ import { keptForOthers } from '../interests/kept.ts'
 import { interests, isReserved } from '../interests/tables.ts'
 import { amountsOf } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { investorStatuses } from '../issuances/visibility.ts'
+import { isShown } from '../issuances/visibility.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
 import { changeable, ended, finished } from './statuses.ts'
 import { investments } from './tables.ts'
@@ -69,13 +69,7 @@ export async function orderSituation(ctx: Context, which: Ordered): Promise<Orde
     })
     .from(issuances)
     .leftJoin(tokenClasses, isClass(which))
-    .where(
-      and(
-        'slug' in which ? eq(issuances.slug, which.slug) : eq(issuances.id, which.id),
-        inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
-        isNull(issuances.removed_at),
-      ),
-    )
+    .where(and('slug' in which ? eq(issuances.slug, which.slug) : eq(issuances.id, which.id), isShown(ctx)))
   if (!row) return fail('not_found')
   const { issuance, other, unfinished, heldFor, already, held: tokensHeld, interest_id } = row
   // The default class has the id of its issuance.

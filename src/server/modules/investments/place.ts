@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { minus, type Tokens, tokens } from '../../../domain/money.ts'
 import { reflectionEnd } from '../../../domain/regulation.ts'
 import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domain.ts'
@@ -163,6 +163,7 @@ async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens
     .where(
       and(
         eq(issuances.id, id),
+        isNull(issuances.removed_at),
         class_id
           ? undefined
           : sql`${tokens_taken} + ${count} + ${keptForOthers(ctx)}::bigint <= ${tokens_for_sale}`,

@@ -83,7 +83,7 @@ export function mostUnpaid({ tenant }: Pick<Context, 'tenant'>, issuance: Ordere
 }
 
 // Math.max and Math.min know no bigint.
-function largest(one: Tokens, other: Tokens): Tokens {
+export function largest(one: Tokens, other: Tokens): Tokens {
   if (one > other) return one
   return other
 }

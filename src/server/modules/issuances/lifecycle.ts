@@ -7,5 +7,5 @@ export const issuance = lifecycle({
   place: 'issuance',
   table: issuances,
   writes: ['outcome', 'starts_on', 'ends_on', 'approved_at', 'asked_at'],
-  unchanged: ['outcome', 'ends_on'],
+  unchanged: ['outcome', 'ends_on', 'removed_at'],
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { IssuanceType, TenantTeaser } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -34,6 +34,7 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
     .where(
       and(
         eq(issuances.status, 'CAMPAIGN'),
+        isNull(issuances.removed_at),
         lte(issuances.starts_on, today),
         gte(issuances.ends_on, today),
         lt(issuances.tokens_taken, issuances.tokens_for_sale),

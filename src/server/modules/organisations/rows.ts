@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type {
   EntityStatus,
   IssuanceStatus,
@@ -21,9 +21,11 @@ import { organisationMembers, organisations } from './tables.ts'
 /** More than an organisation has. */
 const most = 200
 
-const countOf = (table: typeof organisationMembers | typeof issuances) => sql<number>`(
+const countOf = (table: typeof organisationMembers | typeof issuances, which?: SQL) => sql<number>`(
   select count(*)::int from ${table}
-  where ${table.tenant_id} = ${organisations.tenant_id} and ${table.organisation_id} = ${organisations.id})`
+  where ${and(eq(table.tenant_id, organisations.tenant_id), eq(table.organisation_id, organisations.id), which)})`
+
+const isThere = isNull(issuances.removed_at)
 
 const waiting = sql<number>`(
   select count(*)::int from ${invitations}
@@ -37,7 +39,7 @@ export function selectOrganisations({ tx }: Pick<Context, 'tx'>, where: SQL | un
       entity: { id: entities.id, name: entities.name, tax_id: entities.tax_id, status: entities.status },
       representative: { name: users.name, surname: users.surname },
       members: countOf(organisationMembers),
-      issuances: countOf(issuances),
+      issuances: countOf(issuances, isThere),
       waiting,
     })
     .from(organisations)
@@ -103,7 +105,7 @@ export async function issuancesOf(
   const rows = await tx
     .select({ id: issuances.id, slug: issuances.slug, title: issuances.title, status: issuances.status })
     .from(issuances)
-    .where(eq(issuances.organisation_id, id))
+    .where(and(eq(issuances.organisation_id, id), isThere))
     .orderBy(desc(issuances.starts_on), asc(issuances.id))
     .limit(most)
   return rows.map(({ title, status, ...rest }) => ({

@@ -33,13 +33,12 @@ export function changesBetween(before: Values, after: Values): Changes {
   )
 }
 
-/** What the values were before these changes, of which the newest comes first. */
-export function before(values: Values, changes: readonly Changes[]): Values {
+/** What the values were before these fields were changed. */
+export function before(values: Values, changed: readonly { field: string; from?: unknown }[]): Values {
   const past = { ...values }
-  for (const each of changes)
-    for (const [field, { from }] of Object.entries(each)) {
-      if (from === undefined) delete past[field]
-      else past[field] = from
-    }
+  for (const { field, from } of changed) {
+    if (from === undefined) delete past[field]
+    else past[field] = from
+  }
   return past
 }

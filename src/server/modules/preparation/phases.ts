@@ -29,7 +29,13 @@ export async function phasesOf(
     approved: issuance.approved_at !== null || !isReviewed(ctx),
     starts: issuance.starts_on <= calendarDay(ctx.now),
     asked: issuance.asked_at !== null,
+    open_to_issuer: isOpenToIssuer(issuance.status, around.previous),
   }
+}
+
+/** What was reviewed is no longer the issuer's to change: it opens as it was approved. */
+function isOpenToIssuer(status: string, previous: string): boolean {
+  return status === 'DRAFT' || (status === 'PRE_CAMPAIGN' && previous !== 'VALIDATING')
 }
 
 /** Whether this tenant's issuances are reviewed at all before they open. */

@@ -1,16 +1,16 @@
-import { and, gt, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
 
 const day = 86_400_000
 
-/** Those that were deleted so lately that they can be brought back by who asks. */
+/** Those that were deleted so lately that they can be brought back by who asks: by an issuer, what they may delete. */
 export function isRestorable({ now, library, session }: Context): SQL | undefined {
   const since = new Date(now.getTime() - constantsOf(library).restore_days * day)
   const mine = session.roles.includes('ADMIN')
     ? undefined
-    : inArray(issuances.organisation_id, session.organisations)
+    : and(inArray(issuances.organisation_id, session.organisations), eq(issuances.status, 'DRAFT'))
   return and(isNotNull(issuances.removed_at), gt(issuances.removed_at, since), mine)
 }
 

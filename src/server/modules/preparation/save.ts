@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { PreparationSaved } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Failure, fail } from '../../kernel/errors.ts'
-import { users } from '../auth/tables.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
+import { changedSince } from './changed-since.ts'
 import { clashError } from './clash.ts'
 import { before, changesBetween, merge, type Values } from './merge.ts'
 import { type Need, needsOf } from './needs.ts'
@@ -27,7 +27,7 @@ export async function saveStep<Name extends StepName>(
   body: { version: number },
 ): Promise<PreparationSaved> {
   const { version, ...mine } = body
-  const issuance = await lock(ctx, found.id)
+  const issuance = await lock(ctx, found)
   const step: Step<Values & { version: number }> = steps[name] as never
   const documents = await documentsOf(ctx, issuance)
   const theirs = step.told(issuance, documents) as Values
@@ -64,27 +64,13 @@ async function mergeWith(
   { name, version, mine, theirs }: Submitted,
 ): Promise<Values> {
   if (version >= issuance.version) return mine
-  const since = await ctx.tx
-    .select({ edit: issuanceEdits, by: users })
-    .from(issuanceEdits)
-    .innerJoin(users, and(eq(users.tenant_id, issuanceEdits.tenant_id), eq(users.id, issuanceEdits.by_id)))
-    .where(
-      and(
-        eq(issuanceEdits.issuance_id, issuance.id),
-        eq(issuanceEdits.step, name),
-        gt(issuanceEdits.version, version),
-      ),
-    )
-    .orderBy(desc(issuanceEdits.version))
-  const base = before(
-    theirs,
-    since.map(({ edit }) => edit.changes),
-  )
+  const since = await changedSince(ctx, issuance, name, version)
+  const base = before(theirs, since)
   const { values, clashes } = merge(base, mine, theirs)
   if (clashes.length === 0 || (await wasTold(ctx, issuance))) return values
   const fields = clashes.flatMap((field) => {
-    const found = since.find(({ edit }) => field in edit.changes)
-    return found ? [clashError(field, theirs[field], { by: fullName(found.by), at: found.edit.at })] : []
+    const found = since.find((each) => each.field === field)
+    return found ? [clashError(field, theirs[field], { by: fullName(found), at: found.at })] : []
   })
   throw new Failure('invalid_fields', { fields, keep: true })
 }
@@ -126,9 +112,11 @@ async function savedOf(ctx: Context, issuance: Issuance): Promise<PreparationSav
   return { slug: issuance.slug, version: issuance.version, missing: needs.length }
 }
 
-async function lock({ tx }: Context, id: string): Promise<Issuance> {
-  const [row] = await tx.select().from(issuances).where(eq(issuances.id, id)).for('update')
-  return row ?? fail('not_found')
+/** Throws `wrong_state` where it has come to another phase, or was deleted, since it was read. */
+async function lock({ tx }: Context, { id, status }: Issuance): Promise<Issuance> {
+  const isStill = and(eq(issuances.id, id), eq(issuances.status, status), isNull(issuances.removed_at))
+  const [row] = await tx.select().from(issuances).where(isStill).for('update')
+  return row ?? fail('wrong_state')
 }
 
 /** The documents of an issuance, in their order. */

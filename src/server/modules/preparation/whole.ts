@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type {
   IssuanceStatus,
   PreparationEditor,
@@ -9,7 +9,7 @@ import type {
 } from '../../../generated/domain.ts'
 import { sendAlong } from '../../database/along.ts'
 import { together } from '../../database/together.ts'
-import { requireUser } from '../../kernel/actor.ts'
+import { impersonatorOf, requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { users } from '../auth/tables.ts'
@@ -45,7 +45,8 @@ export async function wholeOf(
     remarksOf(ctx, issuance),
     eventsOf(ctx, issuance),
   ])
-  sendAlong(ctx.tx, seen(ctx, issuance, step))
+  // Who looks through somebody's eyes is not them.
+  if (!impersonatorOf(ctx)) sendAlong(ctx.tx, seen(ctx, issuance, step))
   const { id, slug, version, organisation_id, issuer, approved_at, asked_at } = issuance
   return {
     ...{ id, slug, version, organisation_id, issuer },
@@ -111,11 +112,14 @@ async function remarksOf(ctx: Context, { id }: Issuance): Promise<PreparationRem
   }))
 }
 
+/** The names of what was changed: the texts themselves are long. */
+const fieldsOf = sql<string[]>`array(select jsonb_object_keys(${issuanceEdits.changes}))`
+
 /** What happened to it, the newest first: changes of what it says, and of its phase. */
 async function eventsOf(ctx: Context, { id }: Issuance): Promise<PreparationEvent[]> {
   const [edits, moves] = await together([
     ctx.tx
-      .select({ edit: issuanceEdits, user: users })
+      .select({ at: issuanceEdits.at, fields: fieldsOf, user: users })
       .from(issuanceEdits)
       .innerJoin(users, and(eq(users.tenant_id, issuanceEdits.tenant_id), eq(users.id, issuanceEdits.by_id)))
       .where(eq(issuanceEdits.issuance_id, id))
@@ -123,13 +127,11 @@ async function eventsOf(ctx: Context, { id }: Issuance): Promise<PreparationEven
       .limit(mostEvents),
     historyOf(ctx, 'issuance', id),
   ])
-  const said = edits.map(({ edit, user }) => ({
-    at: edit.at,
+  const said = edits.map(({ at, fields, user }) => ({
+    at,
     who: fullName(user),
     what: ctx.text('preparing.event_edited', {
-      fields: Object.keys(edit.changes)
-        .map((field) => ctx.text(`preparation_field.${field}`))
-        .join(', '),
+      fields: fields.map((field) => ctx.text(`preparation_field.${field}`)).join(', '),
     }),
   }))
   const moved = moves.map(({ event, name, surname }) => ({

@@ -8,7 +8,9 @@ import { accountOf } from '../rows.ts'
 
 export const addOrganisationAccount: Handler<'addOrganisationAccount'> = async (ctx, { subject, body }) => {
   const { organisation } = subject
-  const isTheirs = isCompany(body.holder, subject)
+  // A manager who is one of its members names it as they do.
+  const isMember = ctx.session.organisations.includes(organisation.id)
+  const isTheirs = !isMember && isCompany(body.holder, subject)
   const named = { owner: ofOrganisation(organisation.id), named_by_id: requireUser(ctx).id }
   const account = await addAccount(ctx, { ...named, told: body, isTheirs })
   await notify(ctx, 'added', { account, owner: null, organisation })

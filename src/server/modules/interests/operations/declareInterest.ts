@@ -16,7 +16,7 @@ type Situation = Awaited<ReturnType<typeof interestSituation>>
 type Declaration = Input<'declareInterest'>['body']
 
 export const declareInterest: Handler<'declareInterest'> = async (ctx, { body }) => {
-  if (body.kind === 'BOOKED') await lockIssuance(ctx, body.slug)
+  await lockIssuance(ctx, body.slug, body.kind === 'BOOKED' ? 'no key update' : 'share')
   const situation = await interestSituation(ctx, body.slug)
   if (!situation.declarable) fail('interest_closed')
   const count = body.kind === 'BOOKED' ? bookedIn(situation, body) : declaredIn(situation, body)

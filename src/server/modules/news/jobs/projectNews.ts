@@ -1,4 +1,4 @@
-import { and, gte, inArray } from 'drizzle-orm'
+import { and, gte, inArray, isNull } from 'drizzle-orm'
 import { calendarDay } from '../../../../domain/calendar.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
@@ -33,9 +33,9 @@ export const projectNews: Job<object> = {
 /** Those in campaign, and those whose last day is not long past. */
 function recentIssuances({ tx, now }: Context) {
   const since = calendarDay(new Date(now.getTime() - newsDays * 86_400_000))
-  const { id, status, outcome, starts_on, ends_on } = issuances
+  const { id, status, outcome, starts_on, ends_on, removed_at } = issuances
   return tx
     .select({ id, status, outcome, starts_on, ends_on })
     .from(issuances)
-    .where(and(inArray(status, ['CAMPAIGN', 'CLOSED']), gte(ends_on, since)))
+    .where(and(inArray(status, ['CAMPAIGN', 'CLOSED']), gte(ends_on, since), isNull(removed_at)))
 }

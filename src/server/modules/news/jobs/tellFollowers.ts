@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import type { Context, Language } from '../../../kernel/context.ts'
 import { sendMail } from '../../../mail/send.ts'
@@ -29,7 +29,7 @@ export const tellFollowers: Job<{ news: string; after?: string }> = {
       .select({ news: issuanceNews, issuance: issuances })
       .from(issuanceNews)
       .innerJoin(issuances, eq(issuances.id, issuanceNews.issuance_id))
-      .where(eq(issuanceNews.id, news))
+      .where(and(eq(issuanceNews.id, news), isNull(issuances.removed_at)))
     if (!found || !isKnown(found.news.kind)) return
     const { title, slug, ends_on } = found.issuance
     const values = (language: Language) => ({

@@ -8,13 +8,13 @@ import { issuances } from '../../issuances/tables.ts'
 
 /** It is locked first, so that no order comes in between. */
 export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { subject }) => {
-  const { id } = subject.issuance
+  const { id, status } = subject.issuance
   const [gone] = await tx
     .update(issuances)
     .set({ removed_at: now })
-    .where(and(eq(issuances.id, id), isNull(issuances.removed_at)))
+    .where(and(eq(issuances.id, id), eq(issuances.status, status), isNull(issuances.removed_at)))
     .returning({ id: issuances.id })
-  if (!gone) return fail('not_found')
+  if (!gone) return fail('wrong_state')
   const inUse = and(eq(investments.issuance_id, id), notInArray(investments.status, ['CANCELED', 'EXPIRED']))
   const wanted = and(eq(interests.issuance_id, id), eq(interests.status, 'RESERVED'))
   const [orders, wishes] = await together([tx.$count(investments, inUse), tx.$count(interests, wanted)])

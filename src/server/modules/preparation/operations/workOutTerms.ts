@@ -1,20 +1,12 @@
 import { daysAfter, daysBetween } from '../../../../domain/calendar.ts'
-import { cents, tokens } from '../../../../domain/money.ts'
-import { workOut } from '../../../../domain/terms.ts'
+import { formats } from '../../../../language/validation/formats.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { amountsWithin } from '../amounts.ts'
 
 export const workOutTerms: Handler<'workOutTerms'> = async (_ctx, { params }) => {
-  const { token_price, tokens_for_sale, total_amount, starts_on = '', duration_days = 0 } = params
-  const {
-    worked_out = '',
-    contradicts = '',
-    ...known
-  } = workOut({
-    token_price: token_price ? cents(token_price) : undefined,
-    tokens_for_sale: tokens_for_sale ? tokens(tokens_for_sale) : undefined,
-    total_amount: total_amount ? cents(total_amount) : undefined,
-  })
-  const ends_on = params.ends_on || lastDay(starts_on, duration_days)
+  const { worked_out = '', contradicts = '', ...known } = amountsWithin(params)
+  const starts_on = dayOr(params.starts_on)
+  const ends_on = dayOr(params.ends_on) || lastDay(starts_on, params.duration_days ?? 0)
   return {
     token_price: Number(known.token_price ?? 0),
     tokens_for_sale: Number(known.tokens_for_sale ?? 0),
@@ -24,6 +16,11 @@ export const workOutTerms: Handler<'workOutTerms'> = async (_ctx, { params }) =>
   }
 }
 
+/** What is typed may be no day yet. */
+function dayOr(text = ''): string {
+  return formats.date.test(text) ? text : ''
+}
+
 function lastDay(starts_on: string, days: number): string {
-  return starts_on === '' || days === 0 ? '' : daysAfter(starts_on, days - 1)
+  return starts_on === '' || days === 0 ? '' : dayOr(daysAfter(starts_on, days - 1))
 }

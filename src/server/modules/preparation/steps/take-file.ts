@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { failFields } from '../../../kernel/errors.ts'
+import { isInUse } from '../../files/in-use.ts'
 import { files } from '../../files/tables.ts'
 import type { Issuance } from './step.ts'
 
@@ -13,7 +14,10 @@ interface Wanted {
   public: boolean
 }
 
-/** Makes a file that its editor has uploaded the issuance's own. Throws `invalid_fields` for anybody else's, and for what is no picture. */
+/**
+ * Makes a file that its editor has uploaded the issuance's own. Throws `invalid_fields` for anybody else's, for what is no
+ * picture, and for one that is something else already: a proof of the editor's, a hidden document, a public picture.
+ */
 export async function takeFile(ctx: Context, issuance: Issuance, wanted: Wanted): Promise<void> {
   const { field, id, picture } = wanted
   const [file] = await ctx.tx.select().from(files).where(eq(files.id, id))
@@ -23,6 +27,7 @@ export async function takeFile(ctx: Context, issuance: Issuance, wanted: Wanted)
   if (picture && !file.type.startsWith('image/'))
     return failFields([{ field, key: 'preparing.no_picture', params: {} }])
   if (isOwn && file.public === wanted.public) return
+  if (isOwn || (await isInUse(ctx, id))) failFields([{ field, key: 'preparing.file_used', params: {} }])
   await ctx.tx
     .update(files)
     .set({ person_id: null, issuance_id: issuance.id, public: wanted.public })

@@ -1,6 +1,5 @@
 import { daysAfter } from '../../../../domain/calendar.ts'
 import { type Cents, cents, multiply, type Tokens, tokens } from '../../../../domain/money.ts'
-import { workOut } from '../../../../domain/terms.ts'
 import type {
   Amortisation,
   DayCount,
@@ -8,8 +7,12 @@ import type {
   PaymentFrequency,
   PreparationTerms,
 } from '../../../../generated/domain.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { failFields } from '../../../kernel/errors.ts'
-import type { Step } from './step.ts'
+import { bookedOf } from '../../interests/kept.ts'
+import { mostTokens } from '../../issuances/campaign.ts'
+import { amountsWithin, tooManyAtLeast, tooMuch } from '../amounts.ts'
+import type { Issuance, Step } from './step.ts'
 import { present } from './wordings.ts'
 
 const number = (value: bigint | number) => (Number(value) === 0 ? undefined : Number(value))
@@ -46,10 +49,13 @@ export const terms: Step<PreparationTerms> = {
       first_payment_on: row.first_payment_on ?? undefined,
       online_round: Object.keys(row.online_round).length === 0 ? undefined : row.online_round,
     }),
-  async write(_ctx, issuance, body) {
-    const { token_price, tokens_for_sale, hard_cap } = amountsOf(body)
+  async write(ctx, issuance, body) {
+    const { token_price, tokens_for_sale, hard_cap } = amountsOf(issuance, body)
+    await refuseBelowBooked(ctx, { ...issuance, token_price, tokens_for_sale, hard_cap })
     const { starts_on, ends_on } = datesOf(issuance, body)
     const min_tokens = tokens(body.min_tokens ?? 0)
+    const large = tooManyAtLeast(token_price, min_tokens)
+    if (large) failFields([large])
     return {
       ...{ token_price, tokens_for_sale, hard_cap, starts_on, ends_on, min_tokens },
       token_name: body.token_name ?? '',
@@ -77,12 +83,21 @@ export const terms: Step<PreparationTerms> = {
 
 type Body = Omit<PreparationTerms, 'version'>
 
-function amountsOf(body: Body): { token_price: Cents; tokens_for_sale: Tokens; hard_cap: Cents } {
-  const known = workOut({
-    token_price: body.token_price === undefined ? undefined : cents(body.token_price),
-    tokens_for_sale: body.tokens_for_sale === undefined ? undefined : tokens(body.tokens_for_sale),
-    total_amount: body.total_amount === undefined ? undefined : cents(body.total_amount),
-  })
+/** Whoever booked was promised their tokens. */
+async function refuseBelowBooked(ctx: Context, issuance: Issuance): Promise<void> {
+  const booked = await bookedOf(ctx, issuance)
+  if (booked > mostTokens(issuance))
+    failFields([
+      { field: 'tokens_for_sale', key: 'preparing.below_booked', params: { booked: Number(booked) } },
+    ])
+}
+
+function amountsOf(
+  { classes_for_sale }: { classes_for_sale: Cents },
+  body: Body,
+): { token_price: Cents; tokens_for_sale: Tokens; hard_cap: Cents } {
+  const known = amountsWithin(body, classes_for_sale)
+  if (known.beyond) failFields([tooMuch(known.beyond)])
   if (known.contradicts)
     failFields([{ field: known.contradicts, key: 'preparation.total_contradicts', params: {} }])
   const { token_price = cents(0), tokens_for_sale = tokens(0) } = known

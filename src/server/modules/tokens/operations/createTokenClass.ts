@@ -4,6 +4,7 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { amountsOf } from '../../issuances/campaign.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { classesOf } from '../classes.ts'
 import { tokenClasses } from '../tables.ts'
@@ -19,7 +20,7 @@ export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body,
     .limit(1)
   if (namesake) fail('symbol_taken')
   const offers = cents(price * supply)
-  if (!Number.isSafeInteger(Number(offers + issuance.classes_for_sale))) fail('amount_out_of_range')
+  if (!Number.isSafeInteger(Number(offers + amountsOf(issuance).total))) fail('amount_out_of_range')
   const [made] = await tx
     .insert(tokenClasses)
     .values({

@@ -1,0 +1,18 @@
+import { eq, sql } from 'drizzle-orm'
+import { isReferred } from '../../database/errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { files } from './tables.ts'
+
+/** Whether something is kept with a file, such as an order with its proof: whether it could not be deleted. */
+export async function isInUse({ tx }: Pick<Context, 'tx'>, id: string): Promise<boolean> {
+  await tx.execute(sql.raw('savepoint asking'))
+  try {
+    await tx.delete(files).where(eq(files.id, id))
+    return false
+  } catch (error) {
+    if (isReferred(error)) return true
+    throw error
+  } finally {
+    await tx.execute(sql.raw('rollback to savepoint asking'))
+  }
+}

@@ -1,0 +1,47 @@
+import preparation from '../../../../schemas/domain/preparation.json' with { type: 'json' }
+import { cents, tokens } from '../../../domain/money.ts'
+import { type Terms, type WorkedOut, workOut } from '../../../domain/terms.ts'
+import type { FieldError } from '../../../language/validation/messages.ts'
+
+/** JSON carries whole numbers up to this one exactly. */
+const mostSayable = Number.MAX_SAFE_INTEGER
+
+const most: Record<WorkedOut, number> = {
+  token_price: preparation.$defs.price.maximum,
+  tokens_for_sale: preparation.$defs.supply.maximum,
+  total_amount: mostSayable,
+}
+
+type Said = { [Name in WorkedOut]?: number | undefined }
+
+/** Price, tokens and total, of which one follows from the others; `beyond` names the one that is larger than any may be. */
+export function amountsWithin(
+  { token_price, tokens_for_sale, total_amount }: Said,
+  /** What other classes of tokens are offered for, in cents. */
+  beside = 0n,
+): Terms & { beyond?: WorkedOut } {
+  const said = {
+    token_price: token_price ? cents(token_price) : undefined,
+    tokens_for_sale: tokens_for_sale ? tokens(tokens_for_sale) : undefined,
+    total_amount: total_amount ? cents(total_amount) : undefined,
+  }
+  const known = workOut(said)
+  const values = { ...known, total_amount: (known.total_amount ?? 0n) + beside }
+  const names = ['token_price', 'tokens_for_sale', 'total_amount'] as const
+  const beyond = names.find((name) => (values[name] ?? 0n) > BigInt(most[name]))
+  return beyond ? { ...said, beyond } : known
+}
+
+export function tooMuch(field: WorkedOut): FieldError {
+  const max = most[field]
+  return field === 'tokens_for_sale'
+    ? { field, key: 'validator.error_number_max_tokens', params: { max, count: max } }
+    : { field, key: 'validator.error_number_max_money', params: { max } }
+}
+
+/** Refuses a smallest order that no amount of money says. */
+export function tooManyAtLeast(token_price: bigint, min_tokens: bigint): FieldError | undefined {
+  if (token_price * min_tokens <= BigInt(mostSayable)) return undefined
+  const max = Number(BigInt(mostSayable) / token_price)
+  return { field: 'min_tokens', key: 'validator.error_number_max_tokens', params: { max, count: max } }
+}

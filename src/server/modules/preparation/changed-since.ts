@@ -1,0 +1,45 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import type { StepName } from './steps/index.ts'
+import { issuanceEdits } from './tables.ts'
+
+/** A field that was changed, what it held before, and who changed it last. */
+export interface ChangedField {
+  field: string
+  /** Absent where it held nothing. */
+  from?: unknown
+  at: Date
+  name: string
+  surname: string
+}
+
+/** What was changed of a step since a version: one row for each field, however often somebody has saved it. */
+export async function changedSince(
+  { tx }: Pick<Context, 'tx'>,
+  { id }: { id: string },
+  step: StepName,
+  version: number,
+): Promise<ChangedField[]> {
+  const { issuance_id, changes } = issuanceEdits
+  const since = and(eq(issuance_id, id), eq(issuanceEdits.step, step), gt(issuanceEdits.version, version))
+  const { rows } = await tx.execute<{
+    field: string
+    held: boolean
+    from: unknown
+    at: number
+    name: string
+    surname: string
+  }>(sql`
+    with touched as (
+      select field, min(${issuanceEdits.version}) as first, max(${issuanceEdits.version}) as last
+      from ${issuanceEdits}, jsonb_object_keys(${changes}) as field
+      where ${since} group by field)
+    select touched.field, first.changes -> touched.field ? 'from' as held, first.changes -> touched.field -> 'from' as "from",
+      (extract(epoch from last.at) * 1000)::float8 as at, who.name, who.surname
+    from touched
+    join ${issuanceEdits} as first on first.issuance_id = ${id} and first.version = touched.first
+    join ${issuanceEdits} as last on last.issuance_id = ${id} and last.version = touched.last
+    join ${users} as who on who.tenant_id = last.tenant_id and who.id = last.by_id`)
+  return rows.map(({ held, from, at, ...row }) => ({ ...row, at: new Date(at), ...(held && { from }) }))
+}

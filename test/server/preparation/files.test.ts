@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import type { Person } from '../investments/world.ts'
+import { stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const { owner } = platform
+const stage = stageOf(platform)
+
+afterEach(() => assertInvariants(owner))
+
+async function pictureOf(person: Person): Promise<string> {
+  const id = await person.file()
+  await owner.query("update files set type = 'image/webp' where id = $1", [id])
+  return id
+}
+
+const fields = (reply: { error: { fields?: { field: string }[] } }) =>
+  reply.error.fields?.map(({ field }) => field)
+
+async function isPublic(id: string): Promise<boolean> {
+  return (await owner.query('select public from files where id = $1', [id])).rows[0]?.public
+}
+
+describe('an issuer who invests too', () => {
+  it('gives away no paper that proves something of theirs', async () => {
+    const { world, organisation, params } = await stage()
+    const both = await world.investor({ roles: ['USER', 'ENTREPRENEUR'] })
+    await world.join(both, organisation)
+    const { slug } = await world.issuance()
+    const { id } = await order(both, slug, 2)
+    await chooseTransfer(both, id)
+    await sign(both, id)
+    const file_id = await pictureOf(both)
+    await both.call('uploadProof', { params: { id }, body: { file_id } })
+    const asPicture = await both.send('saveIssuanceMedia', {
+      params,
+      body: { version: 1, pictures: [{ file_id }] },
+    })
+    expect(fields(asPicture)).toEqual(['pictures.0'])
+    const documents = [{ file_id, kind: 'OTHER', permit: 'public' }]
+    const asPaper = await both.send('saveIssuanceDocuments', { params, body: { version: 1, documents } })
+    expect(fields(asPaper)).toEqual(['documents.0'])
+    const { rows } = await owner.query('select person_id from files where id = $1', [file_id])
+    expect(rows).toEqual([{ person_id: both.id }])
+  })
+})
+
+describe('a document', () => {
+  it('that is hidden is not made public as a picture, nor a picture hidden as a document', async () => {
+    const { member, params } = await stage()
+    const [hidden, shown] = [await pictureOf(member), await pictureOf(member)]
+    const documents = [{ file_id: hidden, kind: 'OTHER', permit: 'hidden' }]
+    await member.call('saveIssuanceDocuments', { params, body: { version: 1, documents } })
+    await member.call('saveIssuanceMedia', { params, body: { version: 1, pictures: [{ file_id: shown }] } })
+    for (const body of [{ pictures: [{ file_id: hidden }] }, { logo: [hidden] }]) {
+      const refused = await member.send('saveIssuanceMedia', { params, body: { version: 9, ...body } })
+      expect(refused.status).toBe(400)
+    }
+    const also = [...documents, { file_id: shown, kind: 'OTHER', permit: 'hidden' }]
+    const refused = await member.send('saveIssuanceDocuments', {
+      params,
+      body: { version: 9, documents: also },
+    })
+    expect(fields(refused)).toEqual(['documents.1'])
+    expect(await Promise.all([hidden, shown].map(isPublic))).toEqual([false, true])
+  })
+})

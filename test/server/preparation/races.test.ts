@@ -1,0 +1,92 @@
+import { afterEach, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { orderBody } from '../investments/steps.ts'
+import project from './project.json' with { type: 'json' }
+import { stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const { owner } = platform
+const stage = stageOf(platform)
+const reason = 'Se ha retirado'
+
+afterEach(() => assertInvariants(owner))
+
+/** How many wait for a row that another holds. */
+async function waiting(): Promise<number> {
+  const { rows } = await owner.query(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows[0].count
+}
+
+/** Begins these one after the other while an issuance is held, so that they follow each other in this order. */
+async function inTurn<T>(id: string, ...deeds: (() => Promise<T>)[]): Promise<T[]> {
+  const client = await owner.connect()
+  const done: Promise<T>[] = []
+  try {
+    await client.query('begin')
+    await client.query('select from issuances where id = $1 for update', [id])
+    for (const deed of deeds) {
+      done.push(deed())
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(done.length)
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  return Promise.all(done)
+}
+
+it('terms are not changed once a campaign has opened, however close they follow', async () => {
+  const { manager, member, params, complete, shown } = await stage({
+    flows: { project_statuses: ['DRAFT', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED'] },
+  })
+  await complete()
+  await manager.call('announceIssuance', { params })
+  const terms = { ...project.terms, token_price: 20_000, version: (await shown()).version }
+  const [opened, saved] = await inTurn(
+    params.id,
+    () => manager.send('openIssuance', { params }),
+    () => member.send('saveIssuanceTerms', { params, body: terms }) as never,
+  )
+  expect([opened?.status, saved?.status]).toEqual([200, 409])
+  expect((await shown()).terms.token_price).toBe(10_000)
+})
+
+it('nothing is ordered of what is deleted, however close it follows', async () => {
+  const { world, manager, organisation } = await stage()
+  const { id, slug } = await world.issuance({ organisation_id: organisation })
+  const investor = await world.investor()
+  const [gone, ordered] = await inTurn(
+    id,
+    () => manager.send('deleteIssuance', { params: { id }, body: { reason } }),
+    () => investor.send('createInvestment', { body: orderBody(slug, 1) }) as never,
+  )
+  expect([gone?.status, ordered?.status]).toEqual([204, 409])
+})
+
+it('nothing opens that was deleted, and nothing is deleted by its issuer that was announced', async () => {
+  const { manager, member, params, complete, shown } = await stage()
+  await complete()
+  const [announced, gone] = await inTurn(
+    params.id,
+    () => manager.send('announceIssuance', { params }),
+    () => member.send('deleteIssuance', { params, body: { reason } }) as never,
+  )
+  expect([announced?.status, gone?.status]).toEqual([200, 409])
+  expect((await shown()).status).toBe('PRE_CAMPAIGN')
+})
+
+it('nobody wants what is deleted, however close it follows', async () => {
+  const { world, manager, params, slug, complete } = await stage()
+  await complete()
+  await manager.call('announceIssuance', { params })
+  const investor = await world.investor()
+  const [gone, wanted] = await inTurn(
+    params.id,
+    () => manager.send('deleteIssuance', { params, body: { reason } }),
+    () => investor.send('declareInterest', { body: { slug, kind: 'DECLARED', amount: 50_000 } }) as never,
+  )
+  expect([gone?.status, wanted?.status]).toEqual([204, 404])
+})

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { testPlatform } from '../harness.ts'
+import type { Person } from '../investments/world.ts'
+import { stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const { app, jobs, mails, owner } = platform
+const stage = stageOf(platform)
+const body = { reason: 'Se ha retirado' }
+
+/** A project that was announced, and then deleted by a manager. */
+async function deleted() {
+  const made = await stage()
+  const { world, manager, params, complete } = made
+  await complete()
+  await manager.call('announceIssuance', { params })
+  const investor = await world.investor()
+  await investor.call('followIssuance', { params: made.named, body: { followed: true } })
+  await manager.call('deleteIssuance', { params, body })
+  return { ...made, investor }
+}
+
+it('what is deleted can neither be read, wanted, followed nor asked about', async () => {
+  const { investor, slug, named } = await deleted()
+  const kind = { kind: 'INFORMATION', words: '¿Cuándo empieza la obra?' }
+  const asked = [
+    investor.send('getIssuance', { params: named }),
+    investor.send('getInterest', { params: named }),
+    investor.send('declareInterest', { body: { slug, kind: 'DECLARED', amount: 50_000 } }),
+    investor.send('followIssuance', { params: named, body: { followed: true } }),
+    investor.send('askFollowUp', { params: named, body: kind }),
+    investor.send('quoteInvestment', { params: { slug, tokens: 5 } }),
+  ]
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 404))
+  expect((await investor.call('listFollowedIssuances')).items).toEqual([])
+})
+
+it('what is deleted during its campaign is neither shown to visitors nor news', async () => {
+  const { world, manager, organisation } = await stage()
+  const { id, slug } = await world.issuance({ organisation_id: organisation })
+  const investor = await world.investor()
+  await investor.call('checkProjects')
+  await investor.call('followIssuance', { params: { slug }, body: { followed: true } })
+  const shown = async () => JSON.stringify(await world.visitor().call('getPublicFace'))
+  expect(await shown()).toContain(slug)
+  await manager.call('deleteIssuance', { params: { id }, body })
+  expect(await shown()).not.toContain(slug)
+  await inTenant(app.services, world.tenantId, 'test', (ctx) => ctx.send('projectNews', {}))
+  await jobs.drain()
+  await jobs.drain()
+  const { rows } = await owner.query('select from issuance_news where issuance_id = $1', [id])
+  expect(rows).toEqual([])
+  expect(mails.filter(({ subject }) => subject.includes('Casa en Málaga'))).toEqual([])
+})
+
+it('what a manager has deleted after it was announced, its issuer does not bring back', async () => {
+  const { manager, member, params } = await deleted()
+  const back = (by: Person) => by.send('restoreIssuance', { params })
+  expect((await member.call('getRemovedIssuances')).items).toEqual([])
+  expect((await back(member)).status).toBe(404)
+  expect((await back(manager)).status).toBe(200)
+})
+
+it('an organisation no longer lists what is deleted', async () => {
+  const { manager, organisation } = await deleted()
+  const { issuances, organisation: row } = await manager.call('getOrganisation', {
+    params: { id: organisation },
+  })
+  expect([issuances, row.issuances]).toEqual([[], 0])
+})
