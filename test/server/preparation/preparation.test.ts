@@ -5,6 +5,7 @@ import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
 import { type Customized, newWorld, type Person } from '../investments/world.ts'
 import project from './project.json' with { type: 'json' }
+import { stageOn } from './stage.ts'
 
 const platform = await testPlatform()
 const { clock, jobs, mails, owner } = platform
@@ -12,42 +13,7 @@ const reason = 'Faltan las fuentes'
 
 afterEach(() => assertInvariants(owner))
 
-/** A platform with an issuer, whose member has begun a draft. */
-async function stage(customization: Customized = {}) {
-  const world = await newWorld(platform, customization)
-  const manager = await world.manager()
-  const organisation = await world.organisation()
-  const member = await world.member(organisation, ['ENTREPRENEUR'])
-  const made = await member.call('createIssuance', {
-    body: { title: 'Ático en Ruzafa', type: 'REAL_ESTATE' },
-  })
-  const { slug } = made
-  const named = { slug }
-  const params = { id: made.id }
-  const shown = (by: Person = member) => by.call('getPreparation', { params: named })
-  const picture = async (by: Person = member) => {
-    const id = await by.file()
-    await owner.query("update files set type = 'image/webp' where id = $1", [id])
-    return id
-  }
-  /** Saves every step, as complete as a review asks for. */
-  const complete = async () => {
-    const save = async () => ({ version: (await shown()).version })
-    await member.call('saveIssuanceBasics', {
-      params,
-      body: { ...project.basics, custom_slug: slug, ...(await save()) },
-    })
-    await member.call('saveIssuanceStory', { params, body: { ...project.story, ...(await save()) } })
-    const pictures = [{ file_id: await picture() }]
-    await member.call('saveIssuanceMedia', { params, body: { pictures, ...(await save()) } })
-    await member.call('saveIssuanceTerms', { params, body: { ...project.terms, ...(await save()) } })
-    const documents = [{ file_id: await member.file(), kind: 'KIIS', permit: 'public' }]
-    const { offer_id } = project
-    await member.call('saveIssuanceDocuments', { params, body: { documents, offer_id, ...(await save()) } })
-    return member.call('saveIssuanceTeam', { params, body: { ...project.team, ...(await save()) } })
-  }
-  return { world, manager, organisation, member, slug, named, params, shown, complete }
-}
+const stage = (customization: Customized = {}) => stageOn(platform, customization)
 
 describe('a draft', () => {
   it('begins with a title, and is its issuer’s and the managers’ alone', async () => {
@@ -125,6 +91,7 @@ describe('what is saved', () => {
     ['saveIssuanceBasics', { ...project.basics, custom_slug: 'create' }, 'custom_slug'],
     ['saveIssuanceBasics', { ...project.basics, title: { en: 'English alone' } }, 'title.es'],
     ['saveIssuanceMedia', { pictures: Array.from({ length: 9 }, () => ({ file_id: newId() })) }, 'pictures'],
+    ['saveIssuanceTeam', { team: [{ role: { es: 'Directora' } }] }, 'team.0.name'],
     ['saveIssuanceMedia', { video_url: 'https://videos.example.org/1' }, 'video_url'],
   ] as const)('%s refuses %o at the field', async (operation, body, field) => {
     const { member, params } = await stage()
