@@ -17,8 +17,15 @@ CREATE TABLE "regulatory_reviews" (
 --> statement-breakpoint
 ALTER TABLE "regulatory_reviews" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "issuance_remarks" ALTER COLUMN "by_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "issuances" ADD COLUMN "shown_in_review" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "regulatory_reviews" ADD CONSTRAINT "regulatory_reviews_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "regulatory_reviews" ADD CONSTRAINT "regulatory_reviews_tenant_id_issuance_id_issuances_tenant_id_id_fk" FOREIGN KEY ("tenant_id","issuance_id") REFERENCES "public"."issuances"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "regulatory_reviews_reference" ON "regulatory_reviews" USING btree ("tenant_id","reference");--> statement-breakpoint
 CREATE INDEX "regulatory_reviews_ask" ON "regulatory_reviews" USING btree ("tenant_id","ask_at","id") WHERE ask_at is not null;--> statement-breakpoint
-CREATE POLICY "regulatory_reviews_of_tenant" ON "regulatory_reviews" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+CREATE POLICY "regulatory_reviews_of_tenant" ON "regulatory_reviews" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+-- What was announced before its review is seen on.
+UPDATE "issuances" SET "shown_in_review" = true WHERE "status" = 'VALIDATING' AND (
+	SELECT "from_status" FROM "lifecycle_history" step
+	WHERE step."tenant_id" = "issuances"."tenant_id" AND step."lifecycle" = 'issuance' AND step."subject_id" = "issuances"."id"
+	ORDER BY "position" DESC LIMIT 1
+) = 'PRE_CAMPAIGN';

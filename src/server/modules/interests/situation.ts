@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { minus, multiply, type Tokens, tokens } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
@@ -6,7 +6,7 @@ import { offered } from '../investments/order.ts'
 import { largestOrder, orderLimits, smallest } from '../investments/price.ts'
 import { mostTokens } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { investorStatuses } from '../issuances/visibility.ts'
+import { isShown } from '../issuances/visibility.ts'
 import { booked, keptForOthers } from './kept.ts'
 
 /** An issuance that this person may see, with what is booked of it. Throws not_found for any other. */
@@ -14,12 +14,7 @@ export async function interestSituation(ctx: Context, slug: string) {
   const [row] = await ctx.tx
     .select({ issuance: issuances, booked: sql<string>`${booked}`, kept: keptForOthers(ctx) })
     .from(issuances)
-    .where(
-      and(
-        eq(issuances.slug, slug),
-        inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
-      ),
-    )
+    .where(and(eq(issuances.slug, slug), isShown(ctx)))
   if (!row) return fail('not_found')
   const { issuance } = row
   return {

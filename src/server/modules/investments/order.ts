@@ -8,7 +8,7 @@ import { keptForOthers } from '../interests/kept.ts'
 import { interests, isReserved } from '../interests/tables.ts'
 import { amountsOf } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { investorStatuses } from '../issuances/visibility.ts'
+import { isShown } from '../issuances/visibility.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
 import { changeable, ended, finished } from './statuses.ts'
 import { investments } from './tables.ts'
@@ -72,7 +72,7 @@ export async function orderSituation(ctx: Context, which: Ordered): Promise<Orde
     .where(
       and(
         'slug' in which ? eq(issuances.slug, which.slug) : eq(issuances.id, which.id),
-        inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
+        isShown(ctx),
         isNull(issuances.removed_at),
       ),
     )

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { issuanceDocuments } from './documents/tables.ts'
 import { issuances } from './tables.ts'
-import { investorStatuses } from './visibility.ts'
+import { isShown } from './visibility.ts'
 import { worded } from './wording.ts'
 
 /** public: for every signed-in reader of the issuance; hidden: for managers and its issuer. */
@@ -73,7 +73,7 @@ export async function mayReadOf(
         or(
           inArray(issuances.organisation_id, ctx.session.organisations),
           and(
-            inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
+            isShown(ctx),
             isNull(issuances.removed_at),
             exists(ctx.tx.select({ id: issuanceDocuments.id }).from(issuanceDocuments).where(document)),
           ),

@@ -1,12 +1,34 @@
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Customization } from '../../../language/customization/customization.ts'
 import type { Library } from '../../../language/documents/library.ts'
+import type { Context } from '../../kernel/context.ts'
+import { issuances } from './tables.ts'
 
 /** Every status there is. */
 export function issuanceStatuses({ schemas }: Pick<Library, 'schemas'>): readonly string[] {
   return (schemas['enumerations.json']?.$defs?.issuance_status?.enum ?? []).map(String)
 }
 
-/** The statuses an investor may see. Drafts and what is under review are the managers' alone. */
+/** The statuses an investor may see. Drafts are the managers' and their issuer's alone, and so is what is reviewed before it is public. */
 export function investorStatuses({ hide }: Pick<Customization, 'hide'>): readonly string[] {
-  return hide.hidePreCampaign ? ['CAMPAIGN', 'CLOSED'] : ['PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+  return hide.hidePreCampaign ? opened : ['PRE_CAMPAIGN', 'VALIDATING', ...opened]
+}
+
+const opened = ['CAMPAIGN', 'CLOSED']
+
+/** In a statement about issuances: whether an investor may see them. */
+export function isShown({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
+  const statuses = investorStatuses(tenant.customization).filter((each) => each !== 'VALIDATING')
+  const reviewed = and(eq(issuances.status, 'VALIDATING'), eq(issuances.shown_in_review, true))
+  const shown = inArray(issuances.status, statuses)
+  return tenant.customization.hide.hidePreCampaign ? shown : or(shown, reviewed)
+}
+
+/** Whether an investor may see this one. */
+export function mayBeSeen(
+  { tenant }: Pick<Context, 'tenant'>,
+  { status, shown_in_review }: Pick<typeof issuances.$inferSelect, 'status' | 'shown_in_review'>,
+): boolean {
+  const isAmong = investorStatuses(tenant.customization).includes(status)
+  return isAmong && (status !== 'VALIDATING' || shown_in_review)
 }

@@ -1,11 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { Failure, fail } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { investorStatuses } from '../../issuances/visibility.ts'
+import { isShown } from '../../issuances/visibility.ts'
 import { refusePast } from '../days.ts'
 import { tellIssuer } from '../notify.ts'
 import { followUpRow, selectFollowUps } from '../rows.ts'
@@ -13,11 +13,10 @@ import { followUps } from '../tables.ts'
 
 export const askFollowUp: Handler<'askFollowUp'> = async (ctx, { params, body }) => {
   refusePast(ctx, 'wanted_on', body.wanted_on)
-  const visible = [...investorStatuses(ctx.tenant.customization)]
   const [issuance] = await ctx.tx
     .select({ id: issuances.id })
     .from(issuances)
-    .where(and(eq(issuances.slug, params.slug), inArray(issuances.status, visible)))
+    .where(and(eq(issuances.slug, params.slug), isShown(ctx)))
   if (!issuance) return fail('not_found')
 
   const { kind, words = '' } = body

@@ -1,16 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { issuanceFollows, issuances } from '../tables.ts'
-import { investorStatuses } from '../visibility.ts'
+import { isShown } from '../visibility.ts'
 
 export const followIssuance: Handler<'followIssuance'> = async (ctx, { params, body }) => {
-  const visible = [...investorStatuses(ctx.tenant.customization)]
   const [issuance] = await ctx.tx
     .select({ id: issuances.id })
     .from(issuances)
-    .where(and(eq(issuances.slug, params.slug), inArray(issuances.status, visible)))
+    .where(and(eq(issuances.slug, params.slug), isShown(ctx)))
   if (!issuance) return fail('not_found')
 
   const follow = { issuance_id: issuance.id, user_id: requireUser(ctx).id }

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { NewsKind } from '../../../../generated/domain.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import { sendAlong } from '../../../database/along.ts'
 import { impersonatorOf, requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext } from '../../../kernel/context.ts'
 import { issuanceFollows, issuances } from '../../issuances/tables.ts'
-import { investorStatuses } from '../../issuances/visibility.ts'
+import { isShown } from '../../issuances/visibility.ts'
 import { worded } from '../../issuances/wording.ts'
 import { issuanceNews, projectVisits } from '../tables.ts'
 
@@ -38,12 +38,7 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
       issuances,
       and(eq(issuances.tenant_id, issuanceNews.tenant_id), eq(issuances.id, issuanceNews.issuance_id)),
     )
-    .where(
-      and(
-        gt(issuanceNews.at, sql`(${seen})`),
-        inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
-      ),
-    )
+    .where(and(gt(issuanceNews.at, sql`(${seen})`), isShown(ctx)))
     .orderBy(desc(followed), desc(issuanceNews.at), desc(issuanceNews.id))
     .limit(most)
   return {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
@@ -6,7 +6,7 @@ import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { card, cardColumns } from '../../issuances/card.ts'
 import { issuanceFollows, issuances } from '../../issuances/tables.ts'
-import { investorStatuses } from '../../issuances/visibility.ts'
+import { isShown } from '../../issuances/visibility.ts'
 
 const list: List<'newest'> = {
   table: issuanceFollows,
@@ -16,7 +16,7 @@ const list: List<'newest'> = {
 
 export const listFollowedIssuances: Handler<'listFollowedIssuances'> = async (ctx, { params }) => {
   const { page, size = 12 } = params
-  const visible = inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)])
+  const visible = isShown(ctx)
   const where = and(
     eq(issuanceFollows.user_id, requireUser(ctx).id),
     sql`exists (select from ${issuances} where ${issuances.tenant_id} = ${issuanceFollows.tenant_id}
