@@ -345,6 +345,20 @@ describe('what is deleted', () => {
     expect((await manager.send('restoreIssuance', { params: { id } })).status).toBe(404)
   })
 
+  it('keeps its address for thirty days, and then leaves it to the next', async () => {
+    const { member, manager, params, slug } = await stage()
+    await member.call('deleteIssuance', { params, body: { reason } })
+    const body = { title: 'Ático en Ruzafa', type: 'DEBT' }
+    const next = await member.call('createIssuance', { body })
+    expect(next.slug).toBe('atico-en-ruzafa-2')
+    const wanted = { id: next.id, wanted: slug }
+    expect((await member.call('checkAddress', { params: wanted })).free).toBe(false)
+    await manager.call('setClock', { body: { days: 30 } })
+    expect((await member.call('checkAddress', { params: wanted })).free).toBe(true)
+    expect((await member.call('createIssuance', { body })).slug).toBe(slug)
+    expect((await member.call('checkAddress', { params: wanted })).free).toBe(false)
+  })
+
   it('is no issuance that somebody has ordered, nor by its issuer one that is public', async () => {
     const { world, member, manager, organisation } = await stage()
     const { id, slug } = await world.issuance({ organisation_id: organisation })
