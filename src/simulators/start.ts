@@ -4,6 +4,7 @@ import { registerGoogle } from './google.ts'
 import { registerIdentity } from './identity.ts'
 import { startMailbox } from './mailbox.ts'
 import { registerMailbox } from './mailbox-page.ts'
+import { registerReviews } from './reviews.ts'
 import { registerS3 } from './s3.ts'
 import { registerStripe } from './stripe.ts'
 
@@ -14,7 +15,7 @@ interface Simulators {
 interface Settings {
   http: number
   smtp: number
-  /** What the identity providers sign their messages with. */
+  /** What those that call a platform sign their messages with. */
   secret: string
   /** The time that their messages say. */
   now?: () => Date
@@ -22,7 +23,7 @@ interface Settings {
 
 /**
  * Stand-ins for what a platform rents elsewhere: a mail server and an error-reporting service, each with a page to read
- * it, two identity providers, Google, and a store for files. They vouch for anybody, so only programs of this machine reach them.
+ * it, two identity providers, an entity that reviews issues, Google, and a store for files. They vouch for anybody, so only programs of this machine reach them.
  */
 export async function startSimulators({
   http,
@@ -35,6 +36,7 @@ export async function startSimulators({
   app.addHook('onRequest', refuseOtherHosts)
   registerMailbox(app, mailbox)
   registerIdentity(app, secret)
+  registerReviews(app, secret)
   registerErrors(app)
   await registerGoogle(app)
   registerStripe(app, { secret, now })

@@ -142,6 +142,8 @@ export async function testPlatform(
     ...readConfig({ DEMO: '1', SECRET: testSecret, DATA: data, LOG_LEVEL: 'silent' }),
     kycUrl: `http://127.0.0.1:${ports.http}`,
     kycWebhookSecret,
+    erirUrl: `http://127.0.0.1:${ports.http}`,
+    erirWebhookSecret: kycWebhookSecret,
     stripe: {
       url: `http://127.0.0.1:${ports.http}/stripe`,
       key: 'simulated',

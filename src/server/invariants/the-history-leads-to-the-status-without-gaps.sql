@@ -18,6 +18,8 @@ with things as (
   union all
   select tenant_id, 'kyc-check' as lifecycle, id as subject_id, status from kyc_checks
   union all
+  select tenant_id, 'regulatory-review' as lifecycle, id as subject_id, status from regulatory_reviews
+  union all
   select tenant_id, 'admission' as lifecycle, id as subject_id, status from admissions
   union all
   select tenant_id, 'freeze' as lifecycle, id as subject_id, status from freezes

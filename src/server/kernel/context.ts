@@ -10,6 +10,7 @@ import type { Tx } from '../database/connection.ts'
 import type { Place } from '../identity/places.ts'
 import type { JobOptions } from '../jobs/queues.ts'
 import type { Examiner } from '../modules/files/examiner.ts'
+import type { RegulatoryEntity } from '../providers/erir/provider.ts'
 import type { FileStore } from '../providers/files/provider.ts'
 import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
@@ -79,6 +80,8 @@ export interface Context {
   library: Library
   /** The tenant's identity provider. */
   identity: IdentityProvider
+  /** The entity that reviews the tenant's issuances; undefined where its managers do. */
+  entity: RegulatoryEntity | undefined
   google: SignInProvider
   workshop: Workshop
   sites: SiteFinder

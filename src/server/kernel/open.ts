@@ -11,6 +11,7 @@ import { noTokens, type Tokens } from '../identity/tokens.ts'
 import { sweepsOf } from '../jobs/job.ts'
 import { sendJob } from '../jobs/queues.ts'
 import { sessionOf } from '../modules/auth/session.ts'
+import { regulatoryEntity } from '../providers/erir/index.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
 import type { Services } from '../services.ts'
 import { enterTenant, type TenantKey } from '../tenancy/tenant.ts'
@@ -102,6 +103,12 @@ export async function openContext(
       customization,
       config,
       webhookAddress(library, tenant, 'receiveIdentityEvent'),
+    ),
+    entity: regulatoryEntity(
+      customization,
+      config,
+      library.schemas,
+      webhookAddress(library, tenant, 'receiveReviewEvent'),
     ),
     send: (job, data, options) => sendJob(client, { ...data, tenant: tenant.id, job }, options),
     sweep: async () => {

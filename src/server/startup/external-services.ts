@@ -10,6 +10,10 @@ export interface ExternalServices {
   kycUrl: string
   /** What it signs its messages with; undefined: it sends none that counts. */
   kycWebhookSecret: string | undefined
+  /** The entity that reviews issuances, for tenants whose `modules.erir` asks for one; undefined: nobody answers them. */
+  erirUrl: string | undefined
+  /** What it signs its messages with. */
+  erirWebhookSecret: string | undefined
   /** The account at Stripe Identity, for tenants that choose it; undefined checks nobody there. */
   stripe: StripeAccount | undefined
   /** The OpenID issuer behind "continue with Google", and how it knows us; undefined signs nobody in that way. */
@@ -26,14 +30,14 @@ export interface ExternalServices {
 interface Simulators {
   http: number
   smtp: number
-  /** What the identity providers among them sign with. */
+  /** What the providers among them sign with. */
   secret: string
 }
 
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads SMTP_URL, KYC_*, STRIPE_IDENTITY_*, GOOGLE_*, ERROR_REPORTER_URL, FILES_URL. A stand-in takes the place of a service only where the
+ * Reads SMTP_URL, KYC_*, ERIR_*, STRIPE_IDENTITY_*, GOOGLE_*, ERROR_REPORTER_URL, FILES_URL. A stand-in takes the place of a service only where the
  * simulators run, on the ports named. Throws a StartError with one sentence for each service that is missing.
  */
 export function readExternalServices(
@@ -49,6 +53,12 @@ export function readExternalServices(
     smtpUrl: addressOf('SMTP_URL', env.SMTP_URL, /^smtps?:$/) ?? `smtp://127.0.0.1:${simulators?.smtp}`,
     kycUrl: addressOf('KYC_URL', env.KYC_URL, /^https?:$/) ?? `http://127.0.0.1:${simulators?.http}`,
     kycWebhookSecret: env.KYC_URL ? webhookSecretOf(env.KYC_WEBHOOK_SECRET) : simulators?.secret,
+    erirUrl:
+      addressOf('ERIR_URL', env.ERIR_URL, /^https?:$/) ??
+      (simulators && `http://127.0.0.1:${simulators.http}`),
+    erirWebhookSecret: env.ERIR_URL
+      ? webhookSecretOf(env.ERIR_WEBHOOK_SECRET, 'ERIR_WEBHOOK_SECRET')
+      : simulators?.secret,
     stripe: stripeOf(env, simulators),
     google: googleOf(env, simulators),
     errorReporterUrl: errorReporterUrlOf(env.ERROR_REPORTER_URL, simulators),
@@ -82,6 +92,7 @@ const examples: Record<string, string> = {
   SMTP_URL: 'smtps://user:password@mail.example.org',
   KYC_URL: 'https://identity.example.org',
   STRIPE_IDENTITY_URL: 'https://api.stripe.com',
+  ERIR_URL: 'https://registry.example.org',
 }
 
 const shortestSecret = 32

@@ -241,6 +241,37 @@ describe('a phase', () => {
     ])
   })
 
+  it('of review hides nothing that was public: who saw it goes on, and their interest stays', async () => {
+    const { world, member, manager, params, complete, named } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    const investor = await world.investor()
+    await investor.call('followIssuance', { params: named, body: { followed: true } })
+    await investor.call('declareInterest', { body: { slug: named.slug, kind: 'DECLARED', amount: 100_000 } })
+    await member.call('submitIssuance', { params })
+    for (const reader of [investor, await world.investor()]) {
+      const { status, documents } = await reader.call('getIssuance', { params: named })
+      expect([status, documents.length]).toEqual(['VALIDATING', 1])
+      expect((await reader.call('listIssuances', {})).items.map(({ slug }) => slug)).toEqual([named.slug])
+    }
+    const { interest } = await investor.call('getIssuance', { params: named })
+    expect([interest?.mine.length, interest?.declarable]).toEqual([1, false])
+    expect((await investor.call('listFollowedIssuances', {})).items).toHaveLength(1)
+  })
+
+  it('of review shows nothing that was not public, nor what the platform hides before its campaign', async () => {
+    const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+    for (const change of [{ flows: { project_statuses: order } }, { hide: { hidePreCampaign: true } }]) {
+      const { world, member, manager, params, complete, named } = await stage(change)
+      await complete()
+      if ('hide' in change) await manager.call('announceIssuance', { params })
+      expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
+      const investor = await world.investor()
+      expect((await investor.send('getIssuance', { params: named })).status).toBe(404)
+      expect((await investor.call('listIssuances', {})).items).toEqual([])
+    }
+  })
+
   it('in another order is another', async () => {
     const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
     const { member, manager, params, complete, named } = await stage({ flows: { project_statuses: order } })
@@ -373,6 +404,20 @@ describe('what is deleted', () => {
     await manager.call('setClock', { body: { days: 31 } })
     expect((await manager.call('getRemovedIssuances')).items).toEqual([])
     expect((await manager.send('restoreIssuance', { params: { id } })).status).toBe(404)
+  })
+
+  it('keeps its address for thirty days, and then leaves it to the next', async () => {
+    const { member, manager, params, slug } = await stage()
+    await member.call('deleteIssuance', { params, body: { reason } })
+    const body = { title: 'Ático en Ruzafa', type: 'DEBT' }
+    const next = await member.call('createIssuance', { body })
+    expect(next.slug).toBe('atico-en-ruzafa-2')
+    const wanted = { id: next.id, wanted: slug }
+    expect((await member.call('checkAddress', { params: wanted })).free).toBe(false)
+    await manager.call('setClock', { body: { days: 30 } })
+    expect((await member.call('checkAddress', { params: wanted })).free).toBe(true)
+    expect((await member.call('createIssuance', { body })).slug).toBe(slug)
+    expect((await member.call('checkAddress', { params: wanted })).free).toBe(false)
   })
 
   it('is no issuance that somebody has ordered, nor by its issuer one that is public', async () => {

@@ -22,7 +22,7 @@ export function stageOf(platform: TestPlatform) {
       return id
     }
     /** Saves every step, as complete as a review asks for. */
-    const complete = async () => {
+    const complete = async (offer_id = project.offer_id) => {
       const save = async () => ({ version: (await shown()).version })
       await member.call('saveIssuanceBasics', {
         params,
@@ -33,7 +33,6 @@ export function stageOf(platform: TestPlatform) {
       await member.call('saveIssuanceMedia', { params, body: { pictures, ...(await save()) } })
       await member.call('saveIssuanceTerms', { params, body: { ...project.terms, ...(await save()) } })
       const documents = [{ file_id: await member.file(), kind: 'KIIS', permit: 'public' }]
-      const { offer_id } = project
       await member.call('saveIssuanceDocuments', { params, body: { documents, offer_id, ...(await save()) } })
       return member.call('saveIssuanceTeam', { params, body: { ...project.team, ...(await save()) } })
     }

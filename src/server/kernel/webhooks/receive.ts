@@ -25,7 +25,10 @@ export interface EventKey {
   webhook: string
 }
 
-const senders: Record<Webhook['provider'], (ctx: Context) => Sender> = { kyc: ({ identity }) => identity }
+const senders: Record<Webhook['provider'], (ctx: Context) => Sender | undefined> = {
+  kyc: ({ identity }) => identity,
+  erir: ({ entity }) => entity,
+}
 
 /**
  * Keeps what a provider sent. Returns undefined for an event that came before; of two at the same moment the second waits
@@ -45,7 +48,7 @@ export function receiveEvent(
     async (ctx) => {
       services.lanes.learn(host, ctx.tenant.id)
       entered(ctx)
-      if (!senders[webhook.provider](ctx).authenticates(message, ctx.realNow)) fail('not_authentic')
+      if (!senders[webhook.provider](ctx)?.authenticates(message, ctx.realNow)) fail('not_authentic')
       const id = await keep(ctx, webhook, nameOf(message), message)
       if (id !== undefined) return { tenant: ctx.tenant.id, id, webhook: webhook.webhook }
       noted.repeated = true

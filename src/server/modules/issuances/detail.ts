@@ -26,21 +26,14 @@ import { lastDayMoved } from './last-day.ts'
 import { ordersOf, paidBy } from './mine.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
+import { isShown } from './visibility.ts'
 import { worded } from './wording.ts'
 
 type Whole = typeof issuances.$inferSelect & { investors: number }
 
-/** The whole issuance for an investor. Throws `not_found` for one in another status. */
-export async function detailOf(
-  ctx: Context,
-  slug: string,
-  statuses: readonly string[],
-): Promise<IssuanceDetail> {
-  const shown = and(
-    eq(issuances.slug, slug),
-    inArray(issuances.status, [...statuses]),
-    isNull(issuances.removed_at),
-  )
+/** The whole issuance for an investor. Throws `not_found` for one that they may not see. */
+export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDetail> {
+  const shown = and(eq(issuances.slug, slug), isShown(ctx), isNull(issuances.removed_at))
   const which = ctx.tx.select({ id: issuances.id }).from(issuances).where(shown)
   const [[row], [reader], documents, moved, classes] = await together([
     ctx.tx

@@ -6,6 +6,6 @@ export const issuance = lifecycle({
   subject,
   place: 'issuance',
   table: issuances,
-  writes: ['outcome', 'starts_on', 'ends_on', 'approved_at', 'asked_at'],
+  writes: ['outcome', 'starts_on', 'ends_on', 'approved_at', 'asked_at', 'shown_in_review'],
   unchanged: ['outcome', 'ends_on', 'removed_at'],
 })

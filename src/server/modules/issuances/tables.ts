@@ -148,6 +148,8 @@ export const issuances = tenantTable(
     version: integer('version').notNull().default(1),
     /** When its issuer asked for it to be announced. */
     asked_at: instant('asked_at'),
+    /** While it is reviewed, investors see it as before: it was announced. */
+    shown_in_review: boolean('shown_in_review').notNull().default(false),
     /** When a manager found that it may open. */
     approved_at: instant('approved_at'),
     /** When it may open by itself: its first day begins. */

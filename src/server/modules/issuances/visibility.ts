@@ -1,4 +1,4 @@
-import { and, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Customization } from '../../../language/customization/customization.ts'
 import type { Library } from '../../../language/documents/library.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -9,15 +9,29 @@ export function issuanceStatuses({ schemas }: Pick<Library, 'schemas'>): readonl
   return (schemas['enumerations.json']?.$defs?.issuance_status?.enum ?? []).map(String)
 }
 
-/** The statuses an investor may see. Drafts and what is under review are the managers' alone. */
+/** The statuses an investor may see. Drafts are the managers' and their issuer's alone, and so is what is reviewed before it is public. */
 export function investorStatuses({ hide }: Pick<Customization, 'hide'>): readonly string[] {
-  return hide.hidePreCampaign ? ['CAMPAIGN', 'CLOSED'] : ['PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+  return hide.hidePreCampaign ? opened : ['PRE_CAMPAIGN', 'VALIDATING', ...opened]
 }
+
+const opened = ['CAMPAIGN', 'CLOSED']
 
 /** In a statement about issuances: those that investors may see, of which none is deleted. */
 export function isShown({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
+  const statuses = investorStatuses(tenant.customization).filter((each) => each !== 'VALIDATING')
+  const reviewed = and(eq(issuances.status, 'VALIDATING'), eq(issuances.shown_in_review, true))
+  const shown = inArray(issuances.status, statuses)
   return and(
-    inArray(issuances.status, [...investorStatuses(tenant.customization)]),
+    tenant.customization.hide.hidePreCampaign ? shown : or(shown, reviewed),
     isNull(issuances.removed_at),
   )
+}
+
+/** Whether an investor may see this one. */
+export function mayBeSeen(
+  { tenant }: Pick<Context, 'tenant'>,
+  { status, shown_in_review }: Pick<typeof issuances.$inferSelect, 'status' | 'shown_in_review'>,
+): boolean {
+  const isAmong = investorStatuses(tenant.customization).includes(status)
+  return isAmong && (status !== 'VALIDATING' || shown_in_review)
 }

@@ -1,13 +1,26 @@
 import type { IssuanceStatus, PreparationMoved } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
+import { beginReview } from '../erir/begin.ts'
 import { campaignOpened } from '../interests/campaign-opened.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { tellPhase } from './tell.ts'
 
-/** Tells the issuer and the managers that an issuance has come to another phase. */
-export async function moved(ctx: Context, found: FoundIssuance, reason = ''): Promise<PreparationMoved> {
-  await tellPhase(ctx, found, reason)
-  if (found.issuance.status === 'CAMPAIGN') await campaignOpened(ctx)
-  const { slug, status } = found.issuance
+interface SentBack {
+  /** Empty where it went on. */
+  reason?: string
+  /** An entity sent it back, no manager. */
+  byEntity?: boolean
+}
+
+/** Tells the issuer and the managers that an issuance has come to another phase; one to be reviewed is sent to the entity. */
+export async function moved(
+  ctx: Context,
+  found: FoundIssuance,
+  { reason = '', byEntity = false }: SentBack = {},
+): Promise<PreparationMoved> {
+  const { id, slug, status } = found.issuance
+  const atEntity = status === 'VALIDATING' && (await beginReview(ctx, id))
+  await tellPhase(ctx, found, { reason, entity: byEntity || atEntity })
+  if (status === 'CAMPAIGN') await campaignOpened(ctx)
   return { slug, status: status as IssuanceStatus }
 }

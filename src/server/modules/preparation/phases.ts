@@ -1,6 +1,8 @@
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { PreparationPhases } from '../../../generated/domain.ts'
+import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
+import { isTheEntitys, newestReviewOf } from '../erir/newest.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { needsOf } from './needs.ts'
 
@@ -23,9 +25,14 @@ export async function phasesOf(
   { issuance }: { issuance: Issuance },
 ): Promise<PreparationPhases> {
   const around = neighbours(ctx, issuance.status)
+  const [needs, review] = await together([
+    needsOf(ctx, issuance, around.next),
+    newestReviewOf(ctx, issuance.id),
+  ])
   return {
     ...around,
-    missing: (await needsOf(ctx, issuance, around.next)).length,
+    missing: needs.length,
+    entity: issuance.status === 'VALIDATING' && isTheEntitys(review),
     approved: issuance.approved_at !== null || !isReviewed(ctx),
     starts: issuance.starts_on <= calendarDay(ctx.now),
     asked: issuance.asked_at !== null,

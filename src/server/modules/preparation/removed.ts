@@ -6,12 +6,16 @@ import { issuances } from '../issuances/tables.ts'
 const day = 86_400_000
 
 /** Those that were deleted so lately that they can be brought back by who asks: by an issuer, what they may delete. */
-export function isRestorable({ now, library, session }: Context): SQL | undefined {
-  const since = new Date(now.getTime() - constantsOf(library).restore_days * day)
+export function isRestorable({ session, ...ctx }: Context): SQL | undefined {
   const mine = session.roles.includes('ADMIN')
     ? undefined
     : and(inArray(issuances.organisation_id, session.organisations), eq(issuances.status, 'DRAFT'))
-  return and(isNotNull(issuances.removed_at), gt(issuances.removed_at, since), mine)
+  return and(isNotNull(issuances.removed_at), gt(issuances.removed_at, restorableSince(ctx)), mine)
+}
+
+/** What was deleted after this can be brought back. */
+export function restorableSince({ now, library }: Pick<Context, 'now' | 'library'>): Date {
+  return new Date(now.getTime() - constantsOf(library).restore_days * day)
 }
 
 /** Until when one that was deleted can be brought back. */

@@ -1,29 +1,45 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
+import { restorableSince } from './removed.ts'
+
+type Asking = Pick<Context, 'tx' | 'now' | 'library'>
 
 /** Words that pages stand under where issuances do. */
 const taken = new Set(['create'])
 const longest = 80
 
 /** Whether no issuance of the tenant has this address, nor a page. */
-export async function isFree({ tx }: Pick<Context, 'tx'>, slug: string): Promise<boolean> {
-  return (
-    slugOf(slug) === slug && !taken.has(slug) && (await tx.$count(issuances, eq(issuances.slug, slug))) === 0
-  )
+export async function isFree(ctx: Asking, slug: string): Promise<boolean> {
+  const used = and(eq(issuances.slug, slug), keepsIt(ctx))
+  return slugOf(slug) === slug && !taken.has(slug) && (await ctx.tx.$count(issuances, used)) === 0
 }
 
 /** An address that is free, made of a title: its words, and a number where somebody else has them. */
-export async function freeSlug({ tx }: Pick<Context, 'tx'>, title: string): Promise<string> {
+export async function freeSlug(ctx: Asking, title: string): Promise<string> {
   const words = slugOf(title)
   const wanted = Array.from({ length: 100 }, (_, index) => (index === 0 ? words : `${words}-${index + 1}`))
-  const rows = await tx
+  const rows = await ctx.tx
     .select({ slug: issuances.slug })
     .from(issuances)
-    .where(inArray(issuances.slug, wanted))
+    .where(and(inArray(issuances.slug, wanted), keepsIt(ctx)))
   const known = new Set([...taken, ...rows.map(({ slug }) => slug)])
   return wanted.find((each) => !known.has(each)) ?? `${words}-${newId()}`
+}
+
+/** Takes an address that is free: an issuance that was deleted for good has its id in the place of it. */
+export async function takeSlug(ctx: Asking, slug: string): Promise<void> {
+  const gone = and(eq(issuances.slug, slug), lte(issuances.removed_at, restorableSince(ctx)))
+  await ctx.tx
+    .update(issuances)
+    .set({ slug: sql`${issuances.id}::text` })
+    .where(gone)
+}
+
+/** One that was deleted keeps its address while it can be brought back. */
+function keepsIt(ctx: Asking): SQL | undefined {
+  return or(isNull(issuances.removed_at), gt(issuances.removed_at, restorableSince(ctx)))
 }
 
 /** "Ático en Ruzafa" is atico-en-ruzafa. */

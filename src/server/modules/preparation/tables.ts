@@ -51,7 +51,8 @@ export const issuanceRemarks = tenantTable(
     /** Empty for the whole step. */
     field: text('field').notNull().default(''),
     text: text('text').notNull(),
-    by_id: uuid('by_id').notNull(),
+    /** Null for a regulatory entity. */
+    by_id: uuid('by_id'),
     at: instant('at').notNull(),
     settled_at: instant('settled_at'),
   },

@@ -7,20 +7,24 @@ import { worded } from '../issuances/wording.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 
 /** Tells the issuer's members what phase an issuance has come to; managers are told what waits for their review. */
-export async function tellPhase(ctx: Context, { issuance }: FoundIssuance, reason: string): Promise<void> {
+export async function tellPhase(
+  ctx: Context,
+  { issuance }: FoundIssuance,
+  { reason, entity }: { reason: string; entity: boolean },
+): Promise<void> {
   const { id, slug, status, title, starts_on, ends_on } = issuance
   const event = `issuance/${id}/${status}/${reason === '' ? 'to' : 'back'}/${ctx.now.getTime()}`
   const named = (language: 'es' | 'en') => ({ issuance_title: worded(title, language) })
-  if (status === 'VALIDATING' && reason === '') await tellManagers(ctx, { issuance })
+  if (status === 'VALIDATING' && reason === '' && !entity) await tellManagers(ctx, { issuance })
   const link = `${ctx.tenant.origin}/entrepreneur/issuances/${slug}`
   for (const to of await membersOf(ctx, issuance.organisation_id)) {
     if (reason !== '')
-      await sendMail(ctx, 'issuance_sent_back', {
+      await sendMail(ctx, entity && status !== 'VALIDATING' ? 'issuance_refused' : 'issuance_sent_back', {
         ...{ to, event },
         values: (language) => ({ ...named(language), reason, link: `${link}/edit` }),
       })
     else if (status === 'VALIDATING')
-      await sendMail(ctx, 'issuance_in_review', {
+      await sendMail(ctx, entity ? 'issuance_at_entity' : 'issuance_in_review', {
         ...{ to, event },
         values: (language) => ({ ...named(language), link }),
       })
@@ -49,12 +53,16 @@ export async function tellManagers(ctx: Context, { issuance }: FoundIssuance): P
   })
 }
 
-/** Tells the issuer's members that a manager has found their issuance right. */
-export async function tellApproved(ctx: Context, { issuance }: FoundIssuance): Promise<void> {
+/** Tells the issuer's members that a manager has found their issuance right, or that the entity has registered it. */
+export async function tellApproved(
+  ctx: Context,
+  { issuance }: FoundIssuance,
+  mail: 'issuance_approved' | 'issuance_registered' = 'issuance_approved',
+): Promise<void> {
   const { id, slug, title, starts_on, organisation_id } = issuance
   const link = `${ctx.tenant.origin}/entrepreneur/issuances/${slug}`
   for (const to of await membersOf(ctx, organisation_id))
-    await sendMail(ctx, 'issuance_approved', {
+    await sendMail(ctx, mail, {
       ...{ to, event: `issuance/${id}/approved/${ctx.now.getTime()}` },
       values: (language) => ({ issuance_title: worded(title, language), starts_on, link }),
     })

@@ -13,6 +13,7 @@ import { impersonatorOf, requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { users } from '../auth/tables.ts'
+import { newestReviewOf, reviewTold } from '../erir/newest.ts'
 import { campaignOf } from '../investments/campaign.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { worded } from '../issuances/wording.ts'
@@ -37,13 +38,14 @@ export async function wholeOf(
   step: PreparationStep,
 ): Promise<PreparationWhole> {
   const phases = await phasesOf(ctx, { issuance })
-  const [campaign, documents, needs, editors, remarks, events] = await together([
+  const [campaign, documents, needs, editors, remarks, events, review] = await together([
     campaignOf(ctx, issuance.id),
     documentsOf(ctx, issuance),
     needsOf(ctx, issuance, phases.next),
     editorsOf(ctx, issuance),
     remarksOf(ctx, issuance),
     eventsOf(ctx, issuance),
+    newestReviewOf(ctx, issuance.id),
   ])
   // Who looks through somebody's eyes is not them.
   if (!impersonatorOf(ctx)) sendAlong(ctx.tx, seen(ctx, issuance, step))
@@ -54,6 +56,7 @@ export async function wholeOf(
     status: issuance.status as IssuanceStatus,
     campaign,
     phases,
+    review: reviewTold(review),
     next_words: phases.next && ctx.text(`issuance_status.${phases.next}`),
     approved_at: approved_at?.toISOString() ?? '',
     asked_at: asked_at?.toISOString() ?? '',
@@ -95,10 +98,7 @@ async function remarksOf(ctx: Context, { id }: Issuance): Promise<PreparationRem
   const rows = await ctx.tx
     .select({ remark: issuanceRemarks, user: users })
     .from(issuanceRemarks)
-    .innerJoin(
-      users,
-      and(eq(users.tenant_id, issuanceRemarks.tenant_id), eq(users.id, issuanceRemarks.by_id)),
-    )
+    .leftJoin(users, and(eq(users.tenant_id, issuanceRemarks.tenant_id), eq(users.id, issuanceRemarks.by_id)))
     .where(eq(issuanceRemarks.issuance_id, id))
     .orderBy(asc(issuanceRemarks.at), asc(issuanceRemarks.id))
   return rows.map(({ remark, user }) => ({
@@ -106,7 +106,7 @@ async function remarksOf(ctx: Context, { id }: Issuance): Promise<PreparationRem
     step: remark.step as PreparationStep,
     field: remark.field && ctx.text(`preparation_field.${remark.field}`),
     text: remark.text,
-    by: fullName(user),
+    by: user ? fullName(user) : ctx.text('preparing.by_entity'),
     at: remark.at.toISOString(),
     settled: remark.settled_at !== null,
   }))

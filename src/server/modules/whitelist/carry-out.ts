@@ -3,12 +3,11 @@ import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { begin, move } from '../../kernel/lifecycle/move.ts'
-import type { issuances } from '../issuances/tables.ts'
 import { tellAdmitted } from './notify.ts'
 import type { Planned } from './plan.ts'
 import { admissions } from './tables.ts'
 
-type Issuance = Pick<typeof issuances.$inferSelect, 'id' | 'slug' | 'title' | 'status' | 'by_whitelist'>
+type Issuance = Parameters<typeof tellAdmitted>[1]
 
 /** Does what was planned for each line. Refuses with wrong_state where somebody else was quicker. */
 export async function carryOut(ctx: Context, issuance: Issuance, planned: readonly Planned[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { issuances } from '../issuances/tables.ts'
-import { investorStatuses } from '../issuances/visibility.ts'
+import { mayBeSeen } from '../issuances/visibility.ts'
 import { worded } from '../issuances/wording.ts'
 
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
@@ -10,16 +10,11 @@ type Issuance = typeof issuances.$inferSelect
 /** Tells whom a manager has admitted, once they may see the issuance and others may not invest in it. */
 export async function tellAdmitted(
   ctx: Context,
-  {
-    id,
-    slug,
-    title,
-    status,
-    by_whitelist,
-  }: Pick<Issuance, 'id' | 'slug' | 'title' | 'status' | 'by_whitelist'>,
+  issuance: Pick<Issuance, 'id' | 'slug' | 'title' | 'status' | 'shown_in_review' | 'by_whitelist'>,
   to: Reader,
 ): Promise<void> {
-  if (!by_whitelist || !investorStatuses(ctx.tenant.customization).includes(status)) return
+  const { id, slug, title, by_whitelist } = issuance
+  if (!by_whitelist || !mayBeSeen(ctx, issuance)) return
   await sendMail(ctx, 'admission_admitted', {
     to,
     event: `admission_admitted/${id}/${to.id}/${ctx.now.getTime()}`,

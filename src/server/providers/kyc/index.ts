@@ -1,5 +1,6 @@
 import type { Customization } from '../../../language/customization/customization.ts'
-import { type Callback, httpIdentityProvider } from './http.ts'
+import type { Callback } from '../signed-callback.ts'
+import { httpIdentityProvider } from './http.ts'
 import type { IdentityProvider } from './provider.ts'
 import { type StripeAccount, stripeIdentity } from './stripe.ts'
 

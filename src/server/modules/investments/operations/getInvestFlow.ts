@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { tokens } from '../../../../domain/money.ts'
 import type { InvestmentFlowState, InvestmentStatus } from '../../../../generated/domain.ts'
 import { requireUser } from '../../../kernel/actor.ts'
@@ -6,7 +6,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { keptForOthers } from '../../interests/kept.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { investorStatuses } from '../../issuances/visibility.ts'
+import { isShown } from '../../issuances/visibility.ts'
 import { worded } from '../../issuances/wording.ts'
 import { tokenClasses } from '../../tokens/tables.ts'
 import { offered } from '../order.ts'
@@ -60,12 +60,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     .leftJoin(investments, unfinished)
     .leftJoin(investmentContracts, contract)
     .leftJoin(tokenClasses, classOfOrder)
-    .where(
-      and(
-        eq(issuances.slug, params.slug),
-        inArray(issuances.status, [...investorStatuses(ctx.tenant.customization)]),
-      ),
-    )
+    .where(and(eq(issuances.slug, params.slug), isShown(ctx)))
   if (!row) return fail('not_found')
 
   const { investment, contract: signed } = row

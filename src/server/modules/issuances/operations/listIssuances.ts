@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { listOf } from '../list.ts'
-import { investorStatuses } from '../visibility.ts'
+import { investorStatuses, isShown } from '../visibility.ts'
 
 export const listIssuances: Handler<'listIssuances'> = (ctx, { params }) =>
-  listOf(ctx, params, investorStatuses(ctx.tenant.customization))
+  listOf(ctx, params, investorStatuses(ctx.tenant.customization), isShown(ctx))

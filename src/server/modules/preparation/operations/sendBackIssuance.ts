@@ -1,8 +1,11 @@
 import type { Handler } from '../../../kernel/context.ts'
+import { withdrawReview } from '../../erir/begin.ts'
 import { moved } from '../moved.ts'
 
 /** It is reviewed anew the next time. */
 export const sendBackIssuance: Handler<'sendBackIssuance'> = async (ctx, { move, body }) => {
   const { reason } = body
-  return moved(ctx, await move(ctx, { note: reason, changes: { approved_at: null, asked_at: null } }), reason)
+  const back = await move(ctx, { note: reason, changes: { approved_at: null, asked_at: null } })
+  await withdrawReview(ctx, back.issuance.id)
+  return moved(ctx, back, { reason })
 }

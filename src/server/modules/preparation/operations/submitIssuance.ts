@@ -1,4 +1,8 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { moved } from '../moved.ts'
 
-export const submitIssuance: Handler<'submitIssuance'> = async (ctx, { move }) => moved(ctx, await move(ctx))
+/** Whoever saw it before sees it while it is reviewed. */
+export const submitIssuance: Handler<'submitIssuance'> = async (ctx, { move, subject }) => {
+  const shown_in_review = subject.issuance.status === 'PRE_CAMPAIGN'
+  return moved(ctx, await move(ctx, { changes: { shown_in_review } }))
+}

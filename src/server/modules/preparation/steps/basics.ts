@@ -1,6 +1,6 @@
 import type { IssuanceModality, IssuanceType, PreparationBasics } from '../../../../generated/domain.ts'
 import { failFields } from '../../../kernel/errors.ts'
-import { isFree } from '../slug.ts'
+import { isFree, takeSlug } from '../slug.ts'
 import type { Step } from './step.ts'
 import { kept, present, told } from './wordings.ts'
 
@@ -28,6 +28,7 @@ export const basics: Step<PreparationBasics> = {
         failFields([{ field: 'custom_slug', key: 'preparing.slug_known', params: {} }])
       if (!(await isFree(ctx, slug)))
         failFields([{ field: 'custom_slug', key: 'preparing.slug_taken', params: {} }])
+      await takeSlug(ctx, slug)
     }
     return {
       ...{ slug, type, modality },

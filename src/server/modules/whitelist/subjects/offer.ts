@@ -4,19 +4,19 @@ import { statement, value } from '../../../database/statement.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { investorStatuses } from '../../issuances/visibility.ts'
+import { mayBeSeen } from '../../issuances/visibility.ts'
 import { mayHold } from '../may-hold.ts'
 
-const { id, slug, status } = issuances
+const { id, slug, status, shown_in_review } = issuances
 
-type FoundOffer = Pick<typeof issuances.$inferSelect, 'id' | 'slug' | 'status'>
+type FoundOffer = Pick<typeof issuances.$inferSelect, 'id' | 'slug' | 'status' | 'shown_in_review'>
 
 /** An issuance for who orders. One that they may not see looks as one that does not exist: its handler says so. */
 export const offer: Subject<FoundOffer, WhitelistOffer, 'hold'> = {
   by: {
     slug: statement((tx) =>
       tx
-        .select({ id, slug, status })
+        .select({ id, slug, status, shown_in_review })
         .from(issuances)
         .where(eq(slug, value('key')))
         .prepare(''),
@@ -24,9 +24,6 @@ export const offer: Subject<FoundOffer, WhitelistOffer, 'hold'> = {
   },
   seen: ({ id, slug }) => ({ id, slug }),
   parts: {
-    hold: async (ctx, { id, status }) =>
-      investorStatuses(ctx.tenant.customization).includes(status)
-        ? mayHold(ctx, id, requireUser(ctx).id)
-        : '',
+    hold: async (ctx, found) => (mayBeSeen(ctx, found) ? mayHold(ctx, found.id, requireUser(ctx).id) : ''),
   },
 }

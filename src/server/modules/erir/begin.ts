@@ -1,0 +1,33 @@
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { begin, move } from '../../kernel/lifecycle/move.ts'
+import { isTheEntitys, newestReviewOf } from './newest.ts'
+import { regulatoryReviews } from './tables.ts'
+
+/** Sends an issuance to the tenant's entity, as soon as this transaction is committed. Answers whether there is one. */
+export async function beginReview(ctx: Context, issuance_id: string): Promise<boolean> {
+  if (!ctx.entity) return false
+  const before = await newestReviewOf(ctx, issuance_id)
+  const [review] = await ctx.tx
+    .insert(regulatoryReviews)
+    .values({
+      ...{ id: newId(), issuance_id, status: 'waiting' },
+      position: (before?.position ?? 0) + 1,
+      created_at: ctx.now,
+      ask_at: ctx.realNow,
+    })
+    .returning()
+  if (!review) throw new Error('A review was not written.')
+  begin(ctx, 'regulatory-review', review)
+  await ctx.send('reviewQuestion', { row: review.id })
+  return true
+}
+
+/** What is sent back is reviewed anew: whatever the entity says of it from now on changes nothing. */
+export async function withdrawReview(ctx: Context, issuance_id: string): Promise<void> {
+  const review = await newestReviewOf(ctx, issuance_id)
+  if (!review || !isTheEntitys(review)) return
+  await move(ctx, 'regulatory-review', { review }, 'withdraw', {
+    changes: { ended_at: ctx.now, ask_at: null },
+  })
+}

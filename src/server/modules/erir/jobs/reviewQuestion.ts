@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import type { Services } from '../../../services.ts'
+import { nextAsked } from '../../onboarding/asking.ts'
+import { applyAnswer } from '../apply-answer.ts'
+import { sentOf } from '../sent.ts'
+import { regulatoryReviews } from '../tables.ts'
+
+/** Sends a review to the entity, and asks how far it is in case its message never comes. */
+export const reviewQuestion: Sweep = {
+  atOnce: 2,
+  retries: 1,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: {
+    id: regulatoryReviews.id,
+    at: regulatoryReviews.ask_at,
+    clock: 'real',
+    where: isNotNull(regulatoryReviews.ask_at),
+  },
+  outside: (services, tenant, { row }) => question(services, tenant, row),
+}
+
+async function question(services: Services, tenant: string, id: string): Promise<void> {
+  const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'reviewQuestion', work)
+  const { taken, entity } = await within(async (ctx) => ({ taken: await take(ctx, id), entity: ctx.entity }))
+  if (!taken || !entity) return
+  const { reference, issuance } = taken
+  if (reference === '' && !issuance) return
+  const answer = await (issuance ? entity.submit(id, issuance) : entity.review(reference)).catch(
+    () => undefined,
+  )
+  if (answer) await within((ctx) => applyAnswer(ctx, id, answer))
+}
+
+/** The review, if it is due, with the time of the next question, and with what is sent while it has no name there. */
+async function take(ctx: Context, id: string) {
+  const isDue = and(eq(regulatoryReviews.id, id), lte(regulatoryReviews.ask_at, ctx.realNow))
+  const [due] = await ctx.tx.select().from(regulatoryReviews).where(isDue).for('update')
+  if (!due) return undefined
+  const asked = due.asked + 1
+  await ctx.tx
+    .update(regulatoryReviews)
+    .set({ asked, ask_at: nextAsked(ctx, asked) })
+    .where(eq(regulatoryReviews.id, id))
+  const { reference, issuance_id } = due
+  return { reference, issuance: reference === '' ? await sentOf(ctx, issuance_id) : undefined }
+}

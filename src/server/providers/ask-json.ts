@@ -1,0 +1,17 @@
+const patience = 5_000
+
+/** What an address answers, as JSON: to a POST where there is a body. Undefined when it does not answer in time, or with an error. */
+export async function askJson(url: URL, body?: unknown): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      signal: AbortSignal.timeout(patience),
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { fail } from '../../kernel/errors.ts'
+import { askJson } from '../ask-json.ts'
+import { type Callback, isSigned } from '../signed-callback.ts'
+import { readAnswer } from './answer.ts'
+import type { EntityReview, RegulatoryEntity } from './provider.ts'
+
+interface Options {
+  /** Where it answers; left out, nobody does. */
+  url: string | undefined
+  callback: Callback | undefined
+  /** What a reason may name. */
+  fields: ReadonlySet<string>
+}
+
+/** An entity that speaks HTTP: POST /v1/reviews and GET /v1/reviews/:id. Its messages are signed (signed-callback.ts). */
+export function httpRegulatoryEntity({ url, callback, fields }: Options): RegulatoryEntity {
+  const ask = async (path: string, body?: unknown): Promise<EntityReview> =>
+    readAnswer(url && (await askJson(new URL(path, url), body)), fields) ?? fail('unavailable')
+  return {
+    name: 'http',
+    submit: (reference, issuance) =>
+      ask('/v1/reviews', { reference, ...issuance, callback_url: callback?.address }),
+    review: (id) => ask(`/v1/reviews/${encodeURIComponent(id)}`),
+    authenticates: (message) => callback !== undefined && isSigned(callback, message),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Customization } from '../../../language/customization/customization.ts'
+import type { Schemas } from '../../../language/documents/schema.ts'
+import { httpRegulatoryEntity } from './http.ts'
+import type { RegulatoryEntity } from './provider.ts'
+
+interface Settings {
+  erirUrl: string | undefined
+  erirWebhookSecret: string | undefined
+}
+
+/** The entity that reviews the tenant's issuances; undefined where its managers do. It calls us at `address`. */
+export function regulatoryEntity(
+  { modules }: Pick<Customization, 'modules'>,
+  { erirUrl: url, erirWebhookSecret: secret }: Settings,
+  schemas: Schemas,
+  address: string | undefined,
+): RegulatoryEntity | undefined {
+  if (modules.erir === 'not_required') return undefined
+  const fields = new Set(schemas['enumerations.json']?.$defs?.preparation_field?.enum?.map(String))
+  return httpRegulatoryEntity({ url, fields, callback: secret && address ? { address, secret } : undefined })
+}

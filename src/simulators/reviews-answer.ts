@@ -1,0 +1,35 @@
+export interface Reason {
+  field?: string
+  text: string
+}
+
+export type Status = 'pending' | 'registered' | 'refused'
+
+export interface Order {
+  reference: string
+  title: string
+  issuer: string
+  offer_id: string
+  callback_url?: string
+}
+
+/** A review whose order came since the start. */
+export interface Review extends Order {
+  id: string
+  status: Status
+}
+
+/** What is always wrong with what is refused here. */
+const reasons: Reason[] = [
+  {
+    field: 'soft_cap',
+    text: 'El mínimo de la campaña no cubre el destino de los fondos que describe la ficha.',
+  },
+  { text: 'Falta identificar a los titulares reales del emisor.' },
+]
+
+/** How far a review is, as it is told to whoever asks. */
+export function reviewAnswer({ id, status }: Pick<Review, 'id' | 'status'>): object {
+  if (status === 'registered') return { id, status, registration: `ERIR-${id.slice(-8).toUpperCase()}` }
+  return status === 'refused' ? { id, status, reasons } : { id, status }
+}
