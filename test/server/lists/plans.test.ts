@@ -46,7 +46,8 @@ await fill(platform.owner, 'issuances', `id = '${(await places.issuance()).id}'`
 // One person's, on one issuance, stand in the midst of others in every order: each narrower list is as long as the widest.
 const orders = await newWorld(platform)
 const investor = await orders.investor()
-const house = await orders.issuance()
+const organisation_id = await orders.organisation()
+const house = await orders.issuance({ organisation_id })
 await fillOrders(investor, house, 3, { minutes: '-g', tokens: `${rows} + g` })
 await fillOrders(await orders.investor(), await orders.issuance(), 6, {
   minutes: `case when g % 2 = 0 then g else -2 * ${rows} - g end`,
@@ -107,6 +108,7 @@ await fill(platform.owner, 'provider_events', `tenant_id = '${orders.tenantId}'`
   received_at: "sample.received_at - g * interval '1 minute'",
 })
 const chief = await orders.manager()
+const member = await orders.member(organisation_id)
 await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.tenantId, chief.id))
 const everywhere = await places.manager()
 const gone = await orders.investor()
@@ -231,18 +233,22 @@ await fill(platform.owner, 'announcements', crowded, rows, {
   status: "case when g % 2 = 0 then 'SENT' else 'REJECTED' end",
   created_at: "sample.created_at - g * interval '1 minute'",
 })
-const soon = await orders.issuance({ status: 'PRE_CAMPAIGN', organisation_id: await orders.organisation() })
-const wanted = await investor.call('declareInterest', {
-  body: { slug: soon.slug, kind: 'DECLARED', amount: 10_000 },
-})
-await investor.call('cancelInterest', { params: { id: wanted.id } })
-await fill(platform.owner, 'interests', `id = '${wanted.id}'`, rows, {
-  id: idOf(15),
-  status: "case when g % 2 = 0 then 'CANCELED' else 'LAPSED' end",
-  created_at: "sample.created_at - g * interval '1 minute'",
-  tokens: '1 + g',
-  amount: '(1 + g) * sample.price',
-})
+const soon = await orders.issuance({ status: 'PRE_CAMPAIGN', organisation_id })
+await fillInterests(soon, 15)
+await fillInterests(await orders.issuance({ status: 'PRE_CAMPAIGN' }), 19)
+
+async function fillInterests({ slug }: { slug: string }, kind: number): Promise<void> {
+  const { id } = await investor.call('declareInterest', { body: { slug, kind: 'DECLARED', amount: 10_000 } })
+  await investor.call('cancelInterest', { params: { id } })
+  await fill(platform.owner, 'interests', `id = '${id}'`, rows, {
+    id: idOf(kind),
+    status: "case when g % 2 = 0 then 'CANCELED' else 'LAPSED' end",
+    created_at: "sample.created_at - g * interval '1 minute'",
+    tokens: '1 + g',
+    amount: '(1 + g) * sample.price',
+  })
+}
+
 const question = await investor.call('askFollowUp', {
   params: { slug: soon.slug },
   body: { kind: 'INFORMATION', words: '¿Cuándo se entrega?' },
@@ -321,6 +327,15 @@ const readers: Record<ListName, Reader[]> = {
       sorts: byDay,
       params: { created: '2026-10-05..' },
     },
+  ],
+  listIssuerInvestments: [
+    { ...inOrders, person: member, q: 'ref3-123' },
+    { ...inOrders, person: member, q: undefined, params: { issuance: house.slug } },
+    { ...inOrders, person: member, q: undefined, params: { tab: 'completed' } },
+  ],
+  listIssuerInterests: [
+    { tenant: orders.tenantId, table: 'interests', person: member },
+    { tenant: orders.tenantId, table: 'interests', person: member, params: { issuance: soon.slug } },
   ],
   listMyInvestments: [
     { ...inOrders, person: investor, q: undefined },
