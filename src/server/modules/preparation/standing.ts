@@ -53,8 +53,13 @@ export async function standingOf(ctx: Context, { issuance }: FoundIssuance): Pro
       to_accept: isFirm ? ready : 0,
       to_mint: isFirm && campaign.mint_strategy === 'MANUAL' ? accepted : 0,
     },
-    events: [...moves, ...orders].sort((one, other) => other.at.localeCompare(one.at)).slice(0, mostEvents),
+    events: lastOf([...moves, ...orders]),
   }
+}
+
+/** The newest happenings, the newest last. */
+function lastOf(events: PreparationEvent[]): PreparationEvent[] {
+  return events.toSorted((one, other) => one.at.localeCompare(other.at)).slice(-mostEvents)
 }
 
 async function openRemarks({ tx }: Context, { id }: Issuance): Promise<number> {
