@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { beforeItsCampaign, declare } from '../interests/stage.ts'
 import { order, paid } from './steps.ts'
 import { newWorld } from './world.ts'
 
@@ -58,18 +57,4 @@ test.each([
 ] as const)('%j finds %i of them', async (params, count) => {
   const asked = { ...params } as object
   expect((await member.call('listIssuerInvestments', { params: asked })).total).toBe(count)
-})
-
-test('an issuer sees who wants tokens, by name', async () => {
-  const soon = await beforeItsCampaign(world, platform.clock.now(), { organisation_id })
-  const other = await beforeItsCampaign(world, platform.clock.now())
-  await declare(zoraida, soon.slug, 50_000)
-  await declare(zoraida, other.slug, 30_000)
-  const { items, raw } = await member
-    .send('listIssuerInterests')
-    .then(({ data, raw }) => ({ items: data.items, raw }))
-  expect(items).toMatchObject([{ investor_name: 'Zoraida Quirós', amount: 50_000, status: 'RESERVED' }])
-  expect(raw).not.toContain(zoraida.id)
-  expect((await member.call('listIssuerInvestments')).counts.interest).toBe(1)
-  expect((await zoraida.send('listIssuerInterests')).status).toBe(403)
 })
