@@ -16,7 +16,7 @@ import type {
 } from '../generated/domain.ts'
 import type { NewTenant } from '../generated/language.ts'
 import type { Language } from '../server/kernel/context.ts'
-import type { Wording } from '../server/modules/issuances/tables.ts'
+import type { Teammate, Wording } from '../server/modules/issuances/tables.ts'
 import { root } from '../server/startup/root.ts'
 
 /** An issuance as `issuances/<slug>.json` tells it. Days count from the day of the seed; money is in cents. */
@@ -46,6 +46,8 @@ export interface DemoIssuance {
   max_tokens: number
   soft_cap_percent: number
   expected_return: number
+  /** What of it is paid on the way. */
+  rate?: number
   term_months: number
   payment_frequency: PaymentFrequency
   mint_strategy: MintStrategy
@@ -54,6 +56,7 @@ export interface DemoIssuance {
   coinvestment: number
   issuer: string
   issuer_description: Wording
+  team?: Teammate[]
   starts_in_days: number
   ends_in_days: number
   /** Its last day was moved so many days ago: to a later one, or to that very day. */

@@ -18,7 +18,15 @@ describe('a member of an issuer', () => {
     expect(listed).not.toContain('Casas SL')
     await page.getByRole('link', { name: 'Casa en Málaga' }).click()
     await page.getByRole('heading', { level: 1, name: 'Casa en Málaga' }).waitFor()
-    expect(await seenOn(page)).toContain('Un piso en alquiler.')
+    const words = await wordsOf('es', 'default')
+    await page.getByRole('tab', { name: words('standing.tab_summary') }).waitFor()
+    expect(await seenOn(page)).toContain(words('standing.facts'))
+  })
+
+  test('finds its orders in their area, and none of another issuer', async () => {
+    const seen = await seenOn(await street.open('issuer', '/entrepreneur/investments'))
+    expect(seen).toContain((await wordsOf('es', 'default'))('issuer.investments_subtitle'))
+    expect(seen).not.toContain('Nave en Zaragoza')
   })
 
   test("reads of another's issuance what one reads of an address that does not exist", async () => {

@@ -25,7 +25,9 @@ export async function crowdOf(platform: TestPlatform) {
   const places = await newWorld(platform)
   const orders = await newWorld(platform)
   const investor = await orders.investor()
-  const house = await orders.issuance()
+  const organisation_id = await orders.organisation()
+  const house = await orders.issuance({ organisation_id })
+  const member = await orders.member(organisation_id)
   await fillIssuances(owner, places)
   await fillInvestments(owner, orders, investor, house)
   await fillPlatform(owner, orders)
@@ -37,9 +39,12 @@ export async function crowdOf(platform: TestPlatform) {
   await fillPapers(cast)
   await fillAccounts(cast)
   const sheet = await fillList(cast)
-  const soon = await fillInterests(cast)
+  const soon = await orders.issuance({ status: 'PRE_CAMPAIGN', organisation_id })
+  await fillInterests(cast, soon, 15)
+  await fillInterests(cast, await orders.issuance({ status: 'PRE_CAMPAIGN' }), 19)
+  await fillQuestions(cast, soon)
   const follower = await fillFollows(owner, places)
-  return { places, orders, investor, chief, house, sheet, soon, follower }
+  return { places, orders, investor, chief, member, house, sheet, soon, follower }
 }
 
 async function fillIssuances(owner: Pool, places: World): Promise<void> {
@@ -262,31 +267,29 @@ async function fillList({ owner, orders, investor, chief, house }: Cast): Promis
   return sheet
 }
 
-/** Returns the issuance that everybody is interested in. */
-async function fillInterests({ owner, orders, investor }: Cast): Promise<Issuance> {
-  const soon = await orders.issuance({ status: 'PRE_CAMPAIGN', organisation_id: await orders.organisation() })
-  const wanted = await investor.call('declareInterest', {
-    body: { slug: soon.slug, kind: 'DECLARED', amount: 10_000 },
-  })
-  await investor.call('cancelInterest', { params: { id: wanted.id } })
-  await fill(owner, 'interests', `id = '${wanted.id}'`, rows, {
-    id: idOf(15),
+async function fillInterests({ owner, investor }: Cast, { slug }: Issuance, kind: number): Promise<void> {
+  const { id } = await investor.call('declareInterest', { body: { slug, kind: 'DECLARED', amount: 10_000 } })
+  await investor.call('cancelInterest', { params: { id } })
+  await fill(owner, 'interests', `id = '${id}'`, rows, {
+    id: idOf(kind),
     status: "case when g % 2 = 0 then 'CANCELED' else 'LAPSED' end",
     created_at: "sample.created_at - g * interval '1 minute'",
     tokens: '1 + g',
     amount: '(1 + g) * sample.price',
   })
-  const question = await investor.call('askFollowUp', {
-    params: { slug: soon.slug },
+}
+
+async function fillQuestions({ owner, investor }: Cast, { slug }: Issuance): Promise<void> {
+  const { id } = await investor.call('askFollowUp', {
+    params: { slug },
     body: { kind: 'INFORMATION', words: '¿Cuándo se entrega?' },
   })
-  await investor.call('withdrawFollowUp', { params: { id: question.id } })
-  await fill(owner, 'follow_ups', `id = '${question.id}'`, rows, {
+  await investor.call('withdrawFollowUp', { params: { id } })
+  await fill(owner, 'follow_ups', `id = '${id}'`, rows, {
     id: idOf(16),
     status: "case when g % 2 = 0 then 'ANSWERED' else 'WITHDRAWN' end",
     asked_at: "sample.asked_at - g * interval '1 minute'",
   })
-  return soon
 }
 
 /** Returns who follows every issuance. */

@@ -25,7 +25,7 @@ platform.pool.on('acquire', (client: PoolClient & { heard?: true }) => {
 })
 afterAll(() => platform.pool.removeAllListeners('acquire'))
 
-const { places, orders, investor, chief, house, sheet, soon, follower } = await crowdOf(platform)
+const { places, orders, investor, chief, member, house, sheet, soon, follower } = await crowdOf(platform)
 const params = { slug: house.slug }
 const everywhere = await places.manager()
 
@@ -87,6 +87,15 @@ const readers: Record<ListName, Reader[]> = {
       sorts: byDay,
       params: { created: '2026-10-05..' },
     },
+  ],
+  listIssuerInvestments: [
+    { ...inOrders, person: member, q: 'ref3-123' },
+    { ...inOrders, person: member, q: undefined, params: { issuance: house.slug } },
+    { ...inOrders, person: member, q: undefined, params: { tab: 'completed' } },
+  ],
+  listIssuerInterests: [
+    { tenant: orders.tenantId, table: 'interests', person: member },
+    { tenant: orders.tenantId, table: 'interests', person: member, params: { issuance: soon.slug } },
   ],
   listMyInvestments: [
     { ...inOrders, person: investor, q: undefined },

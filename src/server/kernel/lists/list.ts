@@ -30,6 +30,12 @@ export interface Order {
   rank?: (part: string) => number
 }
 
+/** Only the rows of some things: those of each are read in their own order, by an index in which its column comes before the part. */
+export interface Within {
+  column: PgColumn
+  ids: readonly string[]
+}
+
 /** What somebody wants to see of a list. */
 export interface Asked<Sort extends string> {
   page: Page | undefined
@@ -40,6 +46,7 @@ export interface Asked<Sort extends string> {
   /** Those whose rows are shown; left out, all of them. */
   shown?: readonly string[]
   where?: SQL | undefined
+  within?: Within | undefined
   search?: Search | undefined
 }
 

@@ -1,4 +1,4 @@
-import { and, not, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Asked, List } from './list.ts'
 import { isAmongMatches, isFound, matches, type Search } from './search.ts'
 
@@ -43,7 +43,9 @@ export function gathered<Sort extends string, Sum extends string>(
   asked: Asked<Sort>,
   search: Search,
 ): Source {
-  const { from, id, part, key, where } = tableOf(list, asked)
+  const { from, id, part, key, where: narrow } = tableOf(list, asked)
+  const { within } = asked
+  const where = and(narrow, within && inArray(within.column, [...within.ids]))
   const matched = sql`(select count(*)::int from matches)`
   const kinds = Object.entries(search.among)
   const reached = kinds.map(([kind, column], index) => {

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { counted } from '../../../protocol/counted.ts'
-import type { Asked, List, Order, Sums } from './list.ts'
+import type { Asked, List, Order, Sums, Within } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import type { Source } from './source.ts'
 
@@ -34,9 +34,18 @@ export function isListed({ id }: Pick<List<never>, 'id'>): SQL {
 
 /** How many rows each part has, exact as far as rows are counted. In an order, so that they are read by its index. */
 function countsOf<Sort extends string>(
-  { parts = [''] }: Asked<Sort>,
+  { parts = [''], within }: Asked<Sort>,
   { from, id, part, key, where, whole }: Source,
 ): SQL {
+  if (!whole && within)
+    return sql`
+      select asked.part, least(count(found), ${counted + 1})::int as n
+      from unnest(${sql.param(parts)}::text[]) as asked (part) ${eachOf(within)}
+      left join lateral (
+        select true from ${from} where ${and(sql`${part} = asked.part`, isOfEach(within), where)}
+        order by ${key}, ${id} limit ${counted + 1}
+      ) as found (found) on true
+      group by 1`
   if (whole)
     return sql`select ${part} as part, count(*)::int as n from ${from} where ${part} = any(${sql.param(parts)}) group by 1`
   return sql`
@@ -51,7 +60,7 @@ function countsOf<Sort extends string>(
 
 /** The sums over all rows that are found, read part by part like their counts; null where those do not say how many there are. */
 function sumsOf<Sort extends string>(
-  { parts = [''], shown = parts }: Asked<Sort>,
+  { parts = [''], shown = parts, within }: Asked<Sort>,
   { of, currency }: Sums<string>,
   { rows, part, key, id, where, whole }: Source,
 ): SQL {
@@ -65,9 +74,9 @@ function sumsOf<Sort extends string>(
     case when (select coalesce(sum(n), 0) from counts where part = any(${sql.param([...shown])})) <= ${counted} then (
       select case when min(found.currency) is not distinct from max(found.currency)
         then json_build_object(${sql.join(totals, sql`, `)}) end
-      from ${asked} cross join lateral (
+      from ${asked} ${whole ? sql`` : eachOf(within)} cross join lateral (
         select ${sql.join([...values, sql`${currency} as currency`], sql`, `)} from ${rows}
-        where ${and(sql`${part} = asked.part`, where)}
+        where ${and(sql`${part} = asked.part`, whole ? undefined : isOfEach(within), where)}
         ${whole ? sql`` : sql`order by ${key}, ${id} limit ${counted + 1}`}
       ) as found
     ) end`
@@ -75,7 +84,7 @@ function sumsOf<Sort extends string>(
 
 /** The places on a page, as they are come by: each part gives its first, and the first of these are taken. None of one that lies too far off. */
 function pageOf<Sort extends string>(
-  { parts = [''], shown = parts, size }: Asked<Sort>,
+  { parts = [''], shown = parts, size, within }: Asked<Sort>,
   order: Order,
   place: Place,
   source: Source,
@@ -93,9 +102,10 @@ function pageOf<Sort extends string>(
     return sql`
       select asked.rank, asked.part, stream.id, stream.key
       from unnest(${sql.param(parts)}::text[], ${sql.param(ranks)}::int[]) as asked (part, rank)
+      ${source.whole ? sql`` : eachOf(within)}
       cross join lateral (
         select ${source.id} as id, ${source.key} as key from ${source.from}
-        where ${and(sql`${source.part} = asked.part`, source.where, behind)}
+        where ${and(sql`${source.part} = asked.part`, source.whole ? undefined : isOfEach(within), source.where, behind)}
         ${source.whole ? sql`` : first}
       ) as stream`
   })
@@ -106,6 +116,15 @@ function pageOf<Sort extends string>(
       select * from (${sql.join(streams, sql` union all `)}) as streams
       ${way} limit ${size + 1} offset ${offset}
     ) as found`
+}
+
+/** Joins the things whose rows are listed, one by one; nothing where all are. */
+function eachOf(within: Within | undefined): SQL {
+  return within ? sql`cross join unnest(${sql.param([...within.ids])}::uuid[]) as owner (id)` : sql``
+}
+
+function isOfEach(within: Within | undefined): SQL | undefined {
+  return within && sql`${within.column} = owner.id`
 }
 
 /** Whether the rows of a page are come by from behind it: the last first. */

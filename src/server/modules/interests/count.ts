@@ -1,24 +1,31 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { counted } from '../../../protocol/counted.ts'
 import type { Context } from '../../kernel/context.ts'
 import { idOf } from '../issuances/id-of.ts'
 import { interests, isReserved } from './tables.ts'
 
 /** How many interests may still become orders: of one person, in one issuance, or of all. Counted as lists count. */
-export async function openInterests(
-  { tx }: Pick<Context, 'tx'>,
+export function openInterests(
+  ctx: Pick<Context, 'tx'>,
   { investor, issuance }: { investor?: string | undefined; issuance?: string | undefined },
 ): Promise<number> {
+  return count(
+    ctx,
+    investor === undefined ? undefined : eq(interests.investor_id, investor),
+    issuance === undefined ? undefined : eq(interests.issuance_id, idOf(issuance)),
+  )
+}
+
+/** The same for some issuances. */
+export function openInterestsIn(ctx: Pick<Context, 'tx'>, issuances: readonly string[]): Promise<number> {
+  return count(ctx, inArray(interests.issuance_id, [...issuances]))
+}
+
+async function count({ tx }: Pick<Context, 'tx'>, ...which: (SQL | undefined)[]): Promise<number> {
   const open = tx
     .select({ id: interests.id })
     .from(interests)
-    .where(
-      and(
-        isReserved,
-        investor === undefined ? undefined : eq(interests.investor_id, investor),
-        issuance === undefined ? undefined : eq(interests.issuance_id, idOf(issuance)),
-      ),
-    )
+    .where(and(isReserved, ...which))
     .limit(counted + 1)
     .as('open')
   const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(open)

@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type {
+  InterestIssuerRow,
   InterestKind,
   InterestManaged,
   InterestRow,
@@ -89,5 +90,14 @@ export function managedRow(ctx: Pick<Context, 'language' | 'now'>, found: FoundI
     ...interestRow(ctx, found),
     investor_name: fullName(investor),
     investor_email: investor.email,
+  }
+}
+
+export function issuerRow(ctx: Pick<Context, 'language' | 'now'>, found: FoundInterest): InterestIssuerRow {
+  const { id, issuance_slug, issuance_title, kind, status, ...row } = interestRow(ctx, found)
+  const { tokens, amount, currency, created_at, order_status, order_amount } = row
+  return {
+    ...{ id, issuance_slug, issuance_title, kind, status, tokens, amount, currency, created_at },
+    ...{ order_status, order_amount, investor_name: fullName(found.investor) },
   }
 }

@@ -38,8 +38,13 @@ const list: List<NonNullable<Params['sort']>, 'amount' | 'total' | 'tokens'> = {
   },
 }
 
-/** One page of the investments, all or those of a person or an issuance, and how many each tab holds. */
-export async function listOf(ctx: Context, params: Params, scope?: SQL): Promise<InvestmentList> {
+/** One page of the investments, all or those of a person or some issuances, and how many each tab holds. */
+export async function listOf(
+  ctx: Context,
+  params: Params,
+  scope?: SQL,
+  own?: readonly string[],
+): Promise<InvestmentList> {
   const { page, q = '', size = 20, sort = '-created', status, tab = 'all' } = params
   const parts = status ?? statuses
   const asked = {
@@ -53,7 +58,8 @@ export async function listOf(ctx: Context, params: Params, scope?: SQL): Promise
       onDays(investments.created_at, params.created),
       ofMoney(investments.amount, params.amount),
     ),
-    search: q.trim() ? { words: q, among: searched(ctx), few: scope !== undefined } : undefined,
+    within: own && { column: investments.issuance_id, ids: own },
+    search: q.trim() ? { words: q, among: searched(ctx, own), few: scope !== undefined } : undefined,
   }
   const listed = await listPage(ctx.tx, list, asked, (isListed) =>
     together([selectInvestments(ctx, isListed), campaignsOf(ctx, onIssuancesOf(isListed))]),
@@ -75,9 +81,10 @@ function onIssuancesOf(condition: SQL): SQL {
   return sql`${issuances.id} in (select ${investments.issuance_id} from ${investments} where ${condition})`
 }
 
-function searched({ language }: Context) {
+/** By their address investors are found only by who may read it; own find them by name. */
+function searched({ language }: Context, own: readonly string[] | undefined) {
   return {
-    user: investments.investor_id,
+    [own ? 'person' : 'user']: investments.investor_id,
     [`title.${language}`]: investments.issuance_id,
     investment: investments.id,
   }

@@ -24,6 +24,7 @@ import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
 import { lastDayMoved } from './last-day.ts'
 import { ordersOf, paidBy } from './mine.ts'
+import { projectionOf } from './projection.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
 import { isShown } from './visibility.ts'
@@ -71,8 +72,11 @@ function told(
   { documents, followed, my_investment_id, mine, moved, classes, hold }: Beside,
 ): IssuanceDetail {
   const { language } = ctx
+  const fee_percent = row.own_fee_percent ?? ctx.tenant.customization.extras.investmentFee.percent
+  const projection = projectionOf(ctx, row, fee_percent)
   return {
     ...card(ctx, row),
+    ...(projection && { projection }),
     description: worded(row.description, language),
     images: row.images.map(({ url, alt }) => ({ url, alt: worded(alt, language) })),
     video_url: row.video_url,
@@ -94,9 +98,14 @@ function told(
     equity_percent: row.equity_percent,
     coinvestment: Number(row.coinvestment),
     mint_strategy: row.mint_strategy as MintStrategy,
-    fee_percent: row.own_fee_percent ?? ctx.tenant.customization.extras.investmentFee.percent,
+    fee_percent,
     smart_contract: row.smart_contract,
     issuer_description: worded(row.issuer_description, language),
+    team: row.team.map(({ name, role, about }) => ({
+      name,
+      role: worded(role, language),
+      about: worded(about, language),
+    })),
     offer_id: row.offer_id,
     followed,
     open: isOpen(row, ctx.now),

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte, inArray, isNull, or, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
-import type { DocumentKind, IssuanceDocument } from '../../../generated/domain.ts'
+import type { DocumentKind, DocumentPermit, IssuanceDocument } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { issuanceDocuments } from './documents/tables.ts'
@@ -22,6 +22,7 @@ export async function documentsOf(
       file_id: issuanceDocuments.file_id,
       name: issuanceDocuments.name,
       kind: issuanceDocuments.kind,
+      permit: issuanceDocuments.permit,
       expires_on: issuanceDocuments.expires_on,
       size: files.size,
     })
@@ -35,10 +36,11 @@ export async function documentsOf(
       ),
     )
     .orderBy(asc(issuanceDocuments.position))
-  return rows.map(({ file_id, name, kind, expires_on, size }) => ({
+  return rows.map(({ file_id, name, kind, permit, expires_on, size }) => ({
     file_id,
     name: worded(name, ctx.language),
     kind: kind as DocumentKind,
+    permit: permit as DocumentPermit,
     size,
     expires_on: expires_on ?? '',
     url: `/v2/pfp/files/${file_id}`,

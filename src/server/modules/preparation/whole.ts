@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
 import type {
   IssuanceStatus,
   PreparationEditor,
-  PreparationEvent,
   PreparationRemark,
   PreparationStep,
   PreparationWhole,
@@ -11,7 +10,6 @@ import { sendAlong } from '../../database/along.ts'
 import { together } from '../../database/together.ts'
 import { impersonatorOf, requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { users } from '../auth/tables.ts'
 import { newestReviewOf, reviewTold } from '../erir/newest.ts'
 import { campaignOf } from '../investments/campaign.ts'
@@ -19,17 +17,16 @@ import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { englishMissing } from './english.ts'
+import { eventsOf } from './events.ts'
 import { needsOf } from './needs.ts'
 import { phasesOf } from './phases.ts'
 import { documentsOf } from './save.ts'
 import { steps } from './steps/index.ts'
 import type { Issuance } from './steps/step.ts'
-import { issuanceEditors, issuanceEdits, issuanceRemarks } from './tables.ts'
+import { issuanceEditors, issuanceRemarks } from './tables.ts'
 
 /** Whoever was seen within this has the issuance before them. */
 const presentMs = 90_000
-/** What is told of the past. */
-const mostEvents = 50
 
 /** An issuance as its editors have it before them, who the others are, and what its next phase lacks. */
 export async function wholeOf(
@@ -110,44 +107,6 @@ async function remarksOf(ctx: Context, { id }: Issuance): Promise<PreparationRem
     at: remark.at.toISOString(),
     settled: remark.settled_at !== null,
   }))
-}
-
-/** The names of what was changed: the texts themselves are long. */
-const fieldsOf = sql<string[]>`array(select jsonb_object_keys(${issuanceEdits.changes}))`
-
-/** What happened to it, the newest first: changes of what it says, and of its phase. */
-async function eventsOf(ctx: Context, { id }: Issuance): Promise<PreparationEvent[]> {
-  const [edits, moves] = await together([
-    ctx.tx
-      .select({ at: issuanceEdits.at, fields: fieldsOf, user: users })
-      .from(issuanceEdits)
-      .innerJoin(users, and(eq(users.tenant_id, issuanceEdits.tenant_id), eq(users.id, issuanceEdits.by_id)))
-      .where(eq(issuanceEdits.issuance_id, id))
-      .orderBy(desc(issuanceEdits.version))
-      .limit(mostEvents),
-    historyOf(ctx, 'issuance', id),
-  ])
-  const said = edits.map(({ at, fields, user }) => ({
-    at,
-    who: fullName(user),
-    what: ctx.text('preparing.event_edited', {
-      fields: fields.map((field) => ctx.text(`preparation_field.${field}`)).join(', '),
-    }),
-  }))
-  const moved = moves.map(({ event, name, surname }) => ({
-    at: event.at,
-    who: name === null ? ctx.text('preparing.by_platform') : `${name} ${surname ?? ''}`.trim(),
-    what: [
-      ctx.text(`preparing.event_${event.event}`, { to: ctx.text(`issuance_status.${event.to_status}`) }),
-      event.note,
-    ]
-      .filter(Boolean)
-      .join(': '),
-  }))
-  return [...said, ...moved]
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, mostEvents)
-    .map(({ at, who, what }) => ({ at: at.toISOString(), who, what }))
 }
 
 async function seen(

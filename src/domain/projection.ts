@@ -1,0 +1,52 @@
+import { type Cents, cents, minus, sum } from './money.ts'
+
+export interface Promised {
+  /** In a year, in per cent, without interest on interest. */
+  total: number
+  /** What of it is paid while it lasts; undefined where nobody has said it. */
+  regular: number | undefined
+  months: number
+  fee: Cents
+}
+
+export interface Projection {
+  /** With the fees: what is lost if everything goes wrong. */
+  paid: Cents
+  regular: Cents
+  /** Beyond the amount itself, at the end. */
+  final: Cents
+  gain: Cents
+  /** The gain without the fees. */
+  net: Cents
+  /** The net gain in a year, in per cent of the amount, to two decimals. */
+  net_percent: number
+  /** What has come by the end of each year and of the term, the amount itself included. */
+  points: { months: number; received: Cents }[]
+}
+
+/** What an amount would bring if what is promised came, to the cent; a part of a cent is rounded once. */
+export function project(amount: Cents, { total, regular = 0, months, fee }: Promised): Projection {
+  const gain = earned(amount, total, months)
+  const onTheWay = earned(amount, regular, months)
+  const net = minus(gain, fee)
+  const years = Array.from({ length: Math.ceil(months / 12) - 1 }, (_, index) => (index + 1) * 12)
+  return {
+    paid: sum(amount, fee),
+    regular: onTheWay,
+    final: minus(gain, onTheWay),
+    gain,
+    net,
+    net_percent: Math.round((Number(net) / Number(amount) / months) * 120_000) / 100,
+    points: [
+      ...years.map((months) => ({ months, received: earned(amount, regular, months) })),
+      { months, received: sum(amount, gain) },
+    ],
+  }
+}
+
+/** `percent` of an amount in a year, for some months, half a cent rounded up. */
+function earned(amount: Cents, percent: number, months: number): Cents {
+  const millionths = BigInt(Math.round(percent * 1e6))
+  const whole = 1_200_000_000n
+  return cents((2n * amount * millionths * BigInt(months) + whole) / (2n * whole))
+}

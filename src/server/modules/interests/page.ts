@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { InterestList, InterestStatus } from '../../../generated/domain.ts'
+import type { Operations } from '../../../generated/operations.ts'
+import type { Context } from '../../kernel/context.ts'
+import { inOrder } from '../../kernel/lists/in-order.ts'
+import { listPage } from '../../kernel/lists/list-page.ts'
+import { ofMoney, onDays } from '../../kernel/lists/range.ts'
+import { sumOf } from '../../kernel/lists/sum.ts'
+import { idOf } from '../issuances/id-of.ts'
+import { list } from './list.ts'
+import { type FoundInterest, selectInterests } from './rows.ts'
+import { interests } from './tables.ts'
+
+/** The tabs of the list and what they hold. */
+const tabs = {
+  all: ['RESERVED', 'ORDERED', 'CANCELED', 'LAPSED'],
+  open: ['RESERVED'],
+  ordered: ['ORDERED'],
+  over: ['CANCELED', 'LAPSED'],
+} as const satisfies Record<string, InterestStatus[]>
+
+/** One page of the interests, all or those in some issuances, and how many each tab holds. */
+export async function pageOf(
+  ctx: Context,
+  params: Operations['listInterests']['params'],
+  own?: readonly string[],
+): Promise<Omit<InterestList, 'items'> & { found: FoundInterest[] }> {
+  const { page, q = '', size = 20, sort = '-created', of = 'all', issuance, kind } = params
+  // By their address people are found only by who may read it; issuers find them by name.
+  const among = {
+    [own ? 'person' : 'user']: interests.investor_id,
+    [`title.${ctx.language}`]: interests.issuance_id,
+  }
+  const asked = {
+    ...{ page, size, sort, parts: tabs.all, shown: tabs[of] },
+    where: and(
+      issuance && !own ? eq(interests.issuance_id, idOf(issuance)) : undefined,
+      kind && inArray(interests.kind, kind),
+      onDays(interests.created_at, params.created),
+      ofMoney(interests.amount, params.amount),
+    ),
+    within: own && { column: interests.issuance_id, ids: own },
+    search: q.trim() ? { words: q, among } : undefined,
+  }
+  const listed = await listPage(ctx.tx, list, asked, (isListed) => selectInterests(ctx, isListed))
+  const sum = (statuses: readonly InterestStatus[]) =>
+    sumOf(statuses.map((status) => listed.counts[status] ?? 0))
+  return {
+    found: inOrder(listed.ids, listed.rows, ({ interest }) => interest.id),
+    total: listed.total,
+    pages: listed.pages,
+    counts: { all: sum(tabs.all), open: sum(tabs.open), ordered: sum(tabs.ordered), over: sum(tabs.over) },
+    ...(listed.sums && { sums: listed.sums }),
+  }
+}

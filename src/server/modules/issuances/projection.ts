@@ -1,0 +1,64 @@
+import { type Cents, cents, percentage, sum } from '../../../domain/money.ts'
+import { project } from '../../../domain/projection.ts'
+import type { IssuanceProjection } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { offeredMethods } from '../../providers/payment/index.ts'
+import { methodFee } from '../investments/price.ts'
+import type { issuances } from './tables.ts'
+
+/** What it is told for: 1,000 units of the currency. */
+const amount = cents(100_000)
+
+type Terms = Pick<
+  typeof issuances.$inferSelect,
+  'modality' | 'payment_frequency' | 'amortisation' | 'expected_return' | 'rate' | 'term_months'
+>
+
+/**
+ * What an issuance's forecast means in money; undefined where it has none, or no term, or gives the amount back on the way
+ * so that a yearly percentage does not say what comes.
+ */
+export function projectionOf(
+  ctx: Pick<Context, 'tenant'>,
+  terms: Terms,
+  feePercent: number,
+): IssuanceProjection | undefined {
+  const { modality, term_months: months, expected_return, rate, amortisation } = terms
+  const total = expected_return > 0 ? expected_return : modality === 'FIXED_RATE' ? rate : 0
+  if (total <= 0 || months <= 0 || amortisation === 'LINEAR' || amortisation === 'ANNUITY') return undefined
+  const regular = regularOf(terms, total)
+  const fee = sum(percentage(amount, feePercent), leastMethodFee(ctx))
+  const told = project(amount, { total, regular, months, fee })
+  return {
+    amount: Number(amount),
+    fee: Number(fee),
+    paid: Number(told.paid),
+    known: regular !== undefined,
+    regular: Number(told.regular),
+    final: Number(told.final),
+    gain: Number(told.gain),
+    net: Number(told.net),
+    total_percent: total,
+    regular_percent: regular ?? 0,
+    final_percent: Math.round((total - (regular ?? 0)) * 1e6) / 1e6,
+    net_percent: told.net_percent,
+    points: told.points.map(({ months, received }) => ({ months, received: Number(received) })),
+  }
+}
+
+/** What of the yearly percentage is paid while it lasts; undefined where nobody has said it. */
+function regularOf(
+  { modality, payment_frequency, amortisation, rate }: Terms,
+  total: number,
+): number | undefined {
+  if (payment_frequency === 'AT_MATURITY' || amortisation === 'BULLET') return 0
+  if (modality === 'FIXED_RATE') return total
+  if (rate > 0 && rate <= total) return rate
+  return modality === 'CAPITAL_GAIN' && rate === 0 ? 0 : undefined
+}
+
+/** What the cheapest way to pay adds. */
+function leastMethodFee(ctx: Pick<Context, 'tenant'>): Cents {
+  const fees = offeredMethods(ctx.tenant.customization).map((method) => methodFee(ctx, method, amount))
+  return fees.toSorted((one, other) => Number(one - other))[0] ?? cents(0)
+}

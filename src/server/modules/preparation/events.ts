@@ -1,0 +1,54 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { PreparationEvent } from '../../../generated/domain.ts'
+import { together } from '../../database/together.ts'
+import type { Context } from '../../kernel/context.ts'
+import { historyOf } from '../../kernel/lifecycle/history.ts'
+import { users } from '../auth/tables.ts'
+import { fullName } from '../person.ts'
+import type { Issuance } from './steps/step.ts'
+import { issuanceEdits } from './tables.ts'
+
+/** What is told of the past. */
+const mostEvents = 50
+
+/** The names of what was changed: the texts themselves are long. */
+const fieldsOf = sql<string[]>`array(select jsonb_object_keys(${issuanceEdits.changes}))`
+
+/** What happened to it, the newest first: changes of what it says, and of its phase. */
+export async function eventsOf(
+  ctx: Context,
+  { id }: Pick<Issuance, 'id'>,
+  most = mostEvents,
+): Promise<PreparationEvent[]> {
+  const [edits, moves] = await together([
+    ctx.tx
+      .select({ at: issuanceEdits.at, fields: fieldsOf, user: users })
+      .from(issuanceEdits)
+      .innerJoin(users, and(eq(users.tenant_id, issuanceEdits.tenant_id), eq(users.id, issuanceEdits.by_id)))
+      .where(eq(issuanceEdits.issuance_id, id))
+      .orderBy(desc(issuanceEdits.version))
+      .limit(most),
+    historyOf(ctx, 'issuance', id),
+  ])
+  const said = edits.map(({ at, fields, user }) => ({
+    at,
+    who: fullName(user),
+    what: ctx.text('preparing.event_edited', {
+      fields: fields.map((field) => ctx.text(`preparation_field.${field}`)).join(', '),
+    }),
+  }))
+  const moved = moves.map(({ event, name, surname }) => ({
+    at: event.at,
+    who: name === null ? ctx.text('preparing.by_platform') : `${name} ${surname ?? ''}`.trim(),
+    what: [
+      ctx.text(`preparing.event_${event.event}`, { to: ctx.text(`issuance_status.${event.to_status}`) }),
+      event.note,
+    ]
+      .filter(Boolean)
+      .join(': '),
+  }))
+  return [...said, ...moved]
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, most)
+    .map(({ at, who, what }) => ({ at: at.toISOString(), who, what }))
+}

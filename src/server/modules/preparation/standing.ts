@@ -1,0 +1,108 @@
+import { and, count, desc, eq, isNull, lte, type SQL } from 'drizzle-orm'
+import type {
+  IssuanceStatus,
+  PreparationEvent,
+  PreparationStanding,
+  PreparationWork,
+} from '../../../generated/domain.ts'
+import { together } from '../../database/together.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { followUps } from '../follow-ups/tables.ts'
+import { interests, isReserved } from '../interests/tables.ts'
+import { campaignOf } from '../investments/campaign.ts'
+import { investments } from '../investments/tables.ts'
+import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import { worded } from '../issuances/wording.ts'
+import { payouts } from '../payouts/tables.ts'
+import { fullName } from '../person.ts'
+import { admissions } from '../whitelist/tables.ts'
+import { eventsOf } from './events.ts'
+import { needsOf } from './needs.ts'
+import { phasesOf } from './phases.ts'
+import type { Issuance } from './steps/step.ts'
+import { issuanceRemarks } from './tables.ts'
+
+/** What is told of the past. */
+const mostEvents = 6
+
+/** Where an issuance stands, for whoever administers it. */
+export async function standingOf(ctx: Context, { issuance }: FoundIssuance): Promise<PreparationStanding> {
+  const phases = await phasesOf(ctx, { issuance })
+  const [campaign, needs, remarks, waiting, moves, orders] = await together([
+    campaignOf(ctx, issuance.id),
+    needsOf(ctx, issuance, phases.next),
+    openRemarks(ctx, issuance),
+    waitingOf(ctx, issuance),
+    eventsOf(ctx, issuance, mostEvents),
+    ordersOf(ctx, issuance),
+  ])
+  const { id, slug, version, organisation_id, approved_at, asked_at, starts_on } = issuance
+  const isFirm = campaign.firm >= campaign.soft_cap && campaign.outcome !== 'NOT_FINANCED'
+  const { ready, accepted, ...work } = waiting
+  return {
+    ...{ id, slug, version, organisation_id, starts_on, phases, campaign, remarks },
+    title: worded(issuance.title, ctx.language),
+    status: issuance.status as IssuanceStatus,
+    next_words: phases.next && ctx.text(`issuance_status.${phases.next}`),
+    approved_at: approved_at?.toISOString() ?? '',
+    asked_at: asked_at?.toISOString() ?? '',
+    needs: needs.map((need) => ({ ...need, text: ctx.text(`preparing.need_${need.field}`) })),
+    work: {
+      ...work,
+      to_accept: isFirm ? ready : 0,
+      to_mint: isFirm && campaign.mint_strategy === 'MANUAL' ? accepted : 0,
+    },
+    events: lastOf([...moves, ...orders]),
+  }
+}
+
+/** The newest happenings, the newest last. */
+function lastOf(events: PreparationEvent[]): PreparationEvent[] {
+  return events.toSorted((one, other) => one.at.localeCompare(other.at)).slice(-mostEvents)
+}
+
+async function openRemarks({ tx }: Context, { id }: Issuance): Promise<number> {
+  const { issuance_id, settled_at } = issuanceRemarks
+  const [row] = await tx
+    .select({ open: count() })
+    .from(issuanceRemarks)
+    .where(and(eq(issuance_id, id), isNull(settled_at)))
+  return row?.open ?? 0
+}
+
+type Waiting = Omit<PreparationWork, 'to_accept' | 'to_mint'> & { ready: number; accepted: number }
+
+/** How much waits for somebody. */
+async function waitingOf({ tx, now }: Context, { id }: Issuance): Promise<Waiting> {
+  const { status, reflection_ends_at } = investments
+  const ordersIn = (state: string, more?: SQL) =>
+    tx.$count(investments, and(eq(investments.issuance_id, id), eq(status, state), more))
+  const [proofs, ready, accepted, owed, questions, proposed, open] = await together([
+    ordersIn('PROOF_OF_PAYMENT_UPLOADED'),
+    ordersIn('CHARGED', lte(reflection_ends_at, now)),
+    ordersIn('ACCEPTED'),
+    tx.$count(payouts, and(eq(payouts.issuance_id, id), eq(payouts.status, 'OWED'))),
+    tx.$count(followUps, and(eq(followUps.issuance_id, id), eq(followUps.status, 'ASKED'))),
+    tx.$count(admissions, and(eq(admissions.issuance_id, id), eq(admissions.status, 'PROPOSED'))),
+    tx.$count(interests, and(eq(interests.issuance_id, id), isReserved)),
+  ])
+  return { proofs, ready, accepted, payouts: owed, questions, proposed, interests: open }
+}
+
+/** The newest orders, as happenings. */
+async function ordersOf(ctx: Context, { id }: Issuance): Promise<PreparationEvent[]> {
+  const { tenant_id, investor_id, issuance_id, created_at } = investments
+  const rows = await ctx.tx
+    .select({ amount: investments.amount, at: created_at, user: users })
+    .from(investments)
+    .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, investor_id)))
+    .where(eq(issuance_id, id))
+    .orderBy(desc(created_at))
+    .limit(mostEvents)
+  return rows.map(({ amount, at, user }) => ({
+    what: ctx.text('preparing.ordered', { amount: Number(amount) }),
+    who: fullName(user),
+    at: at.toISOString(),
+  }))
+}

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { order, paid } from './steps.ts'
+import { newWorld } from './world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const organisation_id = await world.organisation()
+const [house, own, elsewhere] = [
+  await world.issuance({ organisation_id }),
+  await world.issuance({ organisation_id }),
+  await world.issuance(),
+]
+const [zoraida, olga] = [
+  await world.investor({ name: 'Zoraida', surname: 'Quirós' }),
+  await world.investor({ name: 'Olga', surname: 'Vidal' }),
+]
+await paid(zoraida, manager, house.slug, 3)
+await order(olga, own.slug, 5)
+await order(olga, elsewhere.slug, 7)
+const member = await world.member(organisation_id)
+
+afterAll(() => assertInvariants(platform.owner))
+
+test('an issuer sees the orders of their own issuances, and nobody else’s', async () => {
+  const { items, total, counts, sums } = await member.call('listIssuerInvestments')
+  expect(items.map(({ issuance_slug, tokens }) => [issuance_slug, tokens])).toEqual([
+    [own.slug, 5],
+    [house.slug, 3],
+  ])
+  expect([total, counts.all, counts.disbursed, sums?.tokens]).toEqual([2, 2, 1, 8])
+  const params = { issuance: elsewhere.slug }
+  expect((await member.call('listIssuerInvestments', { params })).total).toBe(0)
+  const stranger = await world.member(await world.organisation())
+  expect((await stranger.call('listIssuerInvestments')).total).toBe(0)
+  for (const person of [zoraida, manager])
+    expect((await person.send('listIssuerInvestments')).status).toBe(403)
+})
+
+test('knows people by name, not by address, papers or payment', async () => {
+  const { email } = await zoraida.call('getSession')
+  const { raw } = await member.send('listIssuerInvestments')
+  expect(raw).toContain('Zoraida Quirós')
+  for (const secret of [email, zoraida.id, 'file_id', 'payment_method', 'tax_id', 'reflection'])
+    expect(raw).not.toContain(secret)
+})
+
+test.each([
+  [{ q: 'zoraida' }, 1],
+  [{ q: 'example' }, 0],
+  [{ tab: 'disbursed' }, 1],
+  [{ status: ['CREATED'] }, 1],
+  [{ amount: '40000..60000' }, 1],
+  [{}, 2],
+] as const)('%j finds %i of them', async (params, count) => {
+  const asked = { ...params } as object
+  expect((await member.call('listIssuerInvestments', { params: asked })).total).toBe(count)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const investor = await world.investor()
+
+const rent = { modality: 'RENT', payment_frequency: 'QUARTERLY', expected_return: 7.2, term_months: 60 }
+
+async function told(change: object) {
+  const { slug } = await world.issuance({ own_fee_percent: 1.5, ...change })
+  return (await investor.call('getIssuance', { params: { slug } })).projection
+}
+
+test('says what a forecast means per 1,000 euros, rent and sale apart, fees included', async () => {
+  expect(await told({ ...rent, rate: 5.4 })).toMatchObject({
+    ...{ amount: 100_000, fee: 1500, paid: 101_500, known: true },
+    ...{ regular: 27_000, regular_percent: 5.4, final: 9000, final_percent: 1.8 },
+    ...{ gain: 36_000, net: 34_500, net_percent: 6.9 },
+  })
+})
+
+test.each([
+  ['a rent whose part nobody has said', rent, { known: false, gain: 36_000 }],
+  ['an interest', { ...rent, modality: 'FIXED_RATE' }, { known: true, regular: 36_000, final: 0 }],
+  ['a rate alone', { ...rent, modality: 'FIXED_RATE', expected_return: 0, rate: 6 }, { gain: 30_000 }],
+  ['what is paid at maturity', { ...rent, payment_frequency: 'AT_MATURITY' }, { regular: 0, final: 36_000 }],
+])('of %s', async (_what, change, expected) => {
+  expect(await told(change)).toMatchObject(expected)
+})
+
+test.each([
+  ['without a term', { ...rent, term_months: 0 }],
+  ['without a forecast', { ...rent, expected_return: 0 }],
+  ['where the amount comes back in parts', { ...rent, amortisation: 'ANNUITY' }],
+])('turns nothing into euros %s', async (_what, change) => {
+  expect(await told(change)).toBeUndefined()
+})

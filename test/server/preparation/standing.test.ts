@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const organisation_id = await world.organisation()
+const member = await world.member(organisation_id)
+const investor = await world.investor({ name: 'Zoraida', surname: 'Quirós' })
+
+test('tells what waits for somebody, and what happened last', async () => {
+  const { slug } = await world.issuance({ organisation_id, soft_cap: cents(0), mint_strategy: 'MANUAL' })
+  const second = await world.investor()
+  await paid(investor, manager, slug, 3)
+  const { id } = await order(second, slug, 2)
+  await chooseTransfer(second, id)
+  await sign(second, id)
+  await prove(second, id)
+  const params = { slug }
+  await investor.call('askFollowUp', { params, body: { kind: 'INFORMATION', words: '¿Cuándo se entrega?' } })
+  const waiting = async () => (await manager.call('getIssuanceStanding', { params })).work
+  expect(await waiting()).toMatchObject({ proofs: 1, to_accept: 0, questions: 1 })
+  platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
+  expect(await waiting()).toMatchObject({ proofs: 1, to_accept: 1, to_mint: 0 })
+  const { events } = await member.call('getIssuanceStanding', { params })
+  expect(events.map(({ who }) => who)).toContain('Zoraida Quirós')
+})
+
+test('nobody may accept below the soft cap', async () => {
+  const { slug } = await world.issuance({ organisation_id, soft_cap: cents(500_000) })
+  await paid(await world.investor(), manager, slug, 3)
+  platform.clock.set(new Date(platform.clock.now().getTime() + 5 * 86_400_000))
+  expect((await manager.call('getIssuanceStanding', { params: { slug } })).work.to_accept).toBe(0)
+})
+
+test('a draft says what its next phase lacks, and looking at it is not editing it', async () => {
+  const { slug } = await world.issuance({ organisation_id, status: 'DRAFT', subtitle: { es: '' } })
+  const standing = await member.call('getIssuanceStanding', { params: { slug } })
+  expect(standing.phases.next).toBe('PRE_CAMPAIGN')
+  expect(standing.needs.map(({ field }) => field)).toContain('subtitle')
+  expect((await manager.call('getPreparation', { params: { slug } })).editors).toEqual([])
+})
+
+test('a stranger learns nothing', async () => {
+  const { slug } = await world.issuance({ organisation_id })
+  const stranger = await world.member(await world.organisation())
+  for (const person of [stranger, investor])
+    expect([403, 404]).toContain((await person.send('getIssuanceStanding', { params: { slug } })).status)
+})
