@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { newWorld } from '../server/investments/world.ts'
+import { faultsOn } from './axe.ts'
 import { plainPdf } from './plain-pdf.ts'
 import { townOf } from './street.ts'
 import { wordsOf } from './words.ts'
@@ -49,7 +50,7 @@ test('an entrepreneur writes a project on a phone, and managers announce, review
   await inSpanish(page, 'description').fill('Primero el tejado. Después, las casas.')
   await inSpanish(page, 'product').fill('Diez casas.')
   await saves(page, 'media')
-  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0f5c4d' } })
+  const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#0f5c4d' } })
     .jpeg()
     .toBuffer()
   const pictures = page.getByRole('group', { name: words('preparation_field.pictures') })
@@ -57,7 +58,19 @@ test('an entrepreneur writes a project on a phone, and managers announce, review
     .locator('input[type=file]')
     .first()
     .setInputFiles([{ name: 'molino.jpg', mimeType: 'image/jpeg', buffer: photo }])
+  const crop = page.getByRole('dialog', { name: /molino\.jpg/ })
+  await crop.getByRole('button', { name: words('renderer.crop_turn'), disabled: false }).waitFor()
+  await crop.getByRole('application').press('r')
+  await crop.getByRole('application').press('+')
+  await crop.getByRole('application').press('ArrowLeft')
+  expect(await faultsOn(page)).toEqual({ wider: 0, violations: [] })
+  await crop.getByRole('button', { name: words('renderer.crop_keep') }).click()
   await pictures.getByText('molino.jpg').first().waitFor()
+  const shape = await pictures.locator('img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return image.naturalWidth / image.naturalHeight
+  })
+  expect(shape).toBeCloseTo(3 / 2, 1)
   await saves(page, 'terms')
   await fill(page, { token_name: 'Molino', token_symbol: 'MOL', token_price: '100', total_amount: '50000' })
   await page.getByText(words('preparation.worked_out')).waitFor()

@@ -46,6 +46,7 @@ export type Customization = Document & {
   register: Required<Part<'register'>>
   texts: Required<Part<'texts'>>
   face: Face
+  map: Given<Part<'map'>, 'attribution' | 'most_zoom'>
   menu: Complete<Part<'menu'>>
   payment: Required<Part<'payment'>> & { fees: Complete<NonNullable<Part<'payment'>['fees']>> }
   regulation: Required<Part<'regulation'>>

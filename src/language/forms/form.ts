@@ -150,7 +150,10 @@ function compose(field: FormField, around: Around, library: Context): ComposedFi
     enumeration: isOwn(field.field)
       ? ownKey(around.form, field.field)
       : enumerationOf(property, schema, around),
-    fields: widget === 'group' ? composeAll(fields ?? [], schema, around.form, library) : undefined,
+    fields:
+      widget === 'group' || widget === 'place'
+        ? composeAll(fields ?? [], schema, around.form, library)
+        : undefined,
     item:
       ofRow === undefined
         ? undefined

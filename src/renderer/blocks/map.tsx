@@ -1,31 +1,35 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { tilesOf } from '../../language/customization/tiles.ts'
+import type { AreaMapProps } from '../map/AreaMap.tsx'
+import { isCovered, placeOf } from '../map/geometry.ts'
 import { Icon } from '../parts/icons.tsx'
+import { Later, lazily } from '../parts/Later.tsx'
 import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
-import { type Spot, spotAt } from './map/frames.ts'
 import './map.css'
 
-const Locator = lazy<ComponentType<Spot>>(() =>
-  import('./map/Locator.tsx').catch(() => ({ default: () => null })),
+const areaMap = lazily<AreaMapProps>(() =>
+  import('../map/AreaMap.tsx').catch(() => ({ default: () => null })),
 )
 
-/** No map service is asked for anything until the person follows the link. */
+/** No map service is asked for anything until the person follows the link, but for a tile server that the tenant names. */
 export default function MapBlock({ block, scope }: BlockProps<'map'>) {
-  const { t } = useHost()
+  const { t, tenant } = useHost()
   const { value } = useReader()
   const address = String(value(block.address, scope) ?? '')
   const latitude = block.latitude ? value(block.latitude, scope) : undefined
   const longitude = block.longitude ? value(block.longitude, scope) : undefined
+  const radius = block.radius ? Number(value(block.radius, scope) ?? 0) : 0
   const picture = block.picture ? value(block.picture, scope) : ''
-  const spot = spotAt(latitude, longitude)
+  const place = placeOf(latitude, longitude)
+  const isShown = place !== undefined && (isCovered(place) || tilesOf(tenant) !== undefined)
   if (address === '') return null
   return (
     <figure className="ts-map">
-      {typeof picture === 'string' && picture !== '' ? (
+      {typeof picture === 'string' && picture !== '' && (
         <img className="ts-map__plan" src={picture} alt="" loading="lazy" />
-      ) : (
-        spot && <Located {...spot} />
       )}
+      {isShown && <WhenNear place={place} radius={radius} />}
       <figcaption className="ts-map__caption">
         <span className="ts-map__address">
           <Icon name="pin" />
@@ -35,14 +39,14 @@ export default function MapBlock({ block, scope }: BlockProps<'map'>) {
           {t('blocks.map_open')}
           <Icon name="external" />
         </a>
-        {spot && <small className="ts-muted">{t('blocks.map_outlines')}</small>}
+        {isShown && <small className="ts-muted">{t('blocks.map_outlines')}</small>}
       </figcaption>
     </figure>
   )
 }
 
-/** The outlines come once their place is near. */
-function Located(spot: Spot) {
+/** The map's code and its outlines come once its place is near. */
+function WhenNear(props: AreaMapProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -52,22 +56,24 @@ function Located(spot: Spot) {
     if (place.current) watcher.observe(place.current)
     return () => watcher.disconnect()
   }, [])
-  const { width, height } = spot.frame
+  const waiting = <div className="ts-map__place" />
   return (
-    <div ref={place} className="ts-map__locator" style={{ aspectRatio: `${width} / ${height}` }}>
-      {near && (
-        <Suspense>
-          <Locator {...spot} />
+    <div ref={place} className="ts-map__whole">
+      {near ? (
+        <Suspense fallback={waiting}>
+          <Later part={areaMap} props={props} />
         </Suspense>
+      ) : (
+        waiting
       )}
     </div>
   )
 }
 
-/** A place is known by its coordinates; (0, 0) is the sea, and means that nobody gave any. */
+/** A place is known by its coordinates. */
 function mapAddress(address: string, latitude: unknown, longitude: unknown): string {
-  if (typeof latitude !== 'number' || typeof longitude !== 'number' || (latitude === 0 && longitude === 0)) {
-    return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
-  }
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+  const place = placeOf(latitude, longitude)
+  if (place === undefined) return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+  const { latitude: north, longitude: east } = place
+  return `https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=17/${north}/${east}`
 }

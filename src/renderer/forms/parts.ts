@@ -14,6 +14,7 @@ export const birthday = lazily(() => import('./more/Birthday.tsx'))
 export const file = lazily(() => import('./more/File.tsx'))
 export const markdown = lazily(() => import('./more/Markdown.tsx'))
 export const lookup = lazily(() => import('./combobox/Lookup.tsx'))
+export const place = lazily(() => import('./more/PlaceMap.tsx'))
 export const sheet = lazily(() => import('./more/Sheet.tsx'))
 export const slider = lazily(() => import('./more/Slider.tsx'))
 
@@ -36,6 +37,7 @@ export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {
   file,
   markdown,
   lookup,
+  place,
   sheet,
   slider,
 }

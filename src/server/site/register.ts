@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import { restore } from '../../language/customization/customization.ts'
+import { tilesOf } from '../../language/customization/tiles.ts'
 import { mayHoldWidgets } from '../../language/customization/widgets.ts'
 import { screenAt } from '../../language/documents/screen-at.ts'
 import { opensText } from '../../protocol/editor-view.ts'
@@ -97,9 +98,11 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     const [path = '/', search = ''] = request.url.split('?')
     reply.headers(pageHeaders())
     const site = await sites.live(request.host)
+    const pictures = picturesFrom(site.boot.tenant)
+    reply.headers(pageHeaders([], pictures))
     const screen = screenAt(path, site.boot.screens)
-    if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets))
-    if (screen?.alone) reply.headers(pageHeaders([editorSources]))
+    if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets, pictures))
+    if (screen?.alone) reply.headers(pageHeaders([editorSources], pictures))
     const { content, link } = firstPage(site, pageLanguageOf(request), screen, partsOf(screen, search))
     reply
       .code(screen ? 200 : 404)
@@ -143,6 +146,12 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     site.pages.set(key, page)
     return page
   }
+}
+
+/** From where pages may show pictures besides: the tenant's map tiles. */
+function picturesFrom(tenant: Site['boot']['tenant']): string[] {
+  const tiles = tilesOf(tenant)
+  return tiles ? [tiles.origin] : []
 }
 
 /** The frame around it; and the editor's code with its page, that of the text in it, which is several megabytes, only where it is what one opens. */

@@ -43,12 +43,19 @@ const noScriptFromText = { 'require-trusted-types-for': ["'script'"], 'trusted-t
 /** A picture by itself. */
 export const pictureHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }
 
-/** What a page says besides; `widgets` are the sources of those that may load in it. */
-export function pageHeaders(widgets: readonly Sources[] = []): Record<string, string> {
+/**
+ * What a page says besides; `widgets` are the sources of those that may load in it, `pictures` whose pictures it may show:
+ * the tenant's map tiles.
+ */
+export function pageHeaders(
+  widgets: readonly Sources[] = [],
+  pictures: readonly string[] = [],
+): Record<string, string> {
   const strict = widgets.length === 0 ? noScriptFromText : {}
   const directives = Object.entries({ ...policy, ...strict, ...reports }).map(([directive, own]) => {
     const more = widgets.flatMap((sources) => new Map(Object.entries(sources)).get(directive) ?? [])
-    return [directive, ...own, ...new Set(more)].join(' ')
+    const shown = directive === 'img-src' ? pictures : []
+    return [directive, ...own, ...new Set([...more, ...shown])].join(' ')
   })
   return {
     'content-security-policy': directives.join('; '),

@@ -16,7 +16,7 @@ test('a manager finds what documents may say by its kind, its name and its keys'
   expect(await found({ kind: 'format', q: 'money' })).toEqual(['format money'])
   expect(await found({ q: 'reflection nowhere' })).toEqual([])
   expect(await found({ q: 'Legend' })).toEqual(await found({ q: 'legend' }))
-  expect(await found({ q: 'latitude' })).toEqual(['block map'])
+  expect(await found({ q: 'latitude' })).toEqual(['block map', 'widget place'])
 })
 
 test('the reference is for managers', async () => {

@@ -13,6 +13,7 @@ import { rule as everyChangedFormExists } from './every-changed-form-exists.ts'
 import { rule as everyColourCanBeRead } from './every-colour-can-be-read.ts'
 import { rule as everyCurrencyCanBeSettled } from './every-currency-can-be-settled.ts'
 import { rule as everyKeyIsKept } from './every-key-is-kept.ts'
+import { rule as everyMapNamesItsSource } from './every-map-names-its-source.ts'
 import { rule as everyMenuChangeFitsItsMenu } from './every-menu-change-fits-its-menu.ts'
 import { rule as everyOwnFieldCanBeKept } from './every-own-field-can-be-kept.ts'
 import { rule as everyOwnWordHasItsValue } from './every-own-word-has-its-value.ts'
@@ -41,6 +42,7 @@ const customizationRules: readonly CustomizationRule[] = [
   everyColourCanBeRead,
   everyCurrencyCanBeSettled,
   everyKeyIsKept,
+  everyMapNamesItsSource,
   everyMenuChangeFitsItsMenu,
   everyOwnFieldCanBeKept,
   everyOwnWordHasItsValue,

@@ -53,6 +53,7 @@ function* unfillable(
         message: `${field.field} holds no fields: it is ${named(type)}.`,
         remedy: 'Leave fields out.',
       }
+    else if (widget === 'place') yield* wrongWidget(document, [...path, 'widget'], widget, type, schemas)
     return
   }
   const wants = widget === 'list' ? items : type

@@ -48,6 +48,7 @@ const WORDED_BY_CODE = [
     'rejection_mail.',
     'renderer.',
     'blocks.',
+    'map.',
     'api_client.',
     'validator.',
     'contract.',

@@ -1,9 +1,12 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils'
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useHost } from '../../host.ts'
 import { FileButton, useFileWords } from '../../parts/FileButton.tsx'
 import { FilePreview } from '../../parts/FilePreview.tsx'
+import { Later } from '../../parts/Later.tsx'
+import { useSender } from '../../parts/sending.ts'
 import { AroundContext, FieldContext } from '../context.ts'
+import { cropper } from '../crop/part.ts'
 import { FrameContext, useField, useFieldFrame } from '../field.ts'
 import { type Mark, type RowProps, useList } from '../list/context.ts'
 import { RowButtons } from '../list/RowButtons.tsx'
@@ -80,7 +83,9 @@ function FileInside(props: TheFileProps) {
 function TheFile({ index, name }: TheFileProps) {
   const field = useField()
   const { t } = useHost()
-  const { rules, pictures } = useFiles()
+  const { rules, pictures, ratio } = useFiles()
+  const { refusalOf } = useSender(rules)
+  const [uncut, setUncut] = useState<File>()
   const words = useFileWords(pictures)
   const { file, going, problem, isLost, take, again } = useFileOfRow(index, field)
   return (
@@ -109,6 +114,16 @@ function TheFile({ index, name }: TheFileProps) {
               <span className="ts-visually-hidden">: {name}</span>
             </button>
           )}
+          {ratio !== undefined && file && !going && (
+            <button
+              type="button"
+              className="ts-button ts-button--quiet ts-button--small"
+              onClick={() => setUncut(file)}
+            >
+              {t('renderer.crop_again')}
+              <span className="ts-visually-hidden">: {name}</span>
+            </button>
+          )}
           <FileButton
             id={field.id}
             label={`${name}: ${words.other}`}
@@ -117,12 +132,34 @@ function TheFile({ index, name }: TheFileProps) {
             describedBy={[field.describedBy, problem && `${field.id}-problem`].filter(Boolean).join(' ')}
             invalid={problem !== undefined || field.error !== undefined}
             busy={going !== undefined}
-            onFiles={([file]) => file && take(file)}
+            onFiles={([file]) => file && choose(file)}
           >
             {words.other}
           </FileButton>
         </span>
       )}
+      {uncut && ratio !== undefined && (
+        <Suspense>
+          <Later
+            part={cropper}
+            props={{
+              file: uncut,
+              ratio,
+              onDone: (cut) => {
+                setUncut(undefined)
+                take(cut)
+              },
+              onClose: () => setUncut(undefined),
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
+
+  /** What cannot be taken is told as it is. */
+  function choose(chosen: File): void {
+    if (ratio === undefined || refusalOf(chosen) !== undefined) take(chosen)
+    else setUncut(chosen)
+  }
 }

@@ -1,12 +1,15 @@
 import type { ArrayFieldTemplateProps } from '@rjsf/utils'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { schemaAt } from '../../../language/validation/place.ts'
 import { useHost } from '../../host.ts'
 import { useFileWords } from '../../parts/FileButton.tsx'
 import { FileZone } from '../../parts/FileZone.tsx'
+import { Later } from '../../parts/Later.tsx'
 import { useSender } from '../../parts/sending.ts'
 import { AroundContext, useForm } from '../context.ts'
+import { cropper } from '../crop/part.ts'
+import { ratioOf } from '../crop/ratios.ts'
 import { FrameContext, useFieldFrame } from '../field.ts'
 import { ListContext, type Mark } from '../list/context.ts'
 import { useFocusAfterChange } from '../list/focus.ts'
@@ -21,17 +24,21 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
   const here = useFieldFrame()
   const { field, path, id, label, describedBy, schema, readonly, error } = here
   const { form } = useForm()
-  const { t } = useHost()
+  const { t, tenant } = useHost()
   const { frame, said, plan, say } = useFocusAfterChange(items.length)
   const [refused, setRefused] = useState<readonly string[]>([])
+  /** Pictures that wait to be cut, one after the other. */
+  const [uncut, setUncut] = useState<readonly File[]>([])
+  const [next] = uncut
   const { item } = field
   const most = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
   const room = most - items.length
   const pictures = schema['x-pictures'] === true
+  const ratio = ratioOf(field, tenant)
   const shared = useMemo(() => {
     const file = schemaAt(form.schema, [...path, '0', ...(item?.fields ? ['file_id'] : [])])
-    return { rules: rulesOf(schema, file), pictures, arriving: new Map<number, File>() }
-  }, [form, path, schema, item, pictures])
+    return { rules: rulesOf(schema, file), pictures, ratio, arriving: new Map<number, File>() }
+  }, [form, path, schema, item, pictures, ratio])
   const { refusalOf } = useSender(shared.rules)
   const words = useFileWords(pictures)
   const list = useMemo(
@@ -88,6 +95,23 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
             </ul>
           </div>
         )}
+        {next && ratio !== undefined && (
+          <Suspense>
+            <Later
+              key={uncut.length}
+              part={cropper}
+              props={{
+                file: next,
+                ratio,
+                onDone: (file) => {
+                  setUncut(uncut.slice(1))
+                  add([file])
+                },
+                onClose: () => setUncut(uncut.slice(1)),
+              }}
+            />
+          </Suspense>
+        )}
         <p className="ts-visually-hidden" role="status">
           {said}
         </p>
@@ -95,22 +119,31 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
     </FrameContext>
   )
 
-  /** Each file that is taken gets a row of its own; of the others it is told why not. */
+  /** Of those that are not taken it is told why not. */
   function take(files: readonly File[]): void {
     const told: string[] = []
-    let rows = items.length
+    const taken: File[] = []
     for (const file of files) {
-      const wrong = refusalOf(file) ?? (rows < most ? undefined : t('renderer.uploads_full', { count: most }))
-      if (wrong === undefined) {
-        shared.arriving.set(rows, file)
-        rows += 1
-        // rjsf adds to the rows it has drawn.
-        flushSync(() => onAddClick())
-      } else told.push(`${file.name}: ${wrong}`)
+      const full = items.length + taken.length >= most
+      const wrong = refusalOf(file) ?? (full ? t('renderer.uploads_full', { count: most }) : undefined)
+      if (wrong === undefined) taken.push(file)
+      else told.push(`${file.name}: ${wrong}`)
     }
     setRefused(told)
+    if (ratio === undefined) add(taken)
+    else setUncut(taken)
+  }
+
+  /** Each gets a row of its own. */
+  function add(files: readonly File[]): void {
+    const rows = items.length + files.length
+    for (const [index, file] of files.entries()) {
+      shared.arriving.set(items.length + index, file)
+      // rjsf adds to the rows it has drawn.
+      flushSync(() => onAddClick())
+    }
     // The place that took them is gone, and the focus with it.
     if (rows >= most) frame.current?.focus()
-    if (rows > items.length) say(t('renderer.uploads_added', { count: rows - items.length }))
+    if (files.length > 0) say(t('renderer.uploads_added', { count: files.length }))
   }
 }

@@ -7,6 +7,8 @@ import { type FileRules, MAX_MEGABYTES } from '../../parts/sending.ts'
 export interface Files {
   rules: FileRules
   pictures: boolean
+  /** Width by height of what is kept of a picture; undefined where all of it is. */
+  ratio: number | undefined
   /** The files that were chosen for rows not drawn yet, by the row's number. */
   arriving: Map<number, File>
 }

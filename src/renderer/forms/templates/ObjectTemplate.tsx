@@ -8,7 +8,7 @@ import { useReader } from '../../use.ts'
 import { Aside } from '../Buttons.tsx'
 import { AroundContext, FieldContext, useForm, useFormHolds } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
-import { known as knownPart } from '../parts.ts'
+import { known as knownPart, place as placePart } from '../parts.ts'
 import { FieldError } from './FieldTemplate.tsx'
 import { Help } from './Help.tsx'
 import { Label } from './Label.tsx'
@@ -78,6 +78,11 @@ function Group({ children }: { children: ReactNode }) {
           <Label />
         </legend>
         <Help />
+        {frame.field.widget === 'place' && (
+          <Suspense fallback={<div className="ts-place" />}>
+            <Later part={placePart} props={{}} />
+          </Suspense>
+        )}
         {children}
         <FieldError />
       </fieldset>

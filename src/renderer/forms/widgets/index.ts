@@ -52,6 +52,7 @@ export const widgets: Record<Widget, ComponentType> = {
   slider: Slider,
   hidden: nothing,
   group: nothing,
+  place: nothing,
   list: nothing,
   files: nothing,
 }

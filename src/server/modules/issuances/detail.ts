@@ -83,6 +83,7 @@ function told(
     address: row.address,
     latitude: row.latitude,
     longitude: row.longitude,
+    radius: row.radius,
     plan_url: row.plan_url,
     sections: row.sections.map(({ key, title, text }) => ({
       key,

@@ -87,6 +87,8 @@ export const issuances = tenantTable(
     address: text('address').notNull().default(''),
     latitude: doublePrecision('latitude').notNull().default(0),
     longitude: doublePrecision('longitude').notNull().default(0),
+    /** Metres that the area reaches around it. */
+    radius: integer('radius').notNull().default(0),
 
     /** The issuer, whose members administer it. */
     organisation_id: uuid('organisation_id').notNull(),

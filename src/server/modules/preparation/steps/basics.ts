@@ -1,7 +1,7 @@
 import type { IssuanceModality, IssuanceType, PreparationBasics } from '../../../../generated/domain.ts'
 import { failFields } from '../../../kernel/errors.ts'
 import { isFree, takeSlug } from '../slug.ts'
-import type { Step } from './step.ts'
+import type { Issuance, Step } from './step.ts'
 import { kept, present, told } from './wordings.ts'
 
 export const basics: Step<PreparationBasics> = {
@@ -17,8 +17,7 @@ export const basics: Step<PreparationBasics> = {
       client_uuid: row.client_uuid || undefined,
       address: row.address || undefined,
       city: row.city || undefined,
-      latitude: row.latitude || undefined,
-      longitude: row.longitude || undefined,
+      place: placeOf(row),
     }),
   }),
   async write(ctx, issuance, body) {
@@ -39,8 +38,19 @@ export const basics: Step<PreparationBasics> = {
       client_uuid: body.client_uuid ?? '',
       address: body.address ?? '',
       city: body.city ?? '',
-      latitude: body.latitude ?? 0,
-      longitude: body.longitude ?? 0,
+      latitude: body.place?.latitude ?? 0,
+      longitude: body.place?.longitude ?? 0,
+      radius: body.place?.radius ?? 0,
     }
   },
+}
+
+/** (0, 0) is the sea, and means that nobody gave any. */
+function placeOf({
+  latitude,
+  longitude,
+  radius,
+}: Pick<Issuance, 'latitude' | 'longitude' | 'radius'>): PreparationBasics['place'] {
+  if (latitude === 0 && longitude === 0) return undefined
+  return { latitude, longitude, ...(radius > 0 && { radius }) }
 }

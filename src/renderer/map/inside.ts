@@ -1,5 +1,7 @@
+import type { Point } from './geometry.ts'
+
 /** Whether a point lies within a path of closed rings: the first point of each is absolute, the others follow from it. */
-export function isInside(path: string, x: number, y: number): boolean {
+export function isInside(path: string, { x, y }: Point): boolean {
   let inside = false
   for (const ring of path.split('z')) {
     const points = pointsOf(ring)

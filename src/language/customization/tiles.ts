@@ -1,0 +1,23 @@
+import type { Customization } from './customization.ts'
+
+/** A tenant's server of map tiles. */
+export interface Tiles {
+  template: string
+  /** All that pages may load from: scheme, host and port. */
+  origin: string
+  attribution: string
+  mostZoom: number
+}
+
+/** Undefined where a tenant has none, or does not say whose the map is. */
+export function tilesOf({ map }: Pick<Customization, 'map'>): Tiles | undefined {
+  const { tiles: template, attribution, most_zoom: mostZoom } = map
+  if (template === undefined || attribution.trim() === '') return undefined
+  const [origin] = /^https:\/\/[^/]+/.exec(template) ?? []
+  return origin === undefined ? undefined : { template, origin, attribution, mostZoom }
+}
+
+/** The address of one tile. */
+export function tileAddress(template: string, place: Record<'z' | 'x' | 'y', number>): string {
+  return template.replace(/\{([zxy])\}/g, (_whole, name: 'z' | 'x' | 'y') => String(place[name]))
+}

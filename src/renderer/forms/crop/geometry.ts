@@ -1,0 +1,61 @@
+export interface Size {
+  width: number
+  height: number
+}
+
+/** What is kept of a picture: around which point of it, as it stands turned, how near, and how often it is turned. */
+export interface Crop {
+  x: number
+  y: number
+  /** 1 keeps as much as the shape allows. */
+  zoom: number
+  /** Quarters to the right. */
+  turns: number
+}
+
+export const mostZoom = 5
+
+/** The middle, as large as it goes. */
+export function wholeOf(picture: Size, turns = 0): Crop {
+  const { width, height } = turned(picture, turns)
+  return { x: width / 2, y: height / 2, zoom: 1, turns }
+}
+
+/** How large a picture is once it is turned. */
+export function turned({ width, height }: Size, turns: number): Size {
+  return turns % 2 === 0 ? { width, height } : { width: height, height: width }
+}
+
+/** How much of the picture is kept, in its own pixels. `ratio`: width by height. */
+export function keptSize(picture: Size, { zoom, turns }: Crop, ratio: number): Size {
+  const { width, height } = turned(picture, turns)
+  const whole = width / height > ratio ? height * ratio : width
+  return { width: whole / zoom, height: whole / zoom / ratio }
+}
+
+/** Pushed by pixels of the picture; it never leaves the frame empty. */
+export function moved(picture: Size, crop: Crop, by: { x: number; y: number }, ratio: number): Crop {
+  return inside(picture, { ...crop, x: crop.x - by.x, y: crop.y - by.y }, ratio)
+}
+
+export function zoomed(picture: Size, crop: Crop, zoom: number, ratio: number): Crop {
+  return inside(picture, { ...crop, zoom: Math.min(Math.max(zoom, 1), mostZoom) }, ratio)
+}
+
+/** A quarter to the right; what stood in the middle stays there. */
+export function turnedOnce(picture: Size, { x, y, zoom, turns }: Crop, ratio: number): Crop {
+  const { height } = turned(picture, turns)
+  return inside(picture, { x: height - y, y: x, zoom, turns: (turns + 1) % 4 }, ratio)
+}
+
+function inside(picture: Size, crop: Crop, ratio: number): Crop {
+  const { width, height } = turned(picture, crop.turns)
+  const kept = keptSize(picture, crop, ratio)
+  const between = (value: number, half: number, whole: number) =>
+    Math.min(Math.max(value, half), Math.max(half, whole - half))
+  return {
+    ...crop,
+    x: between(crop.x, kept.width / 2, width),
+    y: between(crop.y, kept.height / 2, height),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Customization } from '../../../language/customization/customization.ts'
+import type { ComposedField } from '../../../language/forms/composed.ts'
+
+const shapes: Record<Customization['theme']['images']['ratio'], number> = {
+  landscape: 3 / 2,
+  wide: 16 / 9,
+  classic: 4 / 3,
+  square: 1,
+}
+
+/** Width by height of what a field keeps of a picture; undefined where it keeps all of it. */
+export function ratioOf({ crop }: Pick<ComposedField, 'crop'>, { theme }: Pick<Customization, 'theme'>) {
+  if (crop === undefined) return undefined
+  return crop === 'square' ? 1 : shapes[theme.images.ratio]
+}

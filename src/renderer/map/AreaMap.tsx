@@ -1,0 +1,41 @@
+import { useId, useState } from 'react'
+import { useHost } from '../host.ts'
+import { Distances } from './Distances.tsx'
+import type { Place } from './geometry.ts'
+import { MapView } from './MapView.tsx'
+import { useGround } from './use-ground.ts'
+
+export interface AreaMapProps {
+  place: Place
+  /** Metres around it. */
+  radius: number
+}
+
+const zoom = 6
+
+/** Where something is: the map, and in words what it shows. */
+export default function AreaMap({ place, radius }: AreaMapProps) {
+  const { t } = useHost()
+  const ground = useGround(place)
+  const words = useId()
+  const [mine, setMine] = useState<Place>()
+  return (
+    <>
+      <div className="ts-map__place">
+        <MapView
+          label={t('map.label')}
+          describedBy={words}
+          ground={ground}
+          place={place}
+          radius={radius}
+          mine={mine}
+          start={place}
+          zoom={zoom}
+          tapHelp={t('map.tap_distance')}
+          onTap={setMine}
+        />
+      </div>
+      <Distances id={words} ground={ground} place={place} radius={radius} mine={mine} onMine={setMine} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useFormat, useHost } from '../use.ts'
+import { distance, type Place } from './geometry.ts'
+import type { Ground } from './use-ground.ts'
+import { useLength } from './use-length.ts'
+
+interface DistancesProps {
+  id: string
+  ground: Ground
+  place: Place
+  radius: number
+  mine: Place | undefined
+  onMine(place: Place | undefined): void
+}
+
+/** How many neighbours are told. */
+const told = 3
+
+/** In words what the map shows: in which municipality, how large the area is, how far from others and from the reader's own place. */
+export function Distances({ id, ground, place, radius, mine, onMine }: DistancesProps) {
+  const { t, language } = useHost()
+  const format = useFormat()
+  const length = useLength()
+  const select = useId()
+  const { province, municipality, municipalities, country, failed } = ground
+  const neighbours = municipalities
+    .filter((each) => each !== municipality)
+    .map((each) => ({ name: each.name, far: distance(place, each) }))
+    .sort((one, other) => one.far - other.far)
+    .slice(0, told)
+  const names = [...municipalities].sort((one, other) => one.name.localeCompare(other.name, language))
+  const chosen = names.findIndex(
+    ({ latitude, longitude }) => latitude === mine?.latitude && longitude === mine.longitude,
+  )
+  return (
+    <div className="ts-map__far">
+      <div id={id}>
+        {municipality && province && (
+          <p>{t('map.inside', { municipality: municipality.name, province: province.name })}</p>
+        )}
+        {country && <p>{t('map.abroad', { country: format(country.code, 'country') })}</p>}
+        {radius > 0 && <p>{t('map.area', { radius: length(radius) })}</p>}
+        {neighbours.length > 0 && (
+          <p>
+            {t('map.neighbours', {
+              list: neighbours.map(({ name, far }) => `${name} (${length(far)})`).join(', '),
+            })}
+          </p>
+        )}
+        {failed && <p>{t('map.failed')}</p>}
+      </div>
+      <p className="ts-map__fingers ts-muted">{t('map.fingers')}</p>
+      {names.length > 0 && (
+        <div className="ts-map__from">
+          <label htmlFor={select}>{t('map.from')}</label>
+          <select id={select} value={chosen} onChange={({ target }) => onMine(names[Number(target.value)])}>
+            <option value={-1}>{t(mine ? 'map.from_point' : 'map.from_none')}</option>
+            {names.map(({ name }, index) => (
+              <option key={name} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <p role="status">{mine && t('map.between', { far: length(distance(place, mine)) })}</p>
+    </div>
+  )
+}

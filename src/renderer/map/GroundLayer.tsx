@@ -1,0 +1,49 @@
+import { memo } from 'react'
+import { onScreen, pixelsOf, type Size, type View } from './geometry.ts'
+import { sides } from './outlines.ts'
+import type { Ground } from './use-ground.ts'
+
+interface GroundLayerProps {
+  view: View
+  size: Size
+  ground: Ground
+}
+
+/** From here on municipalities are told apart. */
+export const nearZoom = 8.5
+
+/** The outlines of countries, provinces and, from near, municipalities; those of the place are in colour. */
+export function GroundLayer({ view, size, ground }: GroundLayerProps) {
+  const { outlines, province, municipalities, municipality } = ground
+  const isNear = view.zoom >= nearZoom
+  const origin = onScreen(view, size, { x: 0, y: 0 })
+  const scaled = (side: number) => `translate(${origin.x} ${origin.y}) scale(${pixelsOf(view) / side})`
+  const own = isNear && municipality ? undefined : province
+  return (
+    <svg className="ts-map__layer" aria-hidden="true">
+      <g transform={scaled(sides.countries)}>
+        <Land className="ts-map__abroad" outlines={outlines?.countries} />
+      </g>
+      <g transform={scaled(sides.provinces)}>
+        <Land className="ts-map__land" outlines={outlines?.provinces} />
+        {own && <path className="ts-map__own" d={own.path} />}
+      </g>
+      {isNear && (
+        <g transform={scaled(sides.municipalities)}>
+          <Land className="ts-map__parts" outlines={municipalities} />
+          {municipality && <path className="ts-map__own" d={municipality.path} />}
+        </g>
+      )}
+    </svg>
+  )
+}
+
+interface LandProps {
+  className: string
+  outlines: readonly { path: string }[] | undefined
+}
+
+/** Drawn once: only its place changes. */
+const Land = memo(function Land({ className, outlines = [] }: LandProps) {
+  return <path className={className} d={outlines.map(({ path }) => path).join('')} />
+})

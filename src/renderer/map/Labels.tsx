@@ -1,0 +1,61 @@
+import { nearZoom } from './GroundLayer.tsx'
+import { distance, onScreen, type Place, type Point, type Size, toPoint, type View } from './geometry.ts'
+import type { Region } from './outlines.ts'
+import type { Ground } from './use-ground.ts'
+
+interface LabelsProps {
+  view: View
+  size: Size
+  ground: Ground
+  place: Place | undefined
+}
+
+interface Label extends Point {
+  name: string
+}
+
+/** Pixels of a letter, and of a line. */
+const letter = 6.4
+const line = 18
+const farZoom = 5.5
+
+/** Names where they find room: those near the place first, and the same ones wherever the map is pushed. */
+export function Labels({ view, size, ground, place }: LabelsProps) {
+  const { outlines, municipalities } = ground
+  const regions: readonly Region[] =
+    view.zoom >= nearZoom ? municipalities : view.zoom >= farZoom ? (outlines?.provinces ?? []) : []
+  const near = place
+    ? [...regions].sort((one, other) => distance(one, place) - distance(other, place))
+    : regions
+  return (
+    <svg className="ts-map__layer" aria-hidden="true">
+      {fitting(near, view, size, place).map(({ name, x, y }) => (
+        <text key={name} className="ts-map__label" x={x} y={y}>
+          {name}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+function fitting(regions: readonly Region[], view: View, size: Size, place: Place | undefined): Label[] {
+  const taken: Label[] = place ? [{ name: '', ...onScreen(view, size, toPoint(place)) }] : []
+  const labels: Label[] = []
+  for (const region of regions) {
+    const label = { name: region.name, ...onScreen(view, size, toPoint(region)) }
+    if (!isSeen(label, size) || taken.some((other) => meet(label, other))) continue
+    taken.push(label)
+    labels.push(label)
+  }
+  return labels
+}
+
+function isSeen({ name, x, y }: Label, { width, height }: Size): boolean {
+  const half = (name.length * letter) / 2
+  return x > half && x < width - half && y > line && y < height - line
+}
+
+function meet(one: Label, other: Label): boolean {
+  const apart = ((one.name.length + other.name.length) * letter) / 2 + 8
+  return Math.abs(one.x - other.x) < apart && Math.abs(one.y - other.y) < line
+}

@@ -1,0 +1,112 @@
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { tilesOf } from '../../language/customization/tiles.ts'
+import { useHost } from '../host.ts'
+import { Icon } from '../parts/icons.tsx'
+import { GroundLayer } from './GroundLayer.tsx'
+import { type Place, pointAt, toPlace, toPoint, type View, zoomed } from './geometry.ts'
+import { Labels } from './Labels.tsx'
+import { Marks } from './Marks.tsx'
+import { limitsOf } from './outlines.ts'
+import { Scale } from './Scale.tsx'
+import { Tiles } from './Tiles.tsx'
+import { useGestures } from './use-gestures.ts'
+import type { Ground } from './use-ground.ts'
+import { useSize } from './use-size.ts'
+import './map.css'
+
+interface MapViewProps {
+  /** What the map is called. */
+  label: string
+  /** Its text alternative. */
+  describedBy?: string
+  ground: Ground
+  place: Place | undefined
+  /** Metres around the place. */
+  radius: number
+  /** A place of the reader's own. */
+  mine?: Place | undefined
+  /** Where it begins without a place. */
+  start: Place
+  zoom: number
+  /** What a press on the map, or Enter on its middle, does, in words. */
+  tapHelp: string
+  onTap(place: Place): void
+}
+
+/** A map that is moved by mouse, fingers, keys and buttons. */
+export function MapView({
+  label,
+  describedBy,
+  ground,
+  place,
+  radius,
+  mine,
+  start,
+  zoom,
+  ...tap
+}: MapViewProps) {
+  const { t, tenant } = useHost()
+  const tiles = tilesOf(tenant)
+  const limits = useMemo(() => limitsOf(tiles?.mostZoom), [tiles?.mostZoom])
+  const home: View = { ...toPoint(place ?? start), zoom }
+  const [view, setView] = useState(home)
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const help = useId()
+  const change = useCallback((next: (view: View) => View) => setView(next), [])
+  const goHome = () => setView(home)
+  const gestures = useGestures({
+    place: frame,
+    size,
+    limits,
+    change,
+    onHome: goHome,
+    onTap: (at) => tap.onTap(toPlace(pointAt(view, size, at))),
+  })
+  const shown = { view, size }
+  return (
+    <div className="ts-map__frame">
+      <div
+        ref={frame}
+        className="ts-map__view"
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move it
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={[describedBy, help].filter(Boolean).join(' ')}
+        {...gestures}
+      >
+        <GroundLayer {...shown} ground={ground} />
+        {tiles && <Tiles {...shown} tiles={tiles} />}
+        {!tiles && <Labels {...shown} ground={ground} place={place} />}
+        <Marks {...shown} place={place} radius={radius} mine={mine} />
+      </div>
+      <Scale view={view} />
+      <div className="ts-map__buttons">
+        <button
+          type="button"
+          aria-label={t('map.nearer')}
+          disabled={view.zoom >= limits.most}
+          onClick={() => setView(zoomed(view, 1, limits))}
+        >
+          <Icon name="plus" />
+        </button>
+        <button
+          type="button"
+          aria-label={t('map.farther')}
+          disabled={view.zoom <= limits.least}
+          onClick={() => setView(zoomed(view, -1, limits))}
+        >
+          <Icon name="minus" />
+        </button>
+        <button type="button" aria-label={t('map.home')} onClick={goHome}>
+          <Icon name="pin" />
+        </button>
+      </div>
+      {tiles && <small className="ts-map__source">{tiles.attribution}</small>}
+      <p className="ts-visually-hidden" id={help}>
+        {t('map.keys')} {tap.tapHelp}
+      </p>
+    </div>
+  )
+}

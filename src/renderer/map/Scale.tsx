@@ -1,0 +1,12 @@
+import { scaleBar, type View } from './geometry.ts'
+import { useLength } from './use-length.ts'
+
+/** How far it is on the map. */
+export function Scale({ view }: { view: View }) {
+  const { metres, width } = scaleBar(view, 110)
+  return (
+    <span className="ts-map__scale" style={{ inlineSize: width }}>
+      {useLength()(metres)}
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+/** A place on the globe, in degrees. */
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+/** A point of the Web Mercator square, whose sides are 1 long. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** What a map shows: its middle, and how near; each step of the zoom doubles what it shows. */
+export interface View extends Point {
+  zoom: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** How far a view may go. */
+export interface Limits {
+  least: number
+  most: number
+  west: number
+  east: number
+  north: number
+  south: number
+}
+
+export const TILE = 256
+const earthRadius = 6_371_009
+const equator = 2 * Math.PI * 6_378_137
+/** Beyond it the square ends. */
+const mostLatitude = 85.05
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** (0, 0) is the sea, and means that nobody gave any. */
+export function placeOf(latitude: unknown, longitude: unknown): Place | undefined {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
+  if (latitude === 0 && longitude === 0) return undefined
+  return Math.abs(latitude) <= mostLatitude && Math.abs(longitude) <= 180
+    ? { latitude, longitude }
+    : undefined
+}
+
+/** What the outlines show, in degrees (scripts/outlines.mjs). */
+export const drawn = { west: -19, east: 20, north: 56, south: 27 }
+
+/** Whether the outlines show what is around a place. */
+export function isCovered({ latitude, longitude }: Place): boolean {
+  const { west, east, north, south } = drawn
+  return longitude > west && longitude < east && latitude > south && latitude < north
+}
+
+export function toPoint({ latitude, longitude }: Place): Point {
+  const sine = Math.sin(radians(latitude))
+  return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
+}
+
+/** As exact as a map can be pointed at: five decimals are a metre. */
+export function toPlace({ x, y }: Point): Place {
+  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
+  const rounded = (degrees: number) => Number(degrees.toFixed(5))
+  return { latitude: rounded(latitude), longitude: rounded((x - 0.5) * 360) }
+}
+
+/** Pixels that the whole square is wide. */
+export function pixelsOf({ zoom }: Pick<View, 'zoom'>): number {
+  return TILE * 2 ** zoom
+}
+
+/** Where a point lies on the screen, from the map's upper left corner. */
+export function onScreen(view: View, { width, height }: Size, { x, y }: Point): Point {
+  const pixels = pixelsOf(view)
+  return { x: width / 2 + (x - view.x) * pixels, y: height / 2 + (y - view.y) * pixels }
+}
+
+/** What lies at a place of the screen. */
+export function pointAt(view: View, { width, height }: Size, { x, y }: Point): Point {
+  const pixels = pixelsOf(view)
+  return { x: view.x + (x - width / 2) / pixels, y: view.y + (y - height / 2) / pixels }
+}
+
+/** The map pushed by so many pixels. */
+export function pushed(view: View, { x, y }: Point, limits: Limits): View {
+  const pixels = pixelsOf(view)
+  return within({ ...view, x: view.x - x / pixels, y: view.y - y / pixels }, limits)
+}
+
+/** Nearer or farther, so that what lies at a place of the screen stays there; without one the middle stays. */
+export function zoomed(view: View, by: number, limits: Limits, size?: Size, at?: Point): View {
+  const zoom = Math.min(Math.max(view.zoom + by, limits.least), limits.most)
+  if (!size || !at) return within({ ...view, zoom }, limits)
+  const held = pointAt(view, size, at)
+  const next = pointAt({ ...view, zoom }, size, at)
+  return within({ zoom, x: view.x + held.x - next.x, y: view.y + held.y - next.y }, limits)
+}
+
+function within({ x, y, zoom }: View, { west, east, north, south }: Limits): View {
+  return { zoom, x: Math.min(Math.max(x, west), east), y: Math.min(Math.max(y, north), south) }
+}
+
+/** Metres that a pixel is wide, in the middle of the map. */
+export function metresOfPixel(view: View): number {
+  return (equator * Math.cos(radians(toPlace(view).latitude))) / pixelsOf(view)
+}
+
+/** A round number of metres, and how wide it is drawn: at most so many pixels. */
+export function scaleBar(view: View, widest: number): { metres: number; width: number } {
+  const each = metresOfPixel(view)
+  const most = each * widest
+  const power = 10 ** Math.floor(Math.log10(most))
+  const metres = power * ([5, 2].find((times) => times * power <= most) ?? 1)
+  return { metres, width: metres / each }
+}
+
+/** Metres as the crow flies. */
+export function distance(one: Place, other: Place): number {
+  const [latitude, longitude] = [
+    radians(other.latitude - one.latitude),
+    radians(other.longitude - one.longitude),
+  ]
+  const half =
+    Math.sin(latitude / 2) ** 2 +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(longitude / 2) ** 2
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)))
+}

@@ -1,0 +1,75 @@
+import { drawn, type Limits, type Place, type Point, toPoint } from './geometry.ts'
+import { isInside } from './inside.ts'
+
+/** A country around Spain. */
+export interface Country {
+  code: string
+  path: string
+}
+
+/** A province or a municipality, with the geographic middle of its largest part. */
+export interface Region extends Place {
+  name: string
+  path: string
+}
+
+export interface Province extends Region {
+  id: string
+}
+
+export interface Outlines {
+  countries: readonly Country[]
+  provinces: readonly Province[]
+}
+
+/** How many units of its outlines the Web Mercator square is wide (scripts/outlines.mjs). */
+export const sides = { countries: 2 ** 14, provinces: 2 ** 17, municipalities: 2 ** 18 }
+
+export async function loadOutlines(): Promise<Outlines> {
+  const [countries, provinces] = await Promise.all([
+    import('./outlines/countries.json'),
+    import('./outlines/provinces.json'),
+  ])
+  return { countries: countries.default, provinces: provinces.default }
+}
+
+const files = import.meta.glob<{ default: readonly Region[] }>('./outlines/municipalities/*.json')
+
+export async function loadMunicipalities({ id }: Pick<Province, 'id'>): Promise<readonly Region[]> {
+  const file = files[`./outlines/municipalities/${id}.json`]
+  return file ? (await file()).default : []
+}
+
+/** The farthest that a map goes: without streets there is nothing to see nearer, nor beyond what is drawn. */
+export function limitsOf(mostWithStreets: number | undefined): Limits {
+  if (mostWithStreets !== undefined)
+    return { least: 3, most: mostWithStreets, west: 0, east: 1, north: 0, south: 1 }
+  const { west, north, east, south } = drawn
+  const first = toPoint({ latitude: north, longitude: west })
+  const last = toPoint({ latitude: south, longitude: east })
+  return { least: 4, most: 12, west: first.x, east: last.x, north: first.y, south: last.y }
+}
+
+/** Straightened coasts leave a harbour in the sea: what lies so many metres off, more or less, is asked, too. */
+const shores = [0, 2000, 8000].flatMap((far) =>
+  far === 0
+    ? [[0, 0] as const]
+    : [[far, 0] as const, [-far, 0] as const, [0, far] as const, [0, -far] as const],
+)
+/** Of the side of the square, at 40 degrees. */
+const metre = 1 / (40_075_017 * Math.cos((40 * Math.PI) / 180))
+
+/** The outline that holds a place, or whose coast is near. */
+export function outlineAt<Outline extends { path: string }>(
+  outlines: readonly Outline[],
+  side: number,
+  place: Place,
+): Outline | undefined {
+  const { x, y } = toPoint(place)
+  for (const [right, down] of shores) {
+    const point: Point = { x: (x + right * metre) * side, y: (y + down * metre) * side }
+    const found = outlines.find(({ path }) => isInside(path, point))
+    if (found) return found
+  }
+  return undefined
+}

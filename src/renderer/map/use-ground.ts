@@ -1,0 +1,43 @@
+import type { Place } from './geometry.ts'
+import {
+  type Country,
+  loadMunicipalities,
+  loadOutlines,
+  type Outlines,
+  outlineAt,
+  type Province,
+  type Region,
+  sides,
+} from './outlines.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** What lies around a place, as far as it has come. */
+export interface Ground {
+  outlines: Outlines | undefined
+  /** Of the place; undefined outside Spain. */
+  province: Province | undefined
+  municipalities: readonly Region[]
+  municipality: Region | undefined
+  /** Of a place outside Spain. */
+  country: Country | undefined
+  failed: boolean
+}
+
+const loadAll = () => loadOutlines()
+const loadOf = (id: string) => loadMunicipalities({ id })
+
+/** The outlines, and those of the municipalities around a place. */
+export function useGround(place: Place | undefined): Ground {
+  const { loaded: outlines, failed } = useLoaded('all', loadAll)
+  const province = place && outlines && outlineAt(outlines.provinces, sides.provinces, place)
+  const { loaded: municipalities = [] } = useLoaded(province?.id, loadOf)
+  return {
+    outlines,
+    province,
+    municipalities,
+    municipality: place && outlineAt(municipalities, sides.municipalities, place),
+    country:
+      place && outlines && !province ? outlineAt(outlines.countries, sides.countries, place) : undefined,
+    failed,
+  }
+}

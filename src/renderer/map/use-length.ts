@@ -1,0 +1,13 @@
+import { useFormat, useHost } from '../use.ts'
+
+/** Writes a length in metres as people say it: no more exact than it is known. */
+export function useLength(): (metres: number) => string {
+  const { t } = useHost()
+  const format = useFormat()
+  return (metres) => {
+    if (metres < 1000) return t('map.metres', { number: format(Math.round(metres / 10) * 10, 'number') })
+    const kilometres = metres / 1000
+    const rounded = kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres)
+    return t('map.kilometres', { number: format(rounded, 'number') })
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** What `load` brings, anew for each key; undefined until it has come. `failed`: it could not be had. */
+export function useLoaded<Loaded>(
+  key: string | undefined,
+  load: (key: string) => Promise<Loaded>,
+): { loaded: Loaded | undefined; failed: boolean } {
+  const [state, setState] = useState<{ key: string; loaded: Loaded | undefined }>()
+  useEffect(() => {
+    if (key === undefined) return undefined
+    let isWanted = true
+    load(key).then(
+      (loaded) => isWanted && setState({ key, loaded }),
+      () => isWanted && setState({ key, loaded: undefined }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [key, load])
+  const here = key !== undefined && state?.key === key ? state : undefined
+  return { loaded: here?.loaded, failed: here !== undefined && here.loaded === undefined }
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { Size } from './geometry.ts'
+
+/** How large an element is drawn, whenever that changes. */
+export function useSize(place: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const watcher = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [place])
+  return size
+}

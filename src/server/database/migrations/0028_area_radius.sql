@@ -1,0 +1,1 @@
+ALTER TABLE "issuances" ADD COLUMN "radius" integer DEFAULT 0 NOT NULL;

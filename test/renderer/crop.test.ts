@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Crop,
+  keptSize,
+  moved,
+  turned,
+  turnedOnce,
+  wholeOf,
+  zoomed,
+} from '../../src/renderer/forms/crop/geometry.ts'
+
+const pictures = fc.record({
+  width: fc.integer({ min: 1, max: 9000 }),
+  height: fc.integer({ min: 1, max: 9000 }),
+})
+const ratios = fc.constantFrom(3 / 2, 16 / 9, 4 / 3, 1)
+const acts = fc.array(
+  fc.oneof(
+    fc.record({ x: fc.integer({ min: -9000, max: 9000 }), y: fc.integer({ min: -9000, max: 9000 }) }),
+    fc.record({ zoom: fc.double({ min: 0.1, max: 20, noNaN: true }) }),
+    fc.constant('turn' as const),
+  ),
+)
+
+test('whatever is done to it, what is kept has the slot’s shape and lies in the picture', () => {
+  fc.assert(
+    fc.property(pictures, ratios, acts, (picture, ratio, done) => {
+      let crop: Crop = wholeOf(picture)
+      for (const act of done)
+        crop =
+          act === 'turn'
+            ? turnedOnce(picture, crop, ratio)
+            : 'zoom' in act
+              ? zoomed(picture, crop, act.zoom, ratio)
+              : moved(picture, crop, act, ratio)
+      const kept = keptSize(picture, crop, ratio)
+      const { width, height } = turned(picture, crop.turns)
+      expect(kept.width / kept.height).toBeCloseTo(ratio)
+      expect(crop.x - kept.width / 2).toBeGreaterThan(-1e-6)
+      expect(crop.y - kept.height / 2).toBeGreaterThan(-1e-6)
+      expect(crop.x + kept.width / 2).toBeLessThan(width + 1e-6)
+      expect(crop.y + kept.height / 2).toBeLessThan(height + 1e-6)
+    }),
+  )
+})
+
+test('four quarters are none, and what stood in the middle stays there', () => {
+  const picture = { width: 400, height: 300 }
+  const begun = moved(picture, zoomed(picture, wholeOf(picture), 4, 1), { x: 60, y: -40 }, 1)
+  const once = turnedOnce(picture, begun, 1)
+  expect(once).toEqual({ x: 300 - begun.y, y: begun.x, zoom: 4, turns: 1 })
+  const back = [1, 2, 3].reduce((crop) => turnedOnce(picture, crop, 1), once)
+  expect(back).toEqual(begun)
+})

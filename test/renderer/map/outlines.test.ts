@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { isCovered } from '../../../src/renderer/map/geometry.ts'
+import { loadMunicipalities, loadOutlines, outlineAt, sides } from '../../../src/renderer/map/outlines.ts'
+
+const { countries, provinces } = await loadOutlines()
+const provinceAt = (latitude: number, longitude: number) =>
+  outlineAt(provinces, sides.provinces, { latitude, longitude })
+
+describe('a place is found in its province', () => {
+  test.each([
+    ['València/Valencia', 39.4622, -0.3736],
+    ['Madrid', 40.4138, -3.6921],
+    ['Bizkaia', 43.2597, -2.9425],
+    ['Araba/Álava', 42.5547, -2.5853],
+    ['Burgos', 42.737, -2.695],
+    ['Illes Balears', 39.6, 2.9],
+    ['Las Palmas', 28.0, -15.5],
+  ])('%s', (name, latitude, longitude) => {
+    expect(provinceAt(latitude, longitude)?.name).toBe(name)
+  })
+})
+
+test('and in its municipality', async () => {
+  const [valencia] = provinces.filter(({ id }) => id === '46')
+  const municipalities = await loadMunicipalities(valencia ?? { id: '' })
+  const at = (latitude: number, longitude: number) =>
+    outlineAt(municipalities, sides.municipalities, { latitude, longitude })?.name
+  expect(at(39.4622, -0.3736)).toBe('València')
+  expect(at(39.4375, -0.4656)).toBe('Torrent')
+})
+
+test('every province has its municipalities', async () => {
+  const counts = await Promise.all(provinces.map(async (each) => (await loadMunicipalities(each)).length))
+  expect(Math.min(...counts)).toBeGreaterThan(0)
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(8000)
+})
+
+test('the sea is in none, and a place abroad in its country', () => {
+  expect(provinceAt(39.6, 0.9)).toBeUndefined()
+  const lisbon = { latitude: 38.72, longitude: -9.15 }
+  expect(provinceAt(lisbon.latitude, lisbon.longitude)).toBeUndefined()
+  expect(outlineAt(countries, sides.countries, lisbon)?.code).toBe('PT')
+  expect([lisbon, { latitude: 60.2, longitude: 24.9 }].map(isCovered)).toEqual([true, false])
+})
