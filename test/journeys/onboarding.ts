@@ -9,8 +9,8 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.picks('identity_document.DNI')
     // Nobody else's: a number that another account has waits for a manager.
     await person.fills('fields.document_number', `12.${randomInt(100, 999)}.${randomInt(10, 99)}1-z`)
-    await person.fills('fields.birthday', '1988-03-09')
-    await person.fills('fields.expires_on', '2035-03-09')
+    await person.fillsDay('fields.birthday', '1988-03-09')
+    await person.fillsDay('fields.expires_on', '2035-03-09')
     await person.attaches('fields.front_file_id', picture)
     await person.attaches('fields.back_file_id', picture)
     await person.presses('invest.id_submit')
@@ -25,7 +25,9 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.fills('fields.province', 'Valencia')
     await person.looksUp('fields.country', 'espana', 'ES')
     await person.fills('fields.phone', '+34 600 123 456')
-    await person.looksUp('fields.nationality', 'ES', 'ES')
+    // Who has a DNI is Spanish, and is not asked.
+    if (await person.field('fields.nationality').isVisible())
+      await person.looksUp('fields.nationality', 'ES', 'ES')
     await person.fills('fields.occupation', 'Maestra')
     await person.chooses('fields.marital_status', 'marital_status.SINGLE')
     await person.chooses('fields.funds_origin', 'funds_origin.SAVINGS')

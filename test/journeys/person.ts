@@ -146,6 +146,12 @@ export class Person {
     await this.field(label).fill(value)
   }
 
+  /** Types a day into its three boxes. */
+  async fillsDay(label: string, day: string): Promise<void> {
+    const boxes = this.page.getByRole('group', { name: this.words(label) }).getByRole('textbox')
+    for (const [place, digits] of day.split('-').toReversed().entries()) await boxes.nth(place).fill(digits)
+  }
+
   async chooses(label: string, option: string): Promise<void> {
     await this.field(label).selectOption({ label: this.words(option) })
   }

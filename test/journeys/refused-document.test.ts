@@ -39,8 +39,8 @@ test('a document that was refused is sent again, and accepted by a manager who l
 async function sends(person: Person, number: string): Promise<void> {
   await person.picks('identity_document.DNI')
   await person.fills('fields.document_number', number)
-  await person.fills('fields.birthday', '1988-03-09')
-  await person.fills('fields.expires_on', '2035-03-09')
+  await person.fillsDay('fields.birthday', '1988-03-09')
+  await person.fillsDay('fields.expires_on', '2035-03-09')
   await person.attaches('fields.front_file_id', picture)
   await person.attaches('fields.back_file_id', picture)
   await person.presses('invest.id_submit')

@@ -19,14 +19,14 @@ export default function InvestLayout({ path, route, children }: LayoutProps) {
         <nav className="ts-shell__tools" aria-label={t('shell.leave_menu')}>
           {route.slug !== undefined && (
             <Link
-              className="ts-button ts-button--quiet ts-button--small"
+              className="ts-button ts-button--quiet ts-button--small ts-invest__back"
               to={`/user/issuances/${route.slug}`}
             >
               <Icon name="arrow-left" />
               {t('shell.to_issuance')}
             </Link>
           )}
-          <Link className="ts-button ts-button--small" to={home}>
+          <Link className="ts-button ts-button--quiet ts-button--small" to={home}>
             {t('shell.save_and_leave')}
           </Link>
         </nav>

@@ -5,6 +5,7 @@ import { Icon } from '../parts/icons.tsx'
 import { useFormat, useHost, useReader, useUrl } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './filters.css'
+import '../styles/select.css'
 import { SearchField } from './parts/SearchField.tsx'
 import { ViewToggle } from './parts/ViewToggle.tsx'
 

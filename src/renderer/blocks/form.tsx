@@ -2,6 +2,7 @@ import { FormView } from '../forms/FormView.tsx'
 import { useScreen } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import '../styles/forms.css'
+import '../styles/select.css'
 import '../styles/upload.css'
 
 export default function Form({ block, scope }: BlockProps<'form'>) {

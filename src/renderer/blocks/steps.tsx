@@ -5,7 +5,7 @@ import type { BlockProps } from './block-props.ts'
 import { placeAmong, stagesOf } from './parts/stages.ts'
 import './steps.css'
 
-/** The stages of a flow as a bar; on a phone one line says which of how many. */
+/** The stages of a flow as a bar; on a phone one line says which page of how many, and draws it. */
 export default function Steps({ block }: BlockProps<'steps'>) {
   const host = useHost()
   const read = useReader()
@@ -16,13 +16,16 @@ export default function Steps({ block }: BlockProps<'steps'>) {
   const here = bundle.screen.flow?.name === block.flow ? bundle.screen.flow.step : undefined
   const stages = stagesOf(steps, here)
   const current = stages.find(({ state }) => state === 'current')
+  const place = placeAmong(steps, here)
   return (
     <nav className="ts-steps" aria-label={host.t('renderer.steps')}>
       {current && (
-        <p className="ts-steps__compact">
-          {host.t('renderer.step_of', { ...placeAmong(steps, here) })} ·{' '}
-          {read.text(current.title, flow.scope)}
-        </p>
+        <>
+          <p className="ts-steps__compact">
+            {host.t('renderer.step_of', { ...place })} · {read.text(current.title, flow.scope)}
+          </p>
+          <progress className="ts-steps__way" value={place.step} max={place.total} aria-hidden="true" />
+        </>
       )}
       <ol className="ts-steps__list">
         {stages.map(({ title, state }, index) => (

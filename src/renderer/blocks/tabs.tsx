@@ -1,7 +1,9 @@
 import { useId } from 'react'
+import { useMedia } from '../parts/use-media.ts'
 import { Blocks } from '../screen/Blocks.tsx'
 import { useFormat, useReader, useUrl } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
+import { TabChoice } from './parts/TabChoice.tsx'
 import { TabList } from './parts/TabList.tsx'
 
 /** Which tab is open stands in the URL. */
@@ -10,6 +12,7 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const format = useFormat()
   const [url, setUrl] = useUrl()
   const id = useId()
+  const isNarrow = useMedia('(width < 64rem)')
   const key = block.key ?? 'tab'
   const tabs = block.tabs.filter(({ when }) => holds(when, scope))
   const open = tabs.find(({ name }) => name === url[key]) ?? tabs[0]
@@ -18,6 +21,7 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const show = (name: string) => setUrl({ [key]: name === tabs[0]?.name ? '' : name, page: '' })
   const labelled = tabs.map(({ name, label, count }) => ({
     name,
+    words: text(label, scope),
     label: (
       <>
         {text(label, scope)}
@@ -28,16 +32,17 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
     ),
   }))
 
+  const isMenu = block.look === 'menu'
+  const chosen = isMenu && isNarrow
+  const named = { role: chosen ? 'region' : 'tabpanel', 'aria-labelledby': `${id}-${open.name}` }
   return (
-    <div className="ts-tabs">
-      <TabList id={id} tabs={labelled} open={open.name} onOpen={show} />
-      <div
-        key={open.name}
-        className="ts-tabs__panel ts-stack"
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${open.name}`}
-      >
+    <div className={isMenu ? 'ts-tabs ts-tabs--menu' : 'ts-tabs'}>
+      {chosen ? (
+        <TabChoice id={id} tabs={labelled} open={open.name} onOpen={show} />
+      ) : (
+        <TabList id={id} tabs={labelled} open={open.name} onOpen={show} upright={isMenu} />
+      )}
+      <div key={open.name} className="ts-tabs__panel ts-stack" id={`${id}-panel`} {...named}>
         <Blocks items={open.body ?? []} scope={scope} />
       </div>
     </div>

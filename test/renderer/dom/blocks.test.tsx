@@ -50,6 +50,31 @@ describe('tabs', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
+  test('of a menu stand below one another, and are moved among downwards', async () => {
+    const { user } = await show('/wings')
+    expect(screen.getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical')
+    await user.tab()
+    await user.keyboard('{ArrowRight}')
+    expect(selected().textContent).toBe('halls.first')
+    await user.keyboard('{ArrowDown}')
+    expect([selected().textContent, shown()]).toEqual(['halls.second', 'halls.second_text'])
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(selected().textContent).toBe('halls.third')
+  })
+
+  test('of a menu are a list to choose from where there is no room for them', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(width < 64rem)' }),
+    )
+    const { user, history } = await show('/wings')
+    const choice = screen.getByRole('combobox', { name: 'renderer.part' })
+    await user.selectOptions(choice, 'halls.third')
+    expect([screen.getByRole('region').textContent, history.been]).toEqual([
+      'halls.third_text',
+      ['/wings?hall=third'],
+    ])
+  })
+
   test('that a person has not got are not there, nor opened by an address', async () => {
     await show('/halls?hall=cellar')
     expect(screen.queryByRole('tab', { name: 'halls.cellar' })).toBeNull()

@@ -75,7 +75,8 @@ describe('the suitability test', () => {
     expect(mistakes).toMatchObject([
       { statement: 'I can sell my tokens at any time and get back what I paid straight away.' },
       {
-        lesson: 'The guarantee scheme covers bank accounts and deposits, never an investment like this one.',
+        lesson:
+          'False. The guarantee scheme covers bank accounts and deposits, never an investment like this one.',
       },
       { lesson: expect.stringContaining('promoter') },
     ])

@@ -14,12 +14,14 @@ interface TabListProps {
   tabs: readonly Tab[]
   open: string
   onOpen(name: string): void
+  /** One below another. */
+  upright?: boolean
   /** Somebody is about to open one. */
   onApproach?(): void
 }
 
-/** The row of tabs. Arrows move among them, as the ARIA pattern of tabs has it. */
-export function TabList({ id, label, tabs, open, onOpen, onApproach }: TabListProps) {
+/** The tabs, beside or below one another. Arrows move among them, as the ARIA pattern of tabs has it. */
+export function TabList({ id, label, tabs, open, onOpen, upright = false, onApproach }: TabListProps) {
   const list = useRef<HTMLDivElement>(null)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   useLayoutEffect(() => {
@@ -38,6 +40,7 @@ export function TabList({ id, label, tabs, open, onOpen, onApproach }: TabListPr
       tabs.map(({ name }) => name),
       open,
       event.key,
+      upright,
     )
     if (next === undefined) return
     event.preventDefault()
@@ -51,6 +54,7 @@ export function TabList({ id, label, tabs, open, onOpen, onApproach }: TabListPr
       className="ts-tabs__list"
       role="tablist"
       aria-label={label}
+      aria-orientation={upright ? 'vertical' : undefined}
       onKeyDown={move}
       onPointerEnter={onApproach}
       onFocus={onApproach}

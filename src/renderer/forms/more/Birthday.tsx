@@ -20,7 +20,7 @@ export default function Birthday() {
   const { t } = useHost()
   const [typed, setTyped] = useState<Typed>()
   const shown = typed ?? split(field.value)
-  const { id, autoComplete: _whole, name, onBlur: _leave, ...attributes } = attributesOf(field)
+  const { id, autoComplete: whole, name, onBlur: _leave, ...attributes } = attributesOf(field)
 
   function type(box: Name, text: string): void {
     const next = { ...shown, [box]: text.replace(/\D/g, '') }
@@ -49,7 +49,7 @@ export default function Birthday() {
                 name={`${name}_${box}`}
                 type="text"
                 inputMode="numeric"
-                autoComplete={autoComplete}
+                autoComplete={whole === 'off' ? whole : autoComplete}
                 maxLength={size}
                 style={{ inlineSize: `calc(${size}ch + 2.5rem)` }}
                 value={shown[box]}
