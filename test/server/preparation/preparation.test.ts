@@ -226,6 +226,20 @@ describe('a phase', () => {
     expect((await manager.send('openIssuance', { params })).error.code).toBe('requirement')
   })
 
+  it('is decided about by no manager who is a member of its issuer', async () => {
+    const { world, organisation, member, manager, params, complete, shown } = await stage()
+    const both = await world.person({ roles: ['ADMIN', 'CLIENT'] })
+    await world.join(both, organisation)
+    await complete()
+    const early = await both.send('announceIssuance', { params })
+    expect(early.error.reason?.text).toBe('preparation.needs_other')
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const { version } = await shown()
+    const own = await both.send('approveIssuance', { params, body: { version } })
+    expect(own.error.reason?.text).toBe('preparation.needs_other')
+  })
+
   it('that shows it is asked for by the issuer, once, and managers are told', async () => {
     const { world, member, params, complete, shown } = await stage()
     const boss = await world.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
