@@ -90,21 +90,10 @@ export function preparationOf(
 
   async function basics(): Promise<void> {
     const { title, subtitle, slug: custom_slug, sector, short_description, address, city } = demo
-    const { latitude, longitude } = demo
-    const said = {
-      title,
-      subtitle,
-      custom_slug,
-      sector,
-      short_description,
-      address,
-      city,
-      latitude,
-      longitude,
-    }
-    const kinds = { type: demo.type, modality: demo.modality }
-    version = (await issuer.call('saveIssuanceBasics', { params, body: { version, ...said, ...kinds } }))
-      .version
+    const { type, modality, latitude, longitude } = demo
+    const words = { title, subtitle, custom_slug, sector, short_description, address, city }
+    const body = { version, ...words, type, modality, place: { latitude, longitude } }
+    version = (await issuer.call('saveIssuanceBasics', { params, body })).version
   }
 
   async function story(): Promise<void> {
