@@ -121,12 +121,12 @@ export function preparationOf(
   async function terms(): Promise<void> {
     const total = demo.token_price * demo.tokens_for_sale
     const { token_name, token_symbol, token_price, tokens_for_sale, min_tokens, max_tokens } = demo
-    const { premoney, coinvestment, equity_percent, expected_return, term_months } = demo
+    const { premoney, coinvestment, equity_percent, expected_return, rate = 0, term_months } = demo
     const amounts = { token_name, token_symbol, token_price, tokens_for_sale, min_tokens, max_tokens }
     const body = {
       version,
       ...amounts,
-      ...said({ premoney, coinvestment, equity_percent, expected_return, term_months }),
+      ...said({ premoney, coinvestment, equity_percent, expected_return, rate, term_months }),
       soft_cap: Math.round((total * demo.soft_cap_percent) / 100),
       starts_on: day(today, demo.starts_in_days),
       ends_on: day(today, demo.ends_in_days),
@@ -148,7 +148,8 @@ export function preparationOf(
   }
 
   async function team(): Promise<void> {
-    const body = { version, issuer_description: demo.issuer_description }
+    const { issuer_description, team } = demo
+    const body = { version, issuer_description, ...(team && { team }) }
     version = (await issuer.call('saveIssuanceTeam', { params, body })).version
   }
 

@@ -79,6 +79,12 @@ describe('another class', () => {
     expect((await capped.orderSecond(1)).error.code).toBe('sold_out')
   })
 
+  it('raises no goal above the hard cap', async () => {
+    const { manager, slug } = await begin({ hard_cap: 1_100_000 })
+    const { total_amount } = await manager.call('getManagedIssuance', { params: { slug } })
+    expect(total_amount).toBe(1_100_000)
+  })
+
   it('gives its tokens back when the order is withdrawn, and keeps the class when it is changed', async () => {
     const { manager, slug, second, somebody, orderSecond } = await begin()
     const investor = await somebody()

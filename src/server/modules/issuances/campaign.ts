@@ -39,6 +39,12 @@ export function amountsOf({
   }
 }
 
+/** The most that can be raised, in cents: what all classes offer, as far as the hard cap, if there is one. */
+export function goalOf(row: Parameters<typeof amountsOf>[0] & Pick<Campaign, 'hard_cap'>): bigint {
+  const { total } = amountsOf(row)
+  return row.hard_cap > 0n && row.hard_cap < total ? row.hard_cap : total
+}
+
 /** Tokens can be bought now: in campaign, within its dates (both days included), some left. */
 export function isOpen(campaign: Campaign, now: Date): boolean {
   return isOnSale(campaign, now) && campaign.tokens_taken < mostTokens(campaign)

@@ -9,7 +9,7 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { charged } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { amountsOf, daysLeft, mostTokens } from './campaign.ts'
+import { amountsOf, daysLeft, goalOf, mostTokens } from './campaign.ts'
 import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
 import { worded } from './wording.ts'
@@ -37,7 +37,8 @@ type CardRow = Pick<typeof issuances.$inferSelect, keyof typeof short> & { inves
 export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): IssuanceCard {
   const { language } = ctx
   const [image] = row.images
-  const { total, taken } = amountsOf(row)
+  const { taken } = amountsOf(row)
+  const goal = goalOf(row)
   return {
     id: row.id,
     slug: row.slug,
@@ -58,10 +59,10 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     token_price: Number(row.token_price),
     tokens_for_sale: Number(row.tokens_for_sale),
     tokens_left: Number(mostTokens(row) - row.tokens_taken),
-    total_amount: Number(total),
+    total_amount: Number(goal),
     raised: Number(row.raised),
     reserved: Number(taken - row.raised),
-    raised_percent: percent(row.raised, total),
+    raised_percent: percent(row.raised, goal),
     investors: row.investors,
     min_ticket: Number(row.min_ticket),
     expected_return: row.expected_return,

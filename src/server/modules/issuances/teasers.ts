@@ -3,7 +3,7 @@ import { calendarDay } from '../../../domain/calendar.ts'
 import type { IssuanceType, TenantTeaser } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inOrder } from '../../kernel/lists/in-order.ts'
-import { amountsOf, daysLeft } from './campaign.ts'
+import { daysLeft, goalOf } from './campaign.ts'
 import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
 import { worded } from './wording.ts'
@@ -26,6 +26,7 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
       tokens_taken: issuances.tokens_taken,
       classes_for_sale: issuances.classes_for_sale,
       classes_taken: issuances.classes_taken,
+      hard_cap: issuances.hard_cap,
       min_ticket: issuances.min_ticket,
       term_months: issuances.term_months,
       ends_on: issuances.ends_on,
@@ -56,7 +57,7 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
     title: worded(row.title, ctx.language),
     type: row.type as IssuanceType,
     image_url: row.images[0]?.url ?? '',
-    raised_percent: percent(row.raised, amountsOf(row).total),
+    raised_percent: percent(row.raised, goalOf(row)),
     min_ticket: Number(row.min_ticket),
     term_months: row.term_months,
     days_left: daysLeft(row, ctx.now),

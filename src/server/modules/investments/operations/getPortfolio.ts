@@ -8,7 +8,7 @@ import type {
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { lotsOf } from '../../../kernel/journal/lots.ts'
-import { amountsOf } from '../../issuances/campaign.ts'
+import { goalOf } from '../../issuances/campaign.ts'
 import { paidBy } from '../../issuances/mine.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { worded } from '../../issuances/wording.ts'
@@ -72,7 +72,7 @@ function holding(ctx: Context, position: Position, all: number): InvestmentHoldi
     expected_return: issuance.expected_return,
     issuance_status: issuance.status as IssuanceStatus,
     raised: Number(issuance.raised),
-    total_amount: Number(amountsOf(issuance).total),
+    total_amount: Number(goalOf(issuance)),
     term_months: issuance.term_months,
   }
 }
