@@ -175,7 +175,7 @@ export async function newWorld(platform: Platform, customization: Customized = {
           name: 'proof.pdf',
           type: 'application/pdf',
           size,
-          sha256: '',
+          sha256: hashOf(fileId),
           created_at: now,
         })
         return fileId

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { isSheetOfOwn } from '../investments/sheet.ts'
 import { mayReadOf } from '../issuances/documents.ts'
 import type { OwnerColumn } from './keep.ts'
 import type { files } from './tables.ts'
@@ -12,8 +13,8 @@ const rules: [OwnerColumn, Rule][] = [
   ['person_id', ({ session }, file) => session.id === file.person_id],
   /** Its members. */
   ['organisation_id', ({ session }, file) => session.organisations.some((id) => id === file.organisation_id)],
-  /** The members of its issuer; its public documents, whoever may see the issuance. */
-  ['issuance_id', (ctx, file) => mayReadOf(ctx, file)],
+  /** The members of its issuer; its public documents, whoever may see the issuance; a sheet, who has ordered on it. */
+  ['issuance_id', async (ctx, file) => (await mayReadOf(ctx, file)) || isSheetOfOwn(ctx, file)],
 ]
 
 /** Whether who asks may read a file. */

@@ -62,8 +62,14 @@ function figures(ctx: Context, investment: Investment) {
     method_fee: methodFee(ctx, investment),
     method_cost: Number(investment.method_fee),
     total: Number(investment.total),
+    sheet: sheetRead(ctx, investment),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
   }
+}
+
+/** Which key information sheet was read, as its bytes were then. */
+function sheetRead(ctx: Context, { sheet_hash }: Investment): string {
+  return sheet_hash && ctx.text('contract.sheet', { hash: sheet_hash })
 }
 
 /** A line for what the chosen way to pay costs, where it costs something. */

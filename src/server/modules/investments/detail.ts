@@ -29,6 +29,8 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
   return {
     ...investmentRow(ctx, found, campaign),
     method_fee: Number(investment.method_fee),
+    sheet_file_id: investment.sheet_file_id ?? '',
+    sheet_hash: investment.sheet_hash,
     history: [
       ...preorders.map(({ at }) => preordered(investor, at)),
       ...events.map((event) => toldEvent(ctx, investment, event)),

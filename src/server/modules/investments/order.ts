@@ -10,6 +10,7 @@ import { amountsOf } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { isShown } from '../issuances/visibility.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
+import { currentSheet, type Sheet } from './sheet.ts'
 import { changeable, ended, finished } from './statuses.ts'
 import { investments } from './tables.ts'
 
@@ -33,6 +34,8 @@ export interface OrderSituation {
   kept: Tokens
   /** Their interest, which an order would follow from. */
   interest_id: string | null
+  /** The key information sheet of now. */
+  sheet: Sheet | null
 }
 
 /** The issuance and what the investor already has there, in one query. Throws `not_found` for one they may not see. */
@@ -65,6 +68,7 @@ export async function orderSituation(ctx: Context, which: Ordered): Promise<Orde
         left join ${entityHistory} on ${isVersion} where ${held} limit 1)`,
       unfinished: sql<boolean>`exists (select from ${investments} where ${open})`,
       kept: keptForOthers(ctx),
+      sheet: currentSheet(ctx),
       interest_id: sql<string | null>`(select ${interests.id} from ${interests} where ${interest})`,
     })
     .from(issuances)
@@ -83,6 +87,7 @@ export async function orderSituation(ctx: Context, which: Ordered): Promise<Orde
     // Bookings are of the default class.
     kept: other ? tokens(0) : tokens(BigInt(row.kept)),
     interest_id,
+    sheet: row.sheet,
   }
 }
 

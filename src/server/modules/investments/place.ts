@@ -115,7 +115,7 @@ function assertConsent(
 /** The row, with a reference that nobody else has; `wrong_state` when another window has ordered meanwhile. */
 async function insert(
   ctx: Context,
-  { issuance }: OrderSituation,
+  { issuance, sheet }: OrderSituation,
   price: Price,
   more: Pick<Investment, 'over_threshold' | 'due_at' | 'act_at' | 'entity_version_id' | 'investor_category'>,
 ): Promise<Investment> {
@@ -128,6 +128,7 @@ async function insert(
     issuance_id: issuance.id,
     class_id: issuance.class_id,
     currency: issuance.currency,
+    ...(sheet && { sheet_file_id: sheet.id, sheet_hash: sheet.hash }),
     investor_id: requireUser(ctx).id,
     status: 'CREATED',
     test_attempt_id: standingOf(ctx).test?.id,

@@ -71,6 +71,9 @@ export const investments = tenantTable(
     /** When the platform acts on it next: it reminds first, and lets the order lapse when its time is over. */
     act_at: instant('act_at').notNull(),
     proof_file_id: uuid('proof_file_id'),
+    /** The key information sheet that it was made on, and the SHA-256 of its bytes, hexadecimal. */
+    sheet_file_id: uuid('sheet_file_id'),
+    sheet_hash: text('sheet_hash').notNull().default(''),
     /** When its tokens were minted below the soft cap: they are locked until the order is delivered, or refunded. */
     locked_at: instant('locked_at'),
   },
@@ -80,6 +83,8 @@ export const investments = tenantTable(
     belongsTo(t, t.class_id, tokenClasses),
     belongsTo(t, t.investor_id, users),
     belongsTo(t, t.proof_file_id, files),
+    belongsTo(t, t.sheet_file_id, files),
+    check('investments_sheet', sql`(${t.sheet_file_id} is null) = (${t.sheet_hash} = '')`),
     belongsTo(t, t.test_attempt_id, testAttempts),
     belongsTo(t, t.loss_simulation_id, lossSimulations),
     belongsTo(t, t.entity_version_id, entityHistory),
@@ -99,6 +104,7 @@ export const investments = tenantTable(
     index('investments_of_issuance_amount').on(t.tenant_id, t.issuance_id, t.status, t.amount, t.id),
     // How many have paid for an issuance, and what of it may still be taken back.
     index('investments_investors').on(t.tenant_id, t.issuance_id, t.status, t.investor_id),
+    index('investments_sheet').on(t.tenant_id, t.sheet_file_id, t.investor_id),
     index('investments_minting').on(t.tenant_id, t.reflection_ends_at, t.id).where(isPaidFor),
     index('investments_reflecting')
       .on(t.tenant_id, t.issuance_id, t.reflection_ends_at, t.amount)

@@ -1,0 +1,35 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { files } from '../files/tables.ts'
+import { issuanceDocuments } from '../issuances/documents/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { investments } from './tables.ts'
+
+/** The key information sheet that an order was made on, which stays as it was when the issuer replaces it. */
+export interface Sheet {
+  id: string
+  hash: string
+}
+
+/** In a statement about issuances: the sheet that readers have before them now; null where there is none. */
+export function currentSheet({ now }: Pick<Context, 'now'>): SQL<Sheet | null> {
+  const { tenant_id, issuance_id, file_id, kind, permit, expires_on, position } = issuanceDocuments
+  return sql<Sheet | null>`(select jsonb_build_object('id', ${files.id}, 'hash', ${files.sha256})
+    from ${issuanceDocuments} join ${files} on ${files.tenant_id} = ${tenant_id} and ${files.id} = ${file_id}
+    where ${tenant_id} = ${issuances.tenant_id} and ${issuance_id} = ${issuances.id} and ${kind} = 'KIIS'
+      and ${permit} = 'public' and (${expires_on} is null or ${expires_on} >= ${calendarDay(now)})
+    order by ${position} limit 1)`
+}
+
+/** Whether somebody has ordered on this sheet: what they were given to read stays theirs to read. */
+export async function isSheetOfOwn(
+  ctx: Context,
+  { id }: Pick<typeof files.$inferSelect, 'id'>,
+): Promise<boolean> {
+  if (!ctx.session.authenticated) return false
+  const isOwn = and(eq(investments.sheet_file_id, id), eq(investments.investor_id, requireUser(ctx).id))
+  const [found] = await ctx.tx.select({ id: investments.id }).from(investments).where(isOwn).limit(1)
+  return found !== undefined
+}

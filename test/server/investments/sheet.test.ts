@@ -1,0 +1,56 @@
+import { afterEach, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { order } from './steps.ts'
+import { newWorld, type Person } from './world.ts'
+
+const platform = await testPlatform()
+
+afterEach(() => assertInvariants(platform.owner))
+
+/** An issuance with a key information sheet, which its manager may replace by another or take away. */
+async function begin() {
+  const world = await newWorld(platform)
+  const manager = await world.manager()
+  const { id, slug } = await world.issuance({ organisation_id: await world.organisation() })
+  const replace = async () => {
+    const { version } = await manager.call('getPreparation', { params: { slug } })
+    const sheet = { file_id: await manager.file(), kind: 'KIIS' as const, permit: 'public' as const }
+    await manager.call('saveIssuanceDocuments', { params: { id }, body: { version, documents: [sheet] } })
+    return sheet.file_id
+  }
+  const orders = async (person?: Person) => order(person ?? (await world.investor()), slug, 2)
+  return { world, manager, replace, orders, sheet: await replace() }
+}
+
+it('an order keeps the sheet that it was made on, whatever takes its place', async () => {
+  const { world, replace, orders, sheet } = await begin()
+  const investor = await world.investor()
+  const { id, sheet_file_id, sheet_hash } = await orders(investor)
+  const { rows } = await platform.owner.query('select sha256 from files where id = $1', [sheet])
+  expect([sheet_file_id, sheet_hash]).toEqual([sheet, rows[0].sha256])
+  const next = await replace()
+  const { text } = await investor.call('getContract', { params: { id } })
+  expect(text).toContain(`SHA-256 es ${sheet_hash}`)
+  expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({ sheet_file_id: sheet })
+  expect(await orders()).toMatchObject({ sheet_file_id: next })
+})
+
+it('whoever ordered on a sheet reads it still, and nobody else does', async () => {
+  const { world, replace, orders, sheet } = await begin()
+  const [investor, other] = [await world.investor(), await world.investor()]
+  await orders(investor)
+  await replace()
+  const isRefused = async (person: Person) =>
+    (await person.send('getFile', { params: { id: sheet } })).status === 404
+  expect([await isRefused(investor), await isRefused(other)]).toEqual([false, true])
+})
+
+it.each([["permit = 'hidden'"], ["expires_on = '2026-09-30'"], ["kind = 'OTHER'"]])(
+  'an order names no sheet that nobody may read, such as one whose %s',
+  async (change) => {
+    const { orders, sheet } = await begin()
+    await platform.owner.query(`update issuance_documents set ${change} where file_id = $1`, [sheet])
+    expect(await orders()).toMatchObject({ sheet_file_id: '', sheet_hash: '' })
+  },
+)
