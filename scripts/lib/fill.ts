@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Makes many rows of one: of the first that a condition finds. Each has changes of its own, in SQL over `g`, its number
- * from 1 on. Then the planner is told how many there are.
+ * from 1 on. Then the table is as the database's own housekeeping leaves it: the planner knows how many there are.
  */
 export async function fill(
   db: Pick<pg.ClientBase, 'query'>,
@@ -22,7 +22,7 @@ export async function fill(
     `insert into ${table} (${names.map((name) => `"${name}"`)}) select ${values}
      from (select * from ${table} where ${like} limit 1) sample, generate_series(1, ${count}) g`,
   )
-  await db.query(`analyze ${table}, search_texts`)
+  await db.query(`vacuum analyze ${table}, search_texts`)
 }
 
 /** A UUID of its own for each number and kind of row. */
