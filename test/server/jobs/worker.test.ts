@@ -103,10 +103,16 @@ test('a few mails go at once, not all of them', async () => {
   await queue(30)
   let most = 0
   let now = 0
+  let join: () => void = () => undefined
+  const joined = new Promise<void>((resolve) => {
+    join = resolve
+  })
   await mailWorker(async () => {
     now += 1
     most = Math.max(most, now)
-    await new Promise(setImmediate)
+    if (now === 2) join()
+    // The first is in hand until another is.
+    await joined
     now -= 1
   }).drain()
   expect(most).toBeGreaterThan(1)
