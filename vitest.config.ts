@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config'
  */
 const maxWorkers = 2
 
+/** On a machine that many share one answer in a thousand comes too late; what is broken fails twice. */
+const retry = process.env.CI ? 1 : 0
+
 /** Long tests run only with `npm run test:all`. */
 const exclude = process.env.LONG_TESTS ? [] : ['**/*.long.test.ts']
 
@@ -67,6 +70,7 @@ export default defineConfig({
           // Some run the product's commands, each a process, which takes long on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          retry,
         },
       },
       {
@@ -78,8 +82,7 @@ export default defineConfig({
           globalSetup: ['test/journeys/platform.ts', 'test/server/postgres.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // On a machine that many share one page in a thousand comes too late; what is broken fails twice.
-          retry: process.env.CI ? 1 : 0,
+          retry,
           // What a page shows may take as long as what a person does there.
           expect: { poll: { timeout: 30_000 } },
         },
