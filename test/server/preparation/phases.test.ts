@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import project from './project.json' with { type: 'json' }
+import { stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const { jobs, mails, owner } = platform
+const stage = stageOf(platform)
+const reason = 'Faltan las fuentes'
+
+afterEach(() => assertInvariants(owner))
+
+describe('a phase', () => {
+  it('follows the platform’s order, and waits for what is missing', async () => {
+    const { member, manager, params, shown, complete } = await stage()
+    const refused = await manager.send('announceIssuance', { params })
+    expect(refused.error.code).toBe('requirement')
+    expect((await shown()).needs.map(({ field }) => field)).toContain('token_price')
+    await complete()
+    expect((await member.send('submitIssuance', { params })).status).toBe(409)
+    expect((await manager.call('announceIssuance', { params })).status).toBe('PRE_CAMPAIGN')
+    expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
+    expect((await manager.send('openIssuance', { params })).error.code).toBe('requirement')
+  })
+
+  it('is decided about by no manager who is a member of its issuer', async () => {
+    const { world, organisation, member, manager, params, complete, shown } = await stage()
+    const both = await world.person({ roles: ['ADMIN', 'CLIENT'] })
+    await world.join(both, organisation)
+    await complete()
+    const early = await both.send('announceIssuance', { params })
+    expect(early.error.reason?.text).toBe('preparation.needs_other')
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const { version } = await shown()
+    const own = await both.send('approveIssuance', { params, body: { version } })
+    expect(own.error.reason?.text).toBe('preparation.needs_other')
+  })
+
+  it('that shows it is asked for by the issuer, once, and managers are told', async () => {
+    const { world, member, params, complete, shown } = await stage()
+    const boss = await world.person({ roles: ['ADMIN'], email: `${newId()}@mail.test` })
+    expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
+    await complete()
+    await member.call('requestAnnouncement', { params })
+    expect((await member.send('requestAnnouncement', { params })).error.code).toBe('requirement')
+    expect((await shown()).asked_at).not.toBe('')
+    await jobs.drain()
+    const { email } = await boss.call('getSession')
+    expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      '«Ático en Ruzafa» espera tu revisión',
+    ])
+  })
+
+  it('of review hides nothing that was public: who saw it goes on, and their interest stays', async () => {
+    const { world, member, manager, params, complete, named } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    const investor = await world.investor()
+    await investor.call('followIssuance', { params: named, body: { followed: true } })
+    await investor.call('declareInterest', { body: { slug: named.slug, kind: 'DECLARED', amount: 100_000 } })
+    await member.call('submitIssuance', { params })
+    for (const reader of [investor, await world.investor()]) {
+      const { status, documents } = await reader.call('getIssuance', { params: named })
+      expect([status, documents.length]).toEqual(['VALIDATING', 1])
+      expect((await reader.call('listIssuances', {})).items.map(({ slug }) => slug)).toEqual([named.slug])
+    }
+    const { interest } = await investor.call('getIssuance', { params: named })
+    expect([interest?.mine.length, interest?.declarable]).toEqual([1, false])
+    expect((await investor.call('listFollowedIssuances', {})).items).toHaveLength(1)
+  })
+
+  it('of review shows nothing that was not public, nor what the platform hides before its campaign', async () => {
+    const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+    for (const change of [{ flows: { project_statuses: order } }, { hide: { hidePreCampaign: true } }]) {
+      const { world, member, manager, params, complete, named } = await stage(change)
+      await complete()
+      if ('hide' in change) await manager.call('announceIssuance', { params })
+      expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
+      const investor = await world.investor()
+      expect((await investor.send('getIssuance', { params: named })).status).toBe(404)
+      expect((await investor.call('listIssuances', {})).items).toEqual([])
+    }
+  })
+
+  it('in another order is another', async () => {
+    const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+    const { member, manager, params, complete, named } = await stage({ flows: { project_statuses: order } })
+    await complete()
+    expect((await manager.send('announceIssuance', { params })).status).toBe(409)
+    expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
+    expect((await manager.send('announceIssuance', { params })).status).toBe(409)
+    const { version } = await manager.call('getPreparation', { params: named })
+    await manager.call('approveIssuance', { params, body: { version } })
+    expect((await manager.call('announceIssuance', { params })).status).toBe('PRE_CAMPAIGN')
+  })
+
+  it('that follows the review leaves what was approved as it is', async () => {
+    const order = ['DRAFT', 'VALIDATING', 'PRE_CAMPAIGN', 'CAMPAIGN', 'CLOSED']
+    const { member, manager, params, complete, shown } = await stage({ flows: { project_statuses: order } })
+    await complete()
+    await member.call('submitIssuance', { params })
+    await manager.call('approveIssuance', { params, body: { version: (await shown()).version } })
+    await manager.call('announceIssuance', { params })
+    const { version, phases } = await shown()
+    expect(phases.open_to_issuer).toBe(false)
+    const { error } = await member.send('saveIssuanceTerms', { params, body: { ...project.terms, version } })
+    expect(error.reason?.text).toBe('preparation.needs_issuer_phase')
+  })
+
+  it('begins by itself on the first day of what was approved', async () => {
+    const { world, member, manager, params, complete, shown, named } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const { version } = await shown(manager)
+    await manager.call('approveIssuance', { params, body: { version } })
+    await jobs.drain()
+    expect((await shown()).status).toBe('VALIDATING')
+    await manager.call('setClock', { body: { days: 31 } })
+    await jobs.drain()
+    expect((await shown()).status).toBe('CAMPAIGN')
+    const investor = await world.investor()
+    expect((await investor.call('getIssuance', { params: named })).open).toBe(true)
+    const { email } = await member.call('getSession')
+    await jobs.drain()
+    const told = mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+    expect(told).toEqual(expect.arrayContaining([expect.stringContaining('Ha empezado la campaña')]))
+  })
+
+  it('is not approved over what was changed after the manager looked', async () => {
+    const { member, manager, params, complete, shown } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const { version } = await shown(manager)
+    await manager.call('saveIssuanceStory', {
+      params,
+      body: { ...project.story, product: { es: 'Trece' }, version },
+    })
+    const { error } = await manager.send('approveIssuance', { params, body: { version } })
+    expect(error.code).toBe('document_replaced')
+  })
+
+  it('of review closes the issuer’s pen; remarks and a reason lead back to it', async () => {
+    const { member, manager, params, complete, shown } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const body = { ...project.story, version: (await shown()).version }
+    expect((await member.send('saveIssuanceStory', { params, body })).error.code).toBe('requirement')
+    const remark = { step: 'terms', field: 'soft_cap', text: 'Explica por qué este mínimo' }
+    const { id } = await manager.call('remarkOnIssuance', { params, body: remark })
+    await manager.call('sendBackIssuance', { params, body: { reason } })
+    const { status, remarks } = await shown()
+    expect([status, remarks.map(({ text }) => text)]).toEqual(['PRE_CAMPAIGN', [remark.text]])
+    await member.call('settleRemark', { params: { ...params, remark: id } })
+    expect((await shown()).remarks.map(({ settled }) => settled)).toEqual([true])
+    await jobs.drain()
+    const { email } = await member.call('getSession')
+    expect(
+      mails
+        .filter(({ to }) => to === email)
+        .map(({ text }) => text)
+        .join(),
+    ).toContain(reason)
+  })
+
+  it('that is public stays complete, and an open campaign keeps its terms', async () => {
+    const { manager, params, complete, shown } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    const bare = { version: (await shown()).version, description: { es: '' } }
+    expect(
+      (await manager.send('saveIssuanceStory', { params, body: { version: bare.version } })).status,
+    ).toBe(400)
+    await owner.query("update issuances set status = 'CAMPAIGN' where id = $1", [params.id])
+    const body = { ...project.terms, version: bare.version }
+    expect((await manager.send('saveIssuanceTerms', { params, body })).error.code).toBe('requirement')
+    await owner.query("update issuances set status = 'PRE_CAMPAIGN' where id = $1", [params.id])
+  })
+})
