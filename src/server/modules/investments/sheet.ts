@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { calendarDay } from '../../../domain/calendar.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
+import { isCurrent } from '../issuances/documents.ts'
 import { issuances } from '../issuances/tables.ts'
 import { investments } from './tables.ts'
 
@@ -14,12 +14,12 @@ export interface Sheet {
 }
 
 /** In a statement about issuances: the sheet that readers have before them now; null where there is none. */
-export function currentSheet({ now }: Pick<Context, 'now'>): SQL<Sheet | null> {
-  const { tenant_id, issuance_id, file_id, kind, permit, expires_on, position } = issuanceDocuments
+export function currentSheet(ctx: Pick<Context, 'now'>): SQL<Sheet | null> {
+  const { tenant_id, issuance_id, file_id, kind, permit, position } = issuanceDocuments
   return sql<Sheet | null>`(select jsonb_build_object('id', ${files.id}, 'hash', ${files.sha256})
     from ${issuanceDocuments} join ${files} on ${files.tenant_id} = ${tenant_id} and ${files.id} = ${file_id}
     where ${tenant_id} = ${issuances.tenant_id} and ${issuance_id} = ${issuances.id} and ${kind} = 'KIIS'
-      and ${permit} = 'public' and (${expires_on} is null or ${expires_on} >= ${calendarDay(now)})
+      and ${permit} = 'public' and ${isCurrent(ctx)}
     order by ${position} limit 1)`
 }
 

@@ -48,7 +48,7 @@ export async function documentsOf(
 }
 
 /** Whether a document has not expired: on its last day it is still good. */
-function isCurrent({ now }: Pick<Context, 'now'>): SQL | undefined {
+export function isCurrent({ now }: Pick<Context, 'now'>): SQL | undefined {
   const { expires_on } = issuanceDocuments
   return or(isNull(expires_on), gte(expires_on, calendarDay(now)))
 }
