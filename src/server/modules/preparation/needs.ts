@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { PreparationStep } from '../../../generated/domain.ts'
+import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import type { issuances } from '../issuances/tables.ts'
+import { raiseOf } from './raise.ts'
 
 type Issuance = typeof issuances.$inferSelect
 
@@ -12,7 +14,10 @@ export interface Need {
   field: string
 }
 
-type Missing = (issuance: Issuance, now: { today: string; kinds: ReadonlySet<string> }) => boolean
+type Missing = (
+  issuance: Issuance,
+  now: { today: string; kinds: ReadonlySet<string>; over: boolean },
+) => boolean
 
 const says = ({ es }: { es: string }) => es !== ''
 const total = ({ token_price, tokens_for_sale }: Issuance) => token_price * tokens_for_sale
@@ -49,13 +54,14 @@ const toBeReviewed: typeof toBeShown = [
     ({ type, expected_return, rate }) => type === 'DEBT' && expected_return <= 0 && rate <= 0,
   ],
   ['terms', 'term_months', ({ type, term_months }) => type === 'DEBT' && term_months <= 0],
+  ['terms', 'raise_limit', (_issuance, { over }) => over],
   ['documents', 'kiis', (_issuance, { kinds }) => !kinds.has('KIIS')],
   ['documents', 'offer_id', ({ offer_id }) => offer_id === ''],
 ]
 
 /** What an issuance lacks for a phase; what it lacks for a later one is not asked yet. */
 export async function needsOf(
-  ctx: Pick<Context, 'tx' | 'now'>,
+  ctx: Pick<Context, 'tx' | 'now' | 'library'>,
   issuance: Issuance,
   phase: string,
 ): Promise<Need[]> {
@@ -67,9 +73,12 @@ export async function needsOf(
         : [...toBeShown, ...toBeReviewed]
   if (rules.length === 0) return []
   const today = calendarDay(ctx.now)
-  const kinds = await goodKinds(ctx, issuance.id, today)
+  const [kinds, raise] = await together([
+    goodKinds(ctx, issuance.id, today),
+    rules === toBeShown ? null : raiseOf(ctx, issuance),
+  ])
   return rules
-    .filter(([, , isMissing]) => isMissing(issuance, { today, kinds }))
+    .filter(([, , isMissing]) => isMissing(issuance, { today, kinds, over: raise?.is === 'over' }))
     .map(([step, field]) => ({ step, field }))
 }
 
