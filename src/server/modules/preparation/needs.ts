@@ -3,6 +3,8 @@ import { calendarDay } from '../../../domain/calendar.ts'
 import type { PreparationStep } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
+import { smallest } from '../investments/price.ts'
+import { mostTokens } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import type { issuances } from '../issuances/tables.ts'
 import { raiseOf } from './raise.ts'
@@ -20,6 +22,9 @@ type Missing = (
 ) => boolean
 
 const says = ({ es }: { es: string }) => es !== ''
+/** What one order can cost at most, in cents. */
+const largestOrder = (issuance: Issuance) =>
+  issuance.token_price * smallest(issuance.max_tokens, mostTokens(issuance))
 const total = ({ token_price, tokens_for_sale }: Issuance) => token_price * tokens_for_sale
 
 /** What an issuance must say before it is shown, in the order of the steps. */
@@ -38,6 +43,11 @@ const toBeShown: [PreparationStep, string, Missing][] = [
     'terms',
     'max_tokens',
     ({ min_tokens, max_tokens, tokens_for_sale }) => max_tokens < min_tokens || max_tokens > tokens_for_sale,
+  ],
+  [
+    'terms',
+    'min_ticket',
+    (issuance) => issuance.token_price > 0n && issuance.min_ticket > largestOrder(issuance),
   ],
   ['terms', 'soft_cap', ({ soft_cap, hard_cap }) => soft_cap <= 0n || soft_cap > hard_cap],
   ['terms', 'hard_cap', (issuance) => issuance.hard_cap <= 0n || issuance.hard_cap > total(issuance)],
