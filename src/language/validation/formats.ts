@@ -42,9 +42,9 @@ export const formats = {
   /** Names of people and places. Nothing that a mail program makes a link of: names stand in mails to unproven addresses. */
   name: /^(?:[\p{L}\p{M}\p{N} '’\-,()/º&]|\.(?![\p{L}\p{N}]{2}))*$/u,
   /** Sentences: letters of any language, digits, spaces and ordinary signs; no < or >, and not spaces alone. */
-  // Paragraphs in any script, without what is not seen: control characters, and those that turn the direction of others.
-  prose: /^(?:[\n\r\t\u00ad\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029])*$/u,
   plain: /^(?! +$)[\p{L}\p{M}\p{N} '’\-.,;:()/&@#+º"¿?¡!%€]*$/u,
+  /** Paragraphs in any script, without control characters, what is not seen, and what turns the direction of others. */
+  prose: /^(?:[\n\r\t\u00ad\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029])*$/u,
   uuid: /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
 }
 
