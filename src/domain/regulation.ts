@@ -36,6 +36,19 @@ export function warningThreshold(worth: Cents, { warning_from_cents, warning_per
 }
 
 /**
+ * Whether an owner would raise more within twelve months than the regulation applies to: it ends above its limit, which
+ * may itself be reached (Regulation (EU) 2020/1503, article 1(2)(c)).
+ */
+export function isBeyondRaise(used: Cents, limit: Cents): boolean {
+  return used > limit
+}
+
+/** Whether so many per cent of what an owner may raise are used. */
+export function isNearRaise(used: Cents, limit: Cents, percent: number): boolean {
+  return used * 100n >= limit * BigInt(percent)
+}
+
+/**
  * The last instant of the reflection period (article 22): the end of the last of its `days`, the first of which follows
  * the day it starts, by the calendar of `zone`, so that a change of the clocks neither shortens nor lengthens it.
  */

@@ -25,6 +25,7 @@ import { StartError } from './startup/start-error.ts'
 import { nameOf, placesOf } from './startup/unexpected.ts'
 import { within } from './startup/within.ts'
 import { refuseGoogleOffers } from './tenancy/google-offers.ts'
+import { warnOfReviews } from './tenancy/review-needs.ts'
 import { follow } from './watch/follow.ts'
 import { createWatch } from './watch/watch.ts'
 
@@ -84,6 +85,7 @@ export async function start({
     })
     closing.unshift(() => within(poolPatience, pool.end()))
     if (!config.google) await refuseGoogleOffers(database(pool))
+    await warnOfReviews(database(pool), config, notice)
     if (config.bucket) await tryBucket(config.bucket, notice)
 
     const watch = config.watch ? createWatch() : undefined

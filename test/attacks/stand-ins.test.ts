@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { database } from '../../src/server/database/connection.ts'
 import { refuseGoogleOffers } from '../../src/server/tenancy/google-offers.ts'
+import { warnOfReviews } from '../../src/server/tenancy/review-needs.ts'
 import { testPlatform } from '../server/harness.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 
@@ -107,6 +108,22 @@ describe('a tenant that offers Google where nobody connected it', () => {
     for (const connection of [ownerDatabase, database(pool)])
       await expect(refuseGoogleOffers(connection)).rejects.toThrow('casa offers to sign in with Google')
   })
+})
+
+test('a tenant that asks for a regulatory review which nobody connected is named at the start', async () => {
+  const asks = { version: 2, title: 'Casa', modules: { erir: 'required' } } as const
+  const { ownerDatabase } = await testPlatform({
+    tenants: [{ slug: 'casa', hosts: ['casa.localhost'], customization: asks }],
+  })
+  const told = async (erirUrl?: string, erirWebhookSecret?: string) => {
+    const notices: string[] = []
+    await warnOfReviews(ownerDatabase, { erirUrl, erirWebhookSecret }, (text) => notices.push(text))
+    return notices.join()
+  }
+  const url = 'https://registry.example.org'
+  expect(await told()).toMatch(/^ERIR_URL is missing: .* casa /)
+  expect(await told(url)).toMatch(/^ERIR_WEBHOOK_SECRET is missing: .* casa /)
+  expect(await told(url, 'secret')).toBe('')
 })
 
 async function started(env: Record<string, string>): Promise<ChildProcess> {

@@ -43,6 +43,8 @@ export const formats = {
   name: /^(?:[\p{L}\p{M}\p{N} '’\-,()/º&]|\.(?![\p{L}\p{N}]{2}))*$/u,
   /** Sentences: letters of any language, digits, spaces and ordinary signs; no < or >, and not spaces alone. */
   plain: /^(?! +$)[\p{L}\p{M}\p{N} '’\-.,;:()/&@#+º"¿?¡!%€]*$/u,
+  /** Paragraphs in any script, without control characters, what is not seen, and what turns the direction of others. */
+  prose: /^(?:[\n\r\t\u00ad\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029])*$/u,
   uuid: /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
 }
 

@@ -146,6 +146,7 @@ const formatMessages: Partial<Record<string, MessageKey>> = {
   noSpecialChars: 'error_string_special_chars',
   name: 'error_string_signs',
   plain: 'error_string_signs',
+  prose: 'error_string_signs',
 } satisfies Partial<Record<Format, MessageKey>>
 
 function typeMessage(

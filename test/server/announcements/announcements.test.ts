@@ -36,6 +36,12 @@ async function deliver(announcement: string): Promise<void> {
   )
 }
 
+/** Which message is sent, and the version that was read. */
+const asRead = async (id: string, who = manager) => {
+  const { changed_at } = await who.call('getAnnouncement', { params: { id } })
+  return { params: { id }, body: { changed_at } }
+}
+
 const sentTo = async (id: string) => {
   const { rows } = await platform.owner.query<{ reader_id: string; subject: string; text: string }>(
     "select reader_id, subject, text from mails where event like 'announcement/' || $1 || '/%'",
@@ -51,11 +57,11 @@ it('what an issuer writes reaches nobody until a manager has read and sent it', 
   const { id, reach } = await write(slug, issuer)
   expect(reach).toBe(2)
   expect((await manager.send('getAnnouncement', { params: { id } })).status).toBe(404)
-  expect((await issuer.send('sendAnnouncement', { params: { id } })).status).toBe(403)
+  expect((await issuer.send('sendAnnouncement', await asRead(id, issuer))).status).toBe(403)
   await issuer.call('submitAnnouncement', { params: { id } })
   expect((await manager.call('getWhitelist', { params: { slug } })).announced).toBe(1)
   expect((await issuer.send('changeAnnouncement', { params: { id }, body: toBuyers })).status).toBe(409)
-  await manager.call('sendAnnouncement', { params: { id } })
+  await manager.call('sendAnnouncement', await asRead(id))
   await deliver(id)
   const mails = await sentTo(id)
   expect(mails.map(({ reader_id }) => reader_id).sort()).toEqual(people.map((each) => each.id).sort())
@@ -78,6 +84,16 @@ it('a manager says why not, and the issuer mends it', async () => {
   expect((await manager.call('getAnnouncement', { params: { id } })).text).toBe(body.text)
 })
 
+it('goes as it was read: what was written anew meanwhile is read again', async () => {
+  const { slug } = await house(1)
+  const { id } = await write(slug, manager)
+  const read = await asRead(id)
+  platform.clock.set(new Date(platform.clock.now().getTime() + 1000))
+  await manager.call('changeAnnouncement', { params: { id }, body: { ...toBuyers, subject: 'Otra cosa' } })
+  expect((await manager.send('sendAnnouncement', read)).error.code).toBe('message_changed')
+  expect((await manager.send('sendAnnouncement', await asRead(id))).status).toBe(200)
+})
+
 it('a manager’s own goes at once, by batches, to each reader once, whatever is tried again', async () => {
   const { slug } = await house(3)
   await platform.owner.query(
@@ -94,8 +110,8 @@ it('a manager’s own goes at once, by batches, to each reader once, whatever is
   )
   const { id, reach } = await write(slug, manager)
   expect(reach).toBe(60)
-  await manager.call('sendAnnouncement', { params: { id } })
-  expect((await manager.send('sendAnnouncement', { params: { id } })).status).toBe(409)
+  await manager.call('sendAnnouncement', await asRead(id))
+  expect((await manager.send('sendAnnouncement', await asRead(id))).status).toBe(409)
   await deliver(id)
   expect([(await sentTo(id)).length, await stateOf(id)]).toEqual([50, 'SENDING'])
   await Promise.all([deliver(id), deliver(id)])
@@ -111,13 +127,13 @@ it('goes to nobody but its audience, and who only shows interest may do without'
     await investor.call('declareInterest', { body: { slug, kind: 'BOOKED', tokens: 2 } })
   await platform.owner.query("update users set mails_off = '{CAMPAIGNS}' where id = $1", [quiet.id])
   const none = await write(slug, manager)
-  const refused = await manager.send('sendAnnouncement', { params: { id: none.id } })
+  const refused = await manager.send('sendAnnouncement', await asRead(none.id))
   expect(refused.error.reason?.text).toBe('announcements.nobody')
   const { id } = await manager.call('writeAnnouncement', {
     params: { slug },
     body: { ...content, audience: ['INTERESTED'] },
   })
-  await manager.call('sendAnnouncement', { params: { id } })
+  await manager.call('sendAnnouncement', await asRead(id))
   await deliver(id)
   expect((await sentTo(id)).map(({ reader_id }) => reader_id)).toEqual([keen.id])
 })
@@ -126,7 +142,7 @@ it('words that look like ours stay words', async () => {
   const { slug } = await house(1)
   const text = 'Enlace {{link}} y $t(mail.code_text) <b>fuerte</b>'
   const { id } = await write(slug, manager, { ...toBuyers, text })
-  await manager.call('sendAnnouncement', { params: { id } })
+  await manager.call('sendAnnouncement', await asRead(id))
   await deliver(id)
   expect((await sentTo(id))[0]?.text).toContain(text)
 })

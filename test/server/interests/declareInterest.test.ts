@@ -145,6 +145,7 @@ describe('a booking', () => {
     const body = { slug, kind: 'BOOKED', tokens: 2 }
     const { error } = await late.send('declareInterest', { body })
     expect(error).toMatchObject({ code: 'booked_out', fields: [{ params: { left: 0 } }] })
+    await owner.query('update issuances set tokens_for_sale = 100 where id = $1', [id])
   })
 
   it('needs a number of tokens, as an amount is needed without one', async () => {

@@ -4,6 +4,7 @@ import { cents } from '../../../src/domain/money.ts'
 import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
 import { acceptAfterReflection, order, orderBody, paid } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 import broken from './broken.json' with { type: 'json' }
@@ -33,6 +34,14 @@ await acceptAfterReflection(platform.clock, manager, minted)
 await manager.call('mintInvestment', { params: { id: minted } })
 for (const id of [waiting, refunded]) await manager.call('mintInvestment', { params: { id } })
 await manager.call('cancelInvestment', { params: { id: refunded }, body: { reason: 'No procede' } })
+const wanted = await beforeItsCampaign(world, platform.clock.now(), { slug: 'wanted' })
+const [keen, patient] = [await world.investor(), await world.investor()]
+await book(keen, wanted.slug, 3)
+await book(patient, wanted.slug, 4)
+const { opens, settles } = stageOf(platform)
+await opens(wanted)
+await settles()
+await order(keen, wanted.slug, 3)
 const second = await manager.call('createTokenClass', {
   params: { slug: needy.slug },
   body: { name: 'Casa B', symbol: 'CASAB', price: 20_000, supply: 10 },

@@ -144,6 +144,28 @@ describe('a phase', () => {
     expect(error.code).toBe('document_replaced')
   })
 
+  it('is approved no more once its terms change, and goes on with its words changed', async () => {
+    const { member, manager, params, complete, shown } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const approve = async () =>
+      manager.call('approveIssuance', { params, body: { version: (await shown()).version } })
+    await approve()
+    const story = { ...project.story, product: { es: 'Trece' }, version: (await shown()).version }
+    await manager.call('saveIssuanceStory', { params, body: story })
+    expect((await shown()).approved_at).not.toBe('')
+    const terms = { ...project.terms, token_price: 20_000, version: (await shown()).version }
+    await manager.call('saveIssuanceTerms', { params, body: terms })
+    expect((await shown()).approved_at).toBe('')
+    await manager.call('setClock', { body: { days: 31 } })
+    await jobs.drain()
+    expect((await shown()).status).toBe('VALIDATING')
+    await approve()
+    await jobs.drain()
+    expect((await shown()).status).toBe('CAMPAIGN')
+  })
+
   it('of review closes the issuer’s pen; remarks and a reason lead back to it', async () => {
     const { member, manager, params, complete, shown } = await stage()
     await complete()

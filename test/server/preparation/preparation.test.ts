@@ -153,6 +153,53 @@ describe('what is saved', () => {
     expect((await save({ hard_cap: 40_000_000 })).status).toBe(200)
   })
 
+  it('shows no order that nobody may make: a ticket above the largest is lacking', async () => {
+    const { member, params, complete, shown } = await stage()
+    await complete()
+    const save = async (change: object) => {
+      const body = { ...project.terms, max_tokens: 10, ...change, version: (await shown()).version }
+      await member.call('saveIssuanceTerms', { params, body })
+      return (await shown()).needs.map(({ field }) => field)
+    }
+    expect(await save({ min_ticket: 100_000 })).toEqual([])
+    expect(await save({ min_ticket: 100_001 })).toEqual(['min_ticket'])
+    expect(await save({ max_tokens: 5000, hard_cap: 20_000_000, min_ticket: 20_000_001 })).toEqual([
+      'min_ticket',
+    ])
+  })
+
+  it('has a symbol that no other tokens of its platform have', async () => {
+    const { world, member, manager, params, complete, shown } = await stage()
+    const other = await world.issuance({ token_symbol: 'OTRO' })
+    await manager.call('createTokenClass', {
+      params: { slug: other.slug },
+      body: { name: 'Otro B', symbol: 'OTROB', price: 100, supply: 5 },
+    })
+    await complete()
+    const save = async (token_symbol: string) =>
+      member.send('saveIssuanceTerms', {
+        params,
+        body: { ...project.terms, token_symbol, version: (await shown()).version },
+      })
+    for (const symbol of ['OTRO', 'OTROB'])
+      expect((await save(symbol)).error.fields).toMatchObject([{ field: 'token_symbol' }])
+    const gone = new Date(clock.now().getTime() - 40 * 86_400_000)
+    await owner.query('update issuances set removed_at = $2 where id = $1', [other.id, gone])
+    expect((await save('OTRO')).status).toBe(200)
+  })
+
+  it('says nothing backwards: a long text has no signs that turn others around', async () => {
+    const { member, params, shown } = await stage()
+    const save = async (es: string) =>
+      member.send('saveIssuanceStory', {
+        params,
+        body: { description: { es }, version: (await shown()).version },
+      })
+    for (const sign of ['\u202e', '\u2066', '\u200f', '\u0000', '\u200b'])
+      expect((await save(`Rinde el ${sign}8 %`)).error.code).toBe('invalid_fields')
+    expect((await save('Primero — «obra».\n\nDespués: 8 % \u{1f3e0} שלום')).status).toBe(200)
+  })
+
   it('shows who else has it before them', async () => {
     const { manager, shown } = await stage()
     await shown(manager)

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
 import { campaignOf } from '../investments/campaigns.ts'
 import { orderBody } from '../investments/steps.ts'
-import type { Person } from '../investments/world.ts'
+import { newWorld, type Person } from '../investments/world.ts'
 
 const platform = await testPlatform()
 
@@ -77,6 +79,25 @@ describe('another class', () => {
     const more = await (await capped.somebody()).send('createInvestment', { body: orderBody(capped.slug, 3) })
     expect(more.error.code).toBe('sold_out')
     expect((await capped.orderSecond(1)).error.code).toBe('sold_out')
+  })
+
+  it('leaves a booking of the default one as it is, and its room below the hard cap', async () => {
+    const world = await newWorld(platform, {})
+    const house = await beforeItsCampaign(world, platform.clock.now(), { hard_cap: cents(100_000) })
+    const manager = await world.manager()
+    const [booker, other] = [await world.investor(), await world.investor()]
+    await book(booker, house.slug, 6)
+    await stageOf(platform).opens(house)
+    const params = { slug: house.slug }
+    const body = { name: 'Casa B', symbol: 'CASAB', price: 10_000, supply: 100 }
+    const { id } = await manager.call('createTokenClass', { params, body })
+    const orders = (person: Person, tokens: number) =>
+      person.send('createInvestment', { body: { ...orderBody(house.slug, tokens), class_id: id } })
+    expect((await orders(other, 5)).error.code).toBe('sold_out')
+    expect((await orders(other, 2)).status).toBe(200)
+    expect((await orders(booker, 2)).status).toBe(200)
+    const { items } = await booker.call('listMyInterests', {})
+    expect(items.map(({ status }) => status)).toEqual(['RESERVED'])
   })
 
   it('raises no goal above the hard cap', async () => {

@@ -114,6 +114,20 @@ it('an issuer proposes, learns of nobody whether they have an account, and a man
   await issuer.call('removeAdmission', { ...needs, params: { id: unknown.id } })
 })
 
+it('no manager admits themselves, not even by a list: a colleague does', async () => {
+  const { slug } = await world.issuance({ by_whitelist: true })
+  const [own, colleague] = [await world.manager(), await world.manager()]
+  const { email } = await own.call('getSession')
+  const added = await own.call('addAdmission', { params: { slug }, body: { email } })
+  expect(added.status).toBe('PROPOSED')
+  const params = { id: added.id }
+  expect((await own.send('admitPerson', { params })).error.code).toBe('admission_own')
+  const sheet = await own.call('importAdmissions', { params: { slug }, body: { csv: `Correo\n${email}\n` } })
+  const { items } = await own.call('listImportLines', { params: { id: sheet.id, size: 100 } })
+  expect(items.map(({ outcome }) => outcome)).toEqual(['UNCHANGED'])
+  await colleague.call('admitPerson', { params })
+})
+
 it('an issuer finds people on their list by name, never by their address', async () => {
   const { slug } = await listed()
   const investor = await world.investor({ name: 'Zoraida', surname: 'Quirós' })

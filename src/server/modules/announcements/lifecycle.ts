@@ -7,5 +7,5 @@ export const announcement = lifecycle({
   place: 'announcement',
   table: announcements,
   writes: ['subject', 'text', 'audience', 'reason', 'changed_at'],
-  unchanged: [],
+  unchanged: ['changed_at'],
 })

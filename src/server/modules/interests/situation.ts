@@ -27,7 +27,7 @@ export async function interestSituation(ctx: Context, slug: string) {
 
 /** An interest is as large as an order may be, and all bookings together leave nobody out. */
 function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooked: Tokens) {
-  const issuance = offered(row, null)
+  const issuance = offered(row, null, tokens(0))
   const none = tokens(0)
   const { min } = orderLimits(issuance, none)
   const max = largestOrder(ctx, issuance, { givenUp: none, kept: none })

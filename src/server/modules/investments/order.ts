@@ -76,17 +76,18 @@ export async function orderSituation(ctx: Context, which: Ordered): Promise<Orde
     .where(and('slug' in which ? eq(issuances.slug, which.slug) : eq(issuances.id, which.id), isShown(ctx)))
   if (!row) return fail('not_found')
   const { issuance, other, unfinished, heldFor, already, held: tokensHeld, interest_id } = row
+  const booked = tokens(BigInt(row.kept))
   // The default class has the id of its issuance.
   if (which.class_id && which.class_id !== issuance.id && !other) return fail('not_found')
   return {
-    issuance: offered(issuance, other),
+    issuance: offered(issuance, other, booked),
     unfinished,
     heldFor,
     already: cents(BigInt(already)),
     held: tokens(BigInt(tokensHeld)),
     // Bookings are of the default class.
-    kept: other ? tokens(0) : tokens(BigInt(row.kept)),
-    interest_id,
+    kept: other ? tokens(0) : booked,
+    interest_id: other ? null : interest_id,
     sheet: row.sheet,
   }
 }
@@ -97,10 +98,11 @@ function isClass({ class_id }: Ordered): SQL | undefined {
   return and(eq(tenant_id, issuances.tenant_id), eq(issuance_id, issuances.id), asked)
 }
 
-/** The issuance as who orders a class sees it: what all other classes have taken counts against the hard cap. */
+/** The issuance as who orders a class sees it: what other classes have taken, and what is kept of them, counts against the hard cap. */
 export function offered(
   issuance: typeof issuances.$inferSelect,
   other: TokenClassRow | null,
+  kept: Tokens,
 ): OrderedIssuance {
   if (!other) return { ...issuance, class_id: null }
   return {
@@ -111,6 +113,6 @@ export function offered(
     token_price: other.price,
     tokens_for_sale: other.supply,
     tokens_taken: other.taken,
-    classes_taken: cents(amountsOf(issuance).taken - other.taken * other.price),
+    classes_taken: cents(amountsOf(issuance).taken - other.taken * other.price + kept * issuance.token_price),
   }
 }

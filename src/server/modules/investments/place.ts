@@ -153,7 +153,8 @@ async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens
   const { id, class_id, token_price } = issuance
   const amount = count * token_price
   const { tokens_taken, tokens_for_sale, classes_taken, hard_cap } = issuances
-  const all = sql`${tokens_taken} * ${issuances.token_price} + ${classes_taken} + ${amount}`
+  const kept = sql`${keptForOthers(ctx)}::bigint`
+  const all = sql`(${tokens_taken} + ${kept}) * ${issuances.token_price} + ${classes_taken} + ${amount}`
   const [left] = await ctx.tx
     .update(issuances)
     .set(
@@ -165,9 +166,7 @@ async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens
       and(
         eq(issuances.id, id),
         isNull(issuances.removed_at),
-        class_id
-          ? undefined
-          : sql`${tokens_taken} + ${count} + ${keptForOthers(ctx)}::bigint <= ${tokens_for_sale}`,
+        class_id ? undefined : sql`${tokens_taken} + ${count} + ${kept} <= ${tokens_for_sale}`,
         sql`(${hard_cap} = 0 or ${all} <= ${hard_cap})`,
       ),
     )

@@ -1,9 +1,13 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { PreparationStep } from '../../../generated/domain.ts'
+import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
+import { smallest } from '../investments/price.ts'
+import { mostTokens } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import type { issuances } from '../issuances/tables.ts'
+import { raiseOf } from './raise.ts'
 
 type Issuance = typeof issuances.$inferSelect
 
@@ -12,9 +16,15 @@ export interface Need {
   field: string
 }
 
-type Missing = (issuance: Issuance, now: { today: string; kinds: ReadonlySet<string> }) => boolean
+type Missing = (
+  issuance: Issuance,
+  now: { today: string; kinds: ReadonlySet<string>; over: boolean },
+) => boolean
 
 const says = ({ es }: { es: string }) => es !== ''
+/** What one order can cost at most, in cents. */
+const largestOrder = (issuance: Issuance) =>
+  issuance.token_price * smallest(issuance.max_tokens, mostTokens(issuance))
 const total = ({ token_price, tokens_for_sale }: Issuance) => token_price * tokens_for_sale
 
 /** What an issuance must say before it is shown, in the order of the steps. */
@@ -34,6 +44,11 @@ const toBeShown: [PreparationStep, string, Missing][] = [
     'max_tokens',
     ({ min_tokens, max_tokens, tokens_for_sale }) => max_tokens < min_tokens || max_tokens > tokens_for_sale,
   ],
+  [
+    'terms',
+    'min_ticket',
+    (issuance) => issuance.token_price > 0n && issuance.min_ticket > largestOrder(issuance),
+  ],
   ['terms', 'soft_cap', ({ soft_cap, hard_cap }) => soft_cap <= 0n || soft_cap > hard_cap],
   ['terms', 'hard_cap', (issuance) => issuance.hard_cap <= 0n || issuance.hard_cap > total(issuance)],
   ['terms', 'ends_on', ({ ends_on }, { today }) => ends_on < today],
@@ -49,13 +64,14 @@ const toBeReviewed: typeof toBeShown = [
     ({ type, expected_return, rate }) => type === 'DEBT' && expected_return <= 0 && rate <= 0,
   ],
   ['terms', 'term_months', ({ type, term_months }) => type === 'DEBT' && term_months <= 0],
+  ['terms', 'raise_limit', (_issuance, { over }) => over],
   ['documents', 'kiis', (_issuance, { kinds }) => !kinds.has('KIIS')],
   ['documents', 'offer_id', ({ offer_id }) => offer_id === ''],
 ]
 
 /** What an issuance lacks for a phase; what it lacks for a later one is not asked yet. */
 export async function needsOf(
-  ctx: Pick<Context, 'tx' | 'now'>,
+  ctx: Pick<Context, 'tx' | 'now' | 'library'>,
   issuance: Issuance,
   phase: string,
 ): Promise<Need[]> {
@@ -67,9 +83,12 @@ export async function needsOf(
         : [...toBeShown, ...toBeReviewed]
   if (rules.length === 0) return []
   const today = calendarDay(ctx.now)
-  const kinds = await goodKinds(ctx, issuance.id, today)
+  const [kinds, raise] = await together([
+    goodKinds(ctx, issuance.id, today),
+    rules === toBeShown ? null : raiseOf(ctx, issuance),
+  ])
   return rules
-    .filter(([, , isMissing]) => isMissing(issuance, { today, kinds }))
+    .filter(([, , isMissing]) => isMissing(issuance, { today, kinds, over: raise?.is === 'over' }))
     .map(([step, field]) => ({ step, field }))
 }
 

@@ -46,6 +46,6 @@ function isOpenToIssuer(status: string, previous: string): boolean {
 }
 
 /** Whether this tenant's issuances are reviewed at all before they open. */
-function isReviewed({ tenant }: Pick<Context, 'tenant'>): boolean {
+export function isReviewed({ tenant }: Pick<Context, 'tenant'>): boolean {
   return tenant.customization.flows.project_statuses.includes('VALIDATING')
 }

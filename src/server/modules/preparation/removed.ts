@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -16,6 +16,11 @@ export function isRestorable({ session, ...ctx }: Context): SQL | undefined {
 /** What was deleted after this can be brought back. */
 export function restorableSince({ now, library }: Pick<Context, 'now' | 'library'>): Date {
   return new Date(now.getTime() - constantsOf(library).restore_days * day)
+}
+
+/** One that was deleted keeps its address and its symbol while it can be brought back. */
+export function keepsItsNames(ctx: Pick<Context, 'now' | 'library'>): SQL | undefined {
+  return or(isNull(issuances.removed_at), gt(issuances.removed_at, restorableSince(ctx)))
 }
 
 /** Until when one that was deleted can be brought back. */

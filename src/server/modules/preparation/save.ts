@@ -11,7 +11,7 @@ import { changedSince } from './changed-since.ts'
 import { clashError } from './clash.ts'
 import { before, changesBetween, merge, type Values } from './merge.ts'
 import { type Need, needsOf } from './needs.ts'
-import { neighbours } from './phases.ts'
+import { isReviewed, neighbours } from './phases.ts'
 import { type StepName, steps } from './steps/index.ts'
 import type { Issuance, Step } from './steps/step.ts'
 import { issuanceEditors, issuanceEdits } from './tables.ts'
@@ -38,7 +38,7 @@ export async function saveStep<Name extends StepName>(
   if (Object.keys(changes).length === 0) return savedOf(ctx, issuance)
   const [saved] = await ctx.tx
     .update(issuances)
-    .set({ ...written, version: issuance.version + 1 })
+    .set({ ...written, ...unapproved(ctx, name), version: issuance.version + 1 })
     .where(eq(issuances.id, issuance.id))
     .returning()
   if (!saved) return fail('not_found')
@@ -48,6 +48,11 @@ export async function saveStep<Name extends StepName>(
     .insert(issuanceEdits)
     .values({ ...by, issuance_id: saved.id, version: saved.version, step: name, changes })
   return savedOf(ctx, saved)
+}
+
+/** What was approved were other terms, or other papers: they are looked at again. */
+function unapproved(ctx: Context, name: StepName): Pick<Issuance, 'approved_at'> | undefined {
+  return isReviewed(ctx) && ['terms', 'documents'].includes(name) ? { approved_at: null } : undefined
 }
 
 interface Submitted {

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
-import { restorableSince } from './removed.ts'
+import { keepsItsNames, restorableSince } from './removed.ts'
 
 type Asking = Pick<Context, 'tx' | 'now' | 'library'>
 
@@ -12,7 +12,7 @@ const longest = 80
 
 /** Whether no issuance of the tenant has this address, nor a page. */
 export async function isFree(ctx: Asking, slug: string): Promise<boolean> {
-  const used = and(eq(issuances.slug, slug), keepsIt(ctx))
+  const used = and(eq(issuances.slug, slug), keepsItsNames(ctx))
   return slugOf(slug) === slug && !taken.has(slug) && (await ctx.tx.$count(issuances, used)) === 0
 }
 
@@ -23,7 +23,7 @@ export async function freeSlug(ctx: Asking, title: string): Promise<string> {
   const rows = await ctx.tx
     .select({ slug: issuances.slug })
     .from(issuances)
-    .where(and(inArray(issuances.slug, wanted), keepsIt(ctx)))
+    .where(and(inArray(issuances.slug, wanted), keepsItsNames(ctx)))
   const known = new Set([...taken, ...rows.map(({ slug }) => slug)])
   return wanted.find((each) => !known.has(each)) ?? `${words}-${newId()}`
 }
@@ -35,11 +35,6 @@ export async function takeSlug(ctx: Asking, slug: string): Promise<void> {
     .update(issuances)
     .set({ slug: sql`${issuances.id}::text` })
     .where(gone)
-}
-
-/** One that was deleted keeps its address while it can be brought back. */
-function keepsIt(ctx: Asking): SQL | undefined {
-  return or(isNull(issuances.removed_at), gt(issuances.removed_at, restorableSince(ctx)))
 }
 
 /** "Ático en Ruzafa" is atico-en-ruzafa. */

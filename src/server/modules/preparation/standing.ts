@@ -20,6 +20,7 @@ import { admissions } from '../whitelist/tables.ts'
 import { eventsOf } from './events.ts'
 import { needsOf } from './needs.ts'
 import { phasesOf } from './phases.ts'
+import { raiseOf } from './raise.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceRemarks } from './tables.ts'
 
@@ -29,19 +30,20 @@ const mostEvents = 6
 /** Where an issuance stands, for whoever administers it. */
 export async function standingOf(ctx: Context, { issuance }: FoundIssuance): Promise<PreparationStanding> {
   const phases = await phasesOf(ctx, { issuance })
-  const [campaign, needs, remarks, waiting, moves, orders] = await together([
+  const [campaign, needs, remarks, waiting, moves, orders, raise] = await together([
     campaignOf(ctx, issuance.id),
     needsOf(ctx, issuance, phases.next),
     openRemarks(ctx, issuance),
     waitingOf(ctx, issuance),
     eventsOf(ctx, issuance, mostEvents),
     ordersOf(ctx, issuance),
+    raiseOf(ctx, issuance),
   ])
   const { id, slug, version, organisation_id, approved_at, asked_at, starts_on } = issuance
   const isFirm = campaign.firm >= campaign.soft_cap && campaign.outcome !== 'NOT_FINANCED'
   const { ready, accepted, ...work } = waiting
   return {
-    ...{ id, slug, version, organisation_id, starts_on, phases, campaign, remarks },
+    ...{ id, slug, version, organisation_id, starts_on, phases, campaign, remarks, raise },
     title: worded(issuance.title, ctx.language),
     status: issuance.status as IssuanceStatus,
     next_words: phases.next && ctx.text(`issuance_status.${phases.next}`),

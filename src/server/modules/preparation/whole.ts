@@ -20,6 +20,7 @@ import { englishMissing } from './english.ts'
 import { eventsOf } from './events.ts'
 import { needsOf } from './needs.ts'
 import { phasesOf } from './phases.ts'
+import { raiseOf } from './raise.ts'
 import { documentsOf } from './save.ts'
 import { steps } from './steps/index.ts'
 import type { Issuance } from './steps/step.ts'
@@ -35,7 +36,7 @@ export async function wholeOf(
   step: PreparationStep,
 ): Promise<PreparationWhole> {
   const phases = await phasesOf(ctx, { issuance })
-  const [campaign, documents, needs, editors, remarks, events, review] = await together([
+  const [campaign, documents, needs, editors, remarks, events, review, raise] = await together([
     campaignOf(ctx, issuance.id),
     documentsOf(ctx, issuance),
     needsOf(ctx, issuance, phases.next),
@@ -43,6 +44,7 @@ export async function wholeOf(
     remarksOf(ctx, issuance),
     eventsOf(ctx, issuance),
     newestReviewOf(ctx, issuance.id),
+    raiseOf(ctx, issuance),
   ])
   // Who looks through somebody's eyes is not them.
   if (!impersonatorOf(ctx)) sendAlong(ctx.tx, seen(ctx, issuance, step))
@@ -67,6 +69,7 @@ export async function wholeOf(
     needs: needs.map((need) => ({ ...need, text: ctx.text(`preparing.need_${need.field}`) })),
     editors,
     remarks,
+    raise,
     events,
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { ImportOutcome } from '../../../generated/domain.ts'
 import { formats } from '../../../language/validation/formats.ts'
+import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { normaliseEmail } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
@@ -67,6 +68,9 @@ function outcomeOf(
   if (found?.admission.status === 'REMOVED') return 'WAS_REMOVED'
   if (!isManager(ctx)) return found ? 'UNCHANGED' : 'PROPOSE'
   if (!person) return found ? 'UNCHANGED' : 'NO_ACCOUNT'
+  // No manager admits themselves: a colleague decides.
+  if (person.id === requireUser(ctx).id && found?.admission.status !== 'ADMITTED')
+    return found ? 'UNCHANGED' : 'PROPOSE'
   if (found?.admission.status !== 'ADMITTED') return 'ADMIT'
   return address !== '' && address !== found.admission.address ? 'WALLET' : 'UNCHANGED'
 }

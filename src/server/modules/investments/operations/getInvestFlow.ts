@@ -64,7 +64,8 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
   if (!row) return fail('not_found')
 
   const { investment, contract: signed } = row
-  const issuance = offered(row.issuance, row.other)
+  const kept = tokens(BigInt(row.kept))
+  const issuance = offered(row.issuance, row.other, kept)
   return {
     slug: issuance.slug,
     issuance_title: worded(issuance.title, ctx.language),
@@ -72,7 +73,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     order_max: Number(
       largestOrder(ctx, issuance, {
         givenUp: investment?.tokens ?? tokens(0),
-        kept: tokens(BigInt(row.kept)),
+        kept: row.other ? tokens(0) : kept,
       }),
     ),
     unpaid_max: Number(mostUnpaid(ctx, issuance)),

@@ -6,6 +6,7 @@ import { whole } from '../../issuances/subjects/issuance.ts'
 import { issuances, mayOpen } from '../../issuances/tables.ts'
 import { moved } from '../moved.ts'
 import { phasesOf } from '../phases.ts'
+import { lockOwner } from '../raise.ts'
 
 /** Opens the campaigns whose first day has come, as soon as nothing keeps them. */
 export const campaignOpening: Sweep = {
@@ -21,6 +22,7 @@ async function openWhenReady(ctx: Context, id: string): Promise<void> {
   const ready = and(eq(issuances.id, id), mayOpen, lte(issuances.opens_at, ctx.now))
   const [issuance] = await ctx.tx.select(whole).from(issuances).where(ready).for('no key update')
   if (!issuance) return
+  await lockOwner(ctx, issuance)
   const { next, missing, approved } = await phasesOf(ctx, { issuance })
   if (next !== 'CAMPAIGN' || missing > 0 || !approved) return
   await moved(ctx, await move(ctx, 'issuance', { issuance }, 'open'))

@@ -11,6 +11,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { failFields } from '../../../kernel/errors.ts'
 import { bookedOf } from '../../interests/kept.ts'
 import { mostTokens } from '../../issuances/campaign.ts'
+import { isSymbolTaken } from '../../tokens/symbols.ts'
 import { amountsWithin, tooManyAtLeast, tooMuch } from '../amounts.ts'
 import type { Issuance, Step } from './step.ts'
 import { present } from './wordings.ts'
@@ -56,6 +57,7 @@ export const terms: Step<PreparationTerms> = {
     const min_tokens = tokens(body.min_tokens ?? 0)
     const large = tooManyAtLeast(token_price, min_tokens)
     if (large) failFields([large])
+    await refuseNamesake(ctx, issuance, body)
     return {
       ...{ token_price, tokens_for_sale, hard_cap, starts_on, ends_on, min_tokens },
       token_name: body.token_name ?? '',
@@ -82,6 +84,13 @@ export const terms: Step<PreparationTerms> = {
 }
 
 type Body = Omit<PreparationTerms, 'version'>
+
+/** Two tokens of a platform are told apart by their symbols. */
+async function refuseNamesake(ctx: Context, issuance: Issuance, { token_symbol = '' }: Body): Promise<void> {
+  if (token_symbol === '' || token_symbol === issuance.token_symbol) return
+  if (await isSymbolTaken(ctx, token_symbol, issuance.id))
+    failFields([{ field: 'token_symbol', key: 'errors.symbol_taken', params: {} }])
+}
 
 /** Whoever booked was promised their tokens. */
 async function refuseBelowBooked(ctx: Context, issuance: Issuance): Promise<void> {

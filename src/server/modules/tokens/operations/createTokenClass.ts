@@ -7,18 +7,14 @@ import { fail } from '../../../kernel/errors.ts'
 import { amountsOf } from '../../issuances/campaign.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { classesOf } from '../classes.ts'
+import { isSymbolTaken } from '../symbols.ts'
 import { tokenClasses } from '../tables.ts'
 
 /** Its tokens are for sale from now on, beside those of the other classes and below the same hard cap. */
 export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body, subject: { issuance } }) => {
   const { tx, now } = ctx
   const [price, supply] = [cents(body.price), tokens(body.supply)]
-  const [namesake] = await tx
-    .select({ id: issuances.id })
-    .from(issuances)
-    .where(eq(issuances.token_symbol, body.symbol))
-    .limit(1)
-  if (namesake) fail('symbol_taken')
+  if (await isSymbolTaken(ctx, body.symbol)) fail('symbol_taken')
   const offers = cents(price * supply)
   if (!Number.isSafeInteger(Number(offers + amountsOf(issuance).total))) fail('amount_out_of_range')
   const [made] = await tx

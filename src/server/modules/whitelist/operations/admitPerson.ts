@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
@@ -8,6 +9,7 @@ import { admissions } from '../tables.ts'
 export const admitPerson: Handler<'admitPerson'> = async (ctx, { subject, move }) => {
   const { admission, person } = subject
   if (!person) return fail('no_account')
+  if (person.id === requireUser(ctx).id) return fail('admission_own')
   const isAnother = and(
     eq(admissions.issuance_id, admission.issuance_id),
     eq(admissions.user_id, person.id),

@@ -1,0 +1,57 @@
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { calendarDay, monthsBefore } from '../../../domain/calendar.ts'
+import { cents } from '../../../domain/money.ts'
+import { isBeyondRaise, isNearRaise } from '../../../domain/regulation.ts'
+import type { PreparationRaise } from '../../../generated/domain.ts'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import type { Context } from '../../kernel/context.ts'
+import { goalOf } from '../issuances/campaign.ts'
+import { issuances } from '../issuances/tables.ts'
+import { organisations } from '../organisations/tables.ts'
+
+type Issuance = typeof issuances.$inferSelect
+
+/**
+ * What the owner of an issuance raises on this platform within twelve months, with it: what ended offers raised, and the
+ * goal of open ones and of this one (Regulation (EU) 2020/1503, article 1(2)(c)).
+ */
+export async function raiseOf(
+  ctx: Pick<Context, 'tx' | 'now' | 'library'>,
+  issuance: Issuance,
+): Promise<PreparationRaise> {
+  const { raise_limit_cents, raise_months, raise_warning_percent } = constantsOf(ctx.library)
+  const { id, organisation_id, currency } = issuance
+  const hasEnded = and(
+    eq(issuances.status, 'CLOSED'),
+    gt(issuances.ends_on, monthsBefore(calendarDay(ctx.now), raise_months)),
+    // What missed its soft cap is given back.
+    ne(issuances.outcome, 'NOT_FINANCED'),
+  )
+  const counts = and(
+    eq(issuances.organisation_id, organisation_id),
+    eq(issuances.currency, currency),
+    ne(issuances.id, id),
+    isNull(issuances.removed_at),
+    or(eq(issuances.status, 'CAMPAIGN'), hasEnded),
+  )
+  const others = await ctx.tx.select().from(issuances).where(counts)
+  const used = cents([issuance, ...others].reduce((sum, each) => sum + raisedBy(each), 0n))
+  const limit = cents(raise_limit_cents)
+  const near = isNearRaise(used, limit, raise_warning_percent)
+  return {
+    owner: issuance.issuer,
+    used: Number(used),
+    limit: raise_limit_cents,
+    is: isBeyondRaise(used, limit) ? 'over' : near ? 'near' : 'within',
+  }
+}
+
+function raisedBy(issuance: Issuance): bigint {
+  return issuance.status === 'CLOSED' ? issuance.raised : goalOf(issuance)
+}
+
+/** Two offers of one owner open one after the other: the second counts the first. */
+export async function lockOwner({ tx }: Pick<Context, 'tx'>, { organisation_id }: Issuance): Promise<void> {
+  const owner = eq(organisations.id, organisation_id)
+  await tx.select({ id: organisations.id }).from(organisations).where(owner).for('no key update')
+}

@@ -1,0 +1,25 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { issuances } from '../issuances/tables.ts'
+import { keepsItsNames } from '../preparation/removed.ts'
+import { tokenClasses } from './tables.ts'
+
+/**
+ * Whether tokens of the tenant have this symbol already: those of another issuance than `own`, or of any class. Two who
+ * ask for one symbol come one after the other.
+ */
+export async function isSymbolTaken(
+  ctx: Pick<Context, 'tx' | 'now' | 'library' | 'tenant'>,
+  symbol: string,
+  own?: string,
+): Promise<boolean> {
+  const name = `symbol/${ctx.tenant.id}/${symbol}`
+  await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
+  const isAnother = and(
+    eq(issuances.token_symbol, symbol),
+    own ? ne(issuances.id, own) : undefined,
+    keepsItsNames(ctx),
+  )
+  const isClass = eq(tokenClasses.symbol, symbol)
+  return (await ctx.tx.$count(issuances, isAnother)) + (await ctx.tx.$count(tokenClasses, isClass)) > 0
+}

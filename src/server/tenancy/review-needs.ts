@@ -1,0 +1,30 @@
+import { isObject } from '../../language/common/objects.ts'
+import type { Database } from '../database/connection.ts'
+import { tenantsThat } from './tenants-that.ts'
+
+interface Entity {
+  erirUrl: string | undefined
+  erirWebhookSecret: string | undefined
+}
+
+/** Tells the operator which tenants ask for a regulatory review that this server cannot send, or cannot hear of. */
+export async function warnOfReviews(
+  owner: Database,
+  { erirUrl, erirWebhookSecret }: Entity,
+  notice: (text: string) => void,
+): Promise<void> {
+  if (erirUrl && erirWebhookSecret) return
+  const asking = await tenantsThat(owner, asksForReviews)
+  if (asking.length === 0) return
+  const names = asking.join(', ')
+  notice(
+    erirUrl
+      ? `ERIR_WEBHOOK_SECRET is missing: what the entity decides for ${names} is learnt by asking it, which takes longer.`
+      : `ERIR_URL is missing: no issuance of ${names} is reviewed until it names the entity, or modules.erir says not_required there.`,
+  )
+}
+
+function asksForReviews(source: string): boolean {
+  const content: unknown = JSON.parse(source)
+  return isObject(content) && isObject(content.modules) && content.modules.erir === 'required'
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { cents, tokens } from '../../../src/domain/money.ts'
+import { testPlatform } from '../harness.ts'
+import { dayOf } from '../investments/starting-rows.ts'
+import { stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const newStage = stageOf(platform)
+const now = platform.clock.now()
+
+/** A complete issuance of 500,000 €, and what else its owner raises. */
+async function stage() {
+  const made = await newStage()
+  await made.complete()
+  const offers = (euros: number, change = {}) =>
+    made.world.issuance({
+      organisation_id: made.organisation,
+      tokens_for_sale: tokens(euros / 100),
+      hard_cap: cents(euros * 100),
+      ...change,
+    })
+  const ended = (euros: number, change = {}) =>
+    offers(10_000_000, {
+      ...{ status: 'CLOSED', outcome: 'FINANCED', raised: cents(euros * 100) },
+      ...{ starts_on: dayOf(now, -80), ends_on: dayOf(now, -20), ...change },
+    })
+  const raise = async () => (await made.shown()).raise
+  return { ...made, offers, ended, raise }
+}
+
+test('what an owner raises counts together for a year: what ended offers raised, and the most of open ones', async () => {
+  const { offers, ended, raise } = await stage()
+  expect(await raise()).toMatchObject({ used: 50_000_000, limit: 500_000_000, is: 'within' })
+  await offers(1_000_000)
+  await ended(2_000_000)
+  await ended(4_000_000, { starts_on: dayOf(now, -450), ends_on: dayOf(now, -370) })
+  await ended(4_000_000, { outcome: 'NOT_FINANCED' })
+  await offers(4_000_000, { status: 'PRE_CAMPAIGN' })
+  await offers(4_000_000, { removed_at: now })
+  expect(await raise()).toMatchObject({ used: 350_000_000, is: 'within' })
+})
+
+test('another owner’s offers count for them', async () => {
+  const { world, raise } = await stage()
+  await world.issuance({ tokens_for_sale: tokens(48_000), hard_cap: cents(480_000_000) })
+  expect((await raise()).used).toBe(50_000_000)
+})
+
+test('near the limit everybody who prepares it is warned, and it goes on', async () => {
+  const { offers, raise, slug, member, manager, params } = await stage()
+  await offers(4_500_000)
+  expect(await raise()).toMatchObject({ used: 500_000_000, is: 'near' })
+  const standing = await manager.call('getIssuanceStanding', { params: { slug } })
+  expect(standing.raise.is).toBe('near')
+  await manager.call('announceIssuance', { params })
+  expect((await member.call('submitIssuance', { params })).status).toBe('VALIDATING')
+})
+
+test('beyond the limit it is not reviewed, and the checklist says why', async () => {
+  const { offers, shown, member, manager, params } = await stage()
+  await offers(4_500_100)
+  await manager.call('announceIssuance', { params })
+  expect((await shown()).raise.is).toBe('over')
+  expect((await shown()).needs).toMatchObject([{ step: 'terms', field: 'raise_limit' }])
+  expect((await member.send('submitIssuance', { params })).error.code).toBe('requirement')
+})
+
+test('what came to be beyond the limit is neither approved nor opened', async () => {
+  const { offers, shown, member, manager, params } = await stage()
+  await manager.call('announceIssuance', { params })
+  await member.call('submitIssuance', { params })
+  const { id } = await offers(4_600_000)
+  const { version } = await shown()
+  const approval = { params, body: { version } }
+  expect((await manager.send('approveIssuance', approval)).error.code).toBe('requirement')
+  await platform.owner.query('update issuances set removed_at = now() where id = $1', [id])
+  await manager.call('approveIssuance', approval)
+  await offers(4_600_000)
+  expect((await manager.send('openIssuance', { params })).error.code).toBe('requirement')
+  await manager.call('setClock', { body: { days: 31 } })
+  await platform.jobs.drain()
+  expect((await shown()).status).toBe('VALIDATING')
+})
