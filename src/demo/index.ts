@@ -4,7 +4,6 @@ import type { NewTenant } from '../generated/language.ts'
 import { restore } from '../language/customization/customization.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { Database, Tx } from '../server/database/connection.ts'
-import { bindTenant } from '../server/database/transaction.ts'
 import type { Sweep } from '../server/jobs/job.ts'
 import { sweep } from '../server/jobs/sweep.ts'
 import { users } from '../server/modules/auth/tables.ts'
@@ -17,21 +16,17 @@ import { demoClocks } from '../server/modules/tenants/tables.ts'
 import { StartError } from '../server/startup/start-error.ts'
 import { createTenant, makeSuperManager } from '../server/tenancy/registry.ts'
 import { tenants } from '../server/tenancy/tables.ts'
+import { type Account, accountsOf } from './accounts.ts'
 import { Caller } from './caller.ts'
-import {
-  type DemoInvestor,
-  demoInvestors,
-  demoIssuances,
-  demoIssuers,
-  demoTenants,
-  demoWishes,
-} from './content.ts'
+import { Campaigns } from './campaigns.ts'
+import { demoInvestors, demoIssuances, demoIssuers, demoTenants, demoWishes } from './content.ts'
 import type { Happening } from './happening.ts'
+import { inTenant } from './in-tenant.ts'
 import { drawIssuance, preparationOf } from './issuances.ts'
 import { foundIssuers, leaveInvitations, letAdminister, welcomeCompanies } from './issuers.ts'
 import { lastDayOf } from './last-days.ts'
 import { letLeave } from './leavers.ts'
-import { demoPassword, lifeOf } from './life.ts'
+import { lifeOf } from './life.ts'
 import { letInByList } from './people-of-issuances.ts'
 import { wishesOf } from './wishes.ts'
 
@@ -50,8 +45,19 @@ interface DemoPlatform {
  * demo's clock walks from half a year ago to today. Throws a StartError where an earlier seed was cut short.
  */
 export async function seedDemo(platform: DemoPlatform): Promise<void> {
+  const founded: Founded[] = []
+  // One after the other, over the owner's one connection; their people live side by side.
   for (const tenant of demoTenants())
-    if (!(await isSeeded(platform.owner, tenant.slug))) await seedTenant(tenant, platform)
+    if (!(await isSeeded(platform.owner, tenant.slug))) founded.push(await found(tenant, platform))
+  await Promise.all(founded.map((each) => fill(each, platform)))
+}
+
+/** A platform with nobody but its manager. */
+interface Founded {
+  tenant: NewTenant
+  id: string
+  manager: Caller
+  openAccount: ReturnType<typeof accountsOf>
 }
 
 /** Looks inside the tenant, since row security hides its clock from an ordinary owner anywhere else. */
@@ -81,27 +87,26 @@ function unfinished(): StartError {
   return new StartError('The demo was not finished last time. Start again with: npm start -- --fresh')
 }
 
-function inTenant<T>(database: Database, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database.transaction(async (tx) => {
-    await bindTenant(tx, id)
-    return work(tx)
-  })
+async function found(tenant: NewTenant, platform: DemoPlatform): Promise<Founded> {
+  const id = await createTenant(platform.owner, tenant, platform.now)
+  const { database } = platform
+  await inTenant(database, id, (tx) => tx.insert(demoClocks).values({ offset_days: -365 }))
+  const [host = ''] = tenant.hosts
+  const manager = new Caller(platform.app, platform.library, host, '10.0.0.1')
+  const openAccount = accountsOf(database, id, platform.now)
+  await openAccount(managerOf(tenant), manager)
+  await inTenant(database, id, (tx) => tx.update(users).set({ roles: ['ADMIN'] }))
+  if (tenant.slug === operatorsOwn) await lookAfterAll(platform.owner, id)
+  return { tenant, id, manager, openAccount }
 }
 
-async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<void> {
-  const id = await createTenant(platform.owner, tenant, platform.now)
+async function fill({ tenant, id, manager, openAccount }: Founded, platform: DemoPlatform): Promise<void> {
   const investors = demoInvestors(tenant.slug)
   const [host = ''] = tenant.hosts
   const house = restore(tenant.customization, platform.library.schemas).customization
   const drawn = await Promise.all(
     demoIssuances(tenant.slug).map((issuance) => drawIssuance(house, issuance, platform.now)),
   )
-  await inside((tx) => tx.insert(demoClocks).values({ offset_days: -365 }))
-
-  const manager = new Caller(platform.app, platform.library, host, '10.0.0.1')
-  await openAccount(managerOf(tenant), manager)
-  await inside((tx) => tx.update(users).set({ roles: ['ADMIN'] }))
-  if (tenant.slug === operatorsOwn) await lookAfterAll(platform.owner, id)
   const organisations = await foundIssuers(
     drawn.map(({ demo }) => demo.issuer),
     manager,
@@ -115,11 +120,12 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
     administrators.push(caller)
     for (const name of issuer.organisations) if (!issuers.has(name)) issuers.set(name, caller)
   }
+  const campaigns = new Campaigns(manager)
   const lives = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
     const wishes = demoWishes(tenant.slug).filter(({ email }) => email === investor.email)
     return [
-      ...lifeOf(investor, caller, manager, openAccount),
+      ...lifeOf(investor, caller, manager, campaigns, openAccount),
       ...wishes.flatMap((each) => wishesOf(each, caller, issuerOf)),
     ]
   })
@@ -164,6 +170,7 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
       const now = today.map((life) => life.filter(({ may }) => !may)).filter(({ length }) => length > 0)
       for (const few of groups(now, 6)) await Promise.all(few.map(inOrder))
       await doOwnWork(nightly)
+      campaigns.forget()
       waiting = await evening([...waiting, ...today.flat().filter(({ may }) => may)])
     }
     if (waiting.length > 0) throw new Error(`In ${tenant.slug} ${waiting.length} things never happened.`)
@@ -178,52 +185,10 @@ async function seedTenant(tenant: NewTenant, platform: DemoPlatform): Promise<vo
     return inside((tx) => tx.update(demoClocks).set({ offset_days: days }))
   }
 
-  /** The code of the mail is known to its reader only, so the seed confirms the address itself. */
-  async function openAccount(person: Account, caller: Caller): Promise<void> {
-    const { name, surname, email } = person
-    const referral_code = await codeOf(person.referrer)
-    const passwords = { password: demoPassword, password_repeat: demoPassword }
-    await caller.call('registerUser', {
-      body: {
-        name,
-        surname,
-        email,
-        ...passwords,
-        terms: true,
-        privacy: true,
-        commercial: false,
-        ...referral_code,
-      },
-    })
-    await inside((tx) =>
-      tx
-        .update(users)
-        .set({
-          email_verified_at: platform.now,
-          language: person.language,
-          ...(person.premium && { roles: ['PREMIUM_USER'] }),
-        })
-        .where(eq(users.email, email)),
-    )
-    const answer = await caller.call('login', { body: { email, password: demoPassword } })
-    caller.token = 'accessToken' in answer ? answer.accessToken : ''
-  }
-
-  /** With what somebody recommends the platform. */
-  async function codeOf(email = ''): Promise<{ referral_code?: string }> {
-    if (email === '') return {}
-    const [found] = await inside((tx) =>
-      tx.select({ referral_code: users.referral_code }).from(users).where(eq(users.email, email)),
-    )
-    return found ?? {}
-  }
-
   function inside<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return inTenant(platform.database, id, work)
   }
 }
-
-type Account = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language' | 'premium' | 'referrer'>
 
 function managerOf(tenant: NewTenant): Account {
   return { name: 'Elena', surname: 'Robles Marín', email: `gestora@${tenant.slug}.demo`, language: 'es' }

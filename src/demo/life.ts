@@ -1,10 +1,12 @@
 import type {
+  InvestmentStatus,
   OnboardingAdditionalData,
   OnboardingIdentification,
   SuitabilityAnswers,
 } from '../generated/domain.ts'
 import { nameAccounts } from './bank-accounts.ts'
 import type { Caller } from './caller.ts'
+import type { Campaigns } from './campaigns.ts'
 import { askForCategory } from './categories.ts'
 import { companiesOf } from './companies.ts'
 import type { DemoInvestment, DemoInvestor } from './content.ts'
@@ -20,6 +22,7 @@ export function lifeOf(
   investor: DemoInvestor,
   caller: Caller,
   manager: Caller,
+  campaigns: Campaigns,
   account: (investor: DemoInvestor, caller: Caller) => Promise<void>,
 ): Happening[] {
   const joined = { daysAgo: investor.joined_days_ago, happen: () => account(investor, caller) }
@@ -32,7 +35,7 @@ export function lifeOf(
     told,
     ...asked,
     ...companiesOf(investor, caller, manager),
-    ...investor.investments.flatMap((bought) => investmentOf(bought, investor, caller, manager)),
+    ...investor.investments.flatMap((bought) => investmentOf(bought, investor, caller, manager, campaigns)),
   ]
 }
 
@@ -194,6 +197,7 @@ function investmentOf(
   investor: DemoInvestor,
   caller: Caller,
   manager: Caller,
+  campaigns: Campaigns,
 ): Happening[] {
   const { reaches } = bought
   const goal = goesBack(reaches) ? furthest[reaches] : reaches
@@ -231,24 +235,28 @@ function investmentOf(
   return happenings
 
   async function mayBeAccepted(): Promise<boolean> {
-    const { status, campaign } = await manager.call('getInvestment', { params })
-    return status !== 'CHARGED' || campaign.firm >= campaign.soft_cap
+    const { firm, soft_cap, over } = await campaigns.of(bought.issuance, params)
+    return firm >= soft_cap || (over && (await status()) !== 'CHARGED')
   }
 
   /** Where the platform does it by itself, nobody else does. */
   async function mayBeMinted(): Promise<boolean> {
-    const { status, campaign } = await manager.call('getInvestment', { params })
-    return status === 'MINTED' || (status === 'ACCEPTED' && campaign.mint_strategy === 'MANUAL')
+    const { firm, soft_cap, over, mint_strategy } = await campaigns.of(bought.issuance, params)
+    if (firm < soft_cap || (mint_strategy === 'CAMPAIGN_END' && !over)) return false
+    const reached = await status()
+    return reached === 'MINTED' || (reached === 'ACCEPTED' && mint_strategy === 'MANUAL')
+  }
+
+  async function status(): Promise<InvestmentStatus> {
+    return (await manager.call('getInvestment', { params })).status
   }
 
   async function accept(): Promise<void> {
-    const { status } = await manager.call('getInvestment', { params })
-    if (status === 'CHARGED') await manager.call('acceptInvestment', { params })
+    if ((await status()) === 'CHARGED') await manager.call('acceptInvestment', { params })
   }
 
   async function mint(): Promise<void> {
-    const { status } = await manager.call('getInvestment', { params })
-    if (status === 'ACCEPTED') await manager.call('mintInvestment', { params })
+    if ((await status()) === 'ACCEPTED') await manager.call('mintInvestment', { params })
   }
 
   async function payout(): Promise<{ id: string }> {

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../server/database/connection.ts'
+import { users } from '../server/modules/auth/tables.ts'
+import type { Caller } from './caller.ts'
+import type { DemoInvestor } from './content.ts'
+import { inTenant } from './in-tenant.ts'
+import { demoPassword } from './life.ts'
+
+export type Account = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language' | 'premium' | 'referrer'>
+
+/** Opens accounts at a tenant. The code of the mail is known to its reader only, so this confirms the address itself. */
+export function accountsOf(database: Database, tenant: string, now: Date) {
+  return async (person: Account, caller: Caller): Promise<void> => {
+    const { name, surname, email } = person
+    const referral_code = await codeOf(person.referrer)
+    const passwords = { password: demoPassword, password_repeat: demoPassword }
+    const agreed = { terms: true, privacy: true, commercial: false } as const
+    await caller.call('registerUser', {
+      body: { name, surname, email, ...passwords, ...agreed, ...referral_code },
+    })
+    const premium = person.premium && { roles: ['PREMIUM_USER'] }
+    await inTenant(database, tenant, (tx) =>
+      tx
+        .update(users)
+        .set({ email_verified_at: now, language: person.language, ...premium })
+        .where(eq(users.email, email)),
+    )
+    const answer = await caller.call('login', { body: { email, password: demoPassword } })
+    caller.token = 'accessToken' in answer ? answer.accessToken : ''
+  }
+
+  /** With what somebody recommends the platform. */
+  async function codeOf(email = ''): Promise<{ referral_code?: string }> {
+    if (email === '') return {}
+    const [found] = await inTenant(database, tenant, (tx) =>
+      tx.select({ referral_code: users.referral_code }).from(users).where(eq(users.email, email)),
+    )
+    return found ?? {}
+  }
+}
