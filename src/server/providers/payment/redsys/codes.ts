@@ -1,11 +1,4 @@
-/** Why a payment did not come about, as far as whoever pays can do something about it. */
-export type PaymentReason =
-  | 'declined'
-  | 'expired_card'
-  | 'authentication'
-  | 'abandoned'
-  | 'limit'
-  | 'unavailable'
+import type { PaymentReason } from '../../../../generated/domain.ts'
 
 /**
  * Codes of Ds_Response that say more than that the bank declined; 9xxx are what its manual lists as SIS0xxx. Every

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../../../../domain/money.ts'
-import { type PaymentReason, reasonOfResponse } from './codes.ts'
+import type { PaymentReason } from '../../../../generated/domain.ts'
+import { reasonOfResponse } from './codes.ts'
 import { readRedsysMessage } from './message.ts'
 import { currencyOfNumber, type RedsysTerminal } from './terminal.ts'
 
