@@ -2,9 +2,19 @@ import { request } from 'node:http'
 
 /** A provider that calls the platforms of this machine. */
 interface Caller {
-  /** Tells an address what has happened, again and again until it is answered 200. */
-  tell(address: string, event: object): void
+  /**
+   * Tells an address what has happened, as JSON or as a form, again and again until it is answered 200. Resolves after the
+   * first time, whatever was answered.
+   */
+  tell(address: string, event: object | URLSearchParams): Promise<void>
+  /** Tells it once, heard or not. */
+  tellOnce(address: string, event: object | URLSearchParams): Promise<void>
   end(): void
+}
+
+interface Message {
+  type: string
+  body: string
 }
 
 const tries = 5
@@ -17,21 +27,29 @@ export function caller(sign: Sign): Caller {
   const waiting = new Set<NodeJS.Timeout>()
 
   return {
-    tell: (address, event) => void attempt(address, JSON.stringify(event), 1),
+    tell: (address, event) => attempt(address, messageOf(event), 1),
+    tellOnce: (address, event) => attempt(address, messageOf(event), tries),
     end: () => {
       for (const timer of waiting) clearTimeout(timer)
     },
   }
 
-  async function attempt(address: string, body: string, turn: number): Promise<void> {
+  async function attempt(address: string, message: Message, turn: number): Promise<void> {
     const url = new URL(address)
-    if (!isHere(url) || turn > tries || (await post(url, body, sign(address, body))) === 200) return
+    if (!isHere(url)) return
+    if ((await post(url, message, sign(address, message.body))) === 200 || turn >= tries) return
     const timer = setTimeout(() => {
       waiting.delete(timer)
-      void attempt(address, body, turn + 1)
+      void attempt(address, message, turn + 1)
     }, pauseInMs * turn)
     waiting.add(timer)
   }
+}
+
+function messageOf(event: object | URLSearchParams): Message {
+  return event instanceof URLSearchParams
+    ? { type: 'application/x-www-form-urlencoded', body: String(event) }
+    : { type: 'application/json', body: JSON.stringify(event) }
 }
 
 /** A stand-in calls nobody elsewhere. */
@@ -41,13 +59,13 @@ function isHere({ protocol, hostname }: URL): boolean {
 
 /** Not every machine knows that hosts below localhost are itself. */
 function post(
-  { host, port, pathname }: URL,
-  body: string,
+  { host, port, pathname, search }: URL,
+  { type, body }: Message,
   signed: Record<string, string>,
 ): Promise<number | undefined> {
-  const headers = { host, 'content-type': 'application/json', ...signed }
+  const headers = { host, 'content-type': type, ...signed }
   return new Promise((resolve) => {
-    request({ host: '127.0.0.1', port, path: pathname, method: 'POST', headers }, (answer) => {
+    request({ host: '127.0.0.1', port, path: pathname + search, method: 'POST', headers }, (answer) => {
       answer.resume()
       resolve(answer.statusCode)
     })

@@ -29,7 +29,7 @@ test('an investor of a campaign that fails is owed everything, and gets it back 
   await investor.ticks('fields.warning_loss')
   await investor.presses('invest.reserve')
   await investor.isOn('invest.breakdown_title')
-  await investor.pressesAround('invest.pay_transfer')
+  await investor.pressesAround('payments.confirm_MANUAL_TRANSFER')
   await investor.isOn('invest.sign_title')
   await investor.readsToTheEnd()
   await investor.fills('invest.sign_name', 'Nora Vidal')

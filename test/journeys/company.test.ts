@@ -55,7 +55,7 @@ test('a company registers, names its partners, is checked, and invests through i
   await person.ticks('fields.warning_loss')
   await person.presses('invest.reserve')
   await person.isOn('invest.breakdown_title')
-  await person.pressesAround('invest.pay_transfer')
+  await person.pressesAround('payments.confirm_MANUAL_TRANSFER')
   await person.isOn('invest.sign_title')
   await person.reads(/Casas del Sur SL, con NIF B58818501, representada por Nora Vidal/)
   await person.readsToTheEnd()

@@ -2,18 +2,26 @@ import { afterAll, beforeAll } from 'vitest'
 import type { TestPlatform } from '../server/harness.ts'
 import type { Person as Caller, World } from '../server/investments/world.ts'
 import { closeBrowser, Person } from './person.ts'
+import type { Language } from './words.ts'
 
 /** Puts people of a platform in front of a screen, logged in, while this file's journeys last. */
 export function screensOf(platform: TestPlatform) {
   let port: string
   beforeAll(async () => {
     port = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 })).port
+    // Who leaves for a provider's page comes back to where they were.
+    platform.config.publicOrigin = `http://{host}:${port}`
   })
   afterAll(closeBrowser)
 
-  return async ({ host }: Pick<World, 'host'>, caller: Caller, width: number): Promise<Person> => {
+  return async (
+    { host }: Pick<World, 'host'>,
+    caller: Caller,
+    width: number,
+    language: Language = 'es',
+  ): Promise<Person> => {
     const tenant = { origin: `http://${host}:${port}`, type: 'default' } as const
-    const person = await Person.arrives(tenant, 'es', width)
+    const person = await Person.arrives(tenant, language, width)
     const session = { token: caller.headers['x-user-access-token'], expiresAt: '2036-01-01T00:00:00.000Z' }
     const kept: [string, string] = [`tesela:${host}:${port}:session`, JSON.stringify(session)]
     await person.page.addInitScript(([key, value]) => localStorage.setItem(key, value), kept)

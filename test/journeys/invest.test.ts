@@ -102,7 +102,7 @@ describe.each(walked)(
 
       await investor.isOn('invest.breakdown_title')
       await thinksAgain(investor, title)
-      await investor.pressesAround('invest.pay_transfer')
+      await investor.pressesAround('payments.confirm_MANUAL_TRANSFER')
 
       await investor.isOn('invest.sign_title')
       await leaveAndComeBack(investor, slug, 'invest.sign_title')

@@ -37,7 +37,7 @@ describe('when the server is killed in the middle of an investment', () => {
     await killed(investor)
     await investor.opens('/invest/bodega-sierra-cantabria')
     await investor.isOn('invest.breakdown_title')
-    await investor.pressesAround('invest.pay_transfer')
+    await investor.pressesAround('payments.confirm_MANUAL_TRANSFER')
     await investor.isOn('invest.sign_title')
     await investor.readsToTheEnd()
     await investor.fills('invest.sign_name', 'Lucía Navarro Gil')

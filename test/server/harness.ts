@@ -22,6 +22,7 @@ import type { Attachment, Mail, MailTransport } from '../../src/server/mail/smtp
 import { fileStore } from '../../src/server/providers/files/index.ts'
 import type { FileStore } from '../../src/server/providers/files/provider.ts'
 import { type S3Bucket, s3BucketOf } from '../../src/server/startup/files-url.ts'
+import { paymentAccountsOf } from '../../src/server/startup/payment-accounts.ts'
 import { createTenant } from '../../src/server/tenancy/registry.ts'
 import { startSimulators } from '../../src/simulators/start.ts'
 import { testSecret } from './postgres.ts'
@@ -144,6 +145,7 @@ export async function testPlatform(
     kycWebhookSecret,
     erirUrl: `http://127.0.0.1:${ports.http}`,
     erirWebhookSecret: kycWebhookSecret,
+    paymentAccounts: paymentAccountsOf(undefined, ports),
     stripe: {
       url: `http://127.0.0.1:${ports.http}/stripe`,
       key: 'simulated',

@@ -16,6 +16,8 @@ with takers as (
   union all
   select tenant_id, 'payout', id, investor_id from payouts
   union all
+  select tenant_id, 'payment', id, investor_id from payments
+  union all
   select tenant_id, 'bank-account', id, user_id from bank_accounts
   union all
   select tenant_id, 'wallet', id, user_id from wallets

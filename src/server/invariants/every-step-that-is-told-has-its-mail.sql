@@ -1,7 +1,8 @@
--- The choice of a way to pay is told with the signature, and an order that is changed with the new one.
+-- The choice of a way to pay is told with the signature, an order that is changed with the new one, and an attempt to pay by
+-- the page on which the person is.
 select history.tenant_id, history.subject_id as investment, history.position, history.event
 from lifecycle_history history
 left join mails mail
   on mail.tenant_id = history.tenant_id
   and mail.event = 'investment/' || history.subject_id || '/' || history.position
-where history.lifecycle = 'investment' and history.event not in ('choose_method', 'change') and mail.id is null
+where history.lifecycle = 'investment' and history.event not in ('choose_method', 'change', 'begin_payment', 'payment_failed') and mail.id is null

@@ -13,7 +13,7 @@ from written
 left join lifecycle_history history
   on history.tenant_id = written.tenant_id and history.lifecycle = 'investment' and history.subject_id = written.investment_id
   and history.at between written.at and written.at + case written.kind when 'sign' then interval '1 minute' else '0' end
-  and (written.kind <> 'charge' or history.event = 'confirm_payment')
+  and (written.kind <> 'charge' or history.event in ('confirm_payment', 'charge'))
   and (written.kind <> 'mint' or history.event in ('mint', 'mint_at_charge', 'deliver'))
   and history.to_status = any (case written.kind
     when 'reserve' then '{RESERVED,CREATED}'

@@ -6,6 +6,8 @@ with things as (
   union all
   select tenant_id, 'payout' as lifecycle, id as subject_id, status from payouts
   union all
+  select tenant_id, 'payment' as lifecycle, id as subject_id, status from payments
+  union all
   select tenant_id, 'bank-account' as lifecycle, id as subject_id, status from bank_accounts
   union all
   select tenant_id, 'wallet' as lifecycle, id as subject_id, status from wallets where kind = 'EXTERNAL'

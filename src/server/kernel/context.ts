@@ -13,6 +13,8 @@ import type { Examiner } from '../modules/files/examiner.ts'
 import type { RegulatoryEntity } from '../providers/erir/provider.ts'
 import type { FileStore } from '../providers/files/provider.ts'
 import type { IdentityProvider } from '../providers/kyc/provider.ts'
+import type { PaymentProviders } from '../providers/payment/index.ts'
+import type { RedsysListener } from '../providers/payment/redsys/listener.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { SiteFinder } from '../site/sites.ts'
 import type { Workshop } from '../site/workshop/workshop.ts'
@@ -82,6 +84,10 @@ export interface Context {
   identity: IdentityProvider
   /** The entity that reviews the tenant's issuances; undefined where its managers do. */
   entity: RegulatoryEntity | undefined
+  /** The tenant's ways to be paid. */
+  payments: PaymentProviders
+  /** The tenant's card terminal; undefined where it has none. */
+  redsys: RedsysListener | undefined
   google: SignInProvider
   workshop: Workshop
   sites: SiteFinder

@@ -13,6 +13,8 @@ import { sendJob } from '../jobs/queues.ts'
 import { sessionOf } from '../modules/auth/session.ts'
 import { regulatoryEntity } from '../providers/erir/index.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
+import { paymentProviders } from '../providers/payment/index.ts'
+import { redsysListener } from '../providers/payment/redsys/listener.ts'
 import type { Services } from '../services.ts'
 import { enterTenant, type TenantKey } from '../tenancy/tenant.ts'
 import type { Actor } from './actor.ts'
@@ -59,6 +61,7 @@ export async function openContext(
   const wanted = { version, preview }
   const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
   const { customization } = tenant
+  const accounts = config.paymentAccounts(tenant.slug)
   const idle = session !== null && isIdle(tx, session, customization, realNow)
   const person = idle ? null : found.person
   const actor = 'kind' in who ? who : person
@@ -110,6 +113,8 @@ export async function openContext(
       library.schemas,
       webhookAddress(library, tenant, 'receiveReviewEvent'),
     ),
+    payments: paymentProviders(accounts, webhookAddress(library, tenant, 'receiveRedsysNotification')),
+    redsys: accounts.redsys && redsysListener(accounts.redsys),
     send: (job, data, options) => sendJob(client, { ...data, tenant: tenant.id, job }, options),
     sweep: async () => {
       for (const job of sweepsOf(registry))

@@ -19,6 +19,7 @@ import { registerCspReports } from './csp-reports.ts'
 import { asksForPage } from './failure-page.ts'
 import { fontFile } from './fonts/files.ts'
 import { registerMedia } from './media.ts'
+import { registerPaymentPage } from './payment-page.ts'
 import { productOf } from './product.ts'
 import { editorSources, pageHeaders, pictureHeaders } from './security.ts'
 import { pageOf } from './shell.ts'
@@ -47,6 +48,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     })
   registerMedia(app, services)
   registerCspReports(app, services)
+  registerPaymentPage(app, services)
   if (services.watch) registerWatch(app, services.watch)
 
   const product = productOf(services.library)

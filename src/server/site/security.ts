@@ -45,17 +45,21 @@ export const pictureHeaders = { 'content-security-policy': "default-src 'none'; 
 
 /**
  * What a page says besides; `widgets` are the sources of those that may load in it, `pictures` whose pictures it may show:
- * the tenant's map tiles.
+ * the tenant's map tiles. `forms` are where its forms may go.
  */
 export function pageHeaders(
   widgets: readonly Sources[] = [],
   pictures: readonly string[] = [],
+  forms: readonly string[] = [],
 ): Record<string, string> {
   const strict = widgets.length === 0 ? noScriptFromText : {}
   const directives = Object.entries({ ...policy, ...strict, ...reports }).map(([directive, own]) => {
     const more = widgets.flatMap((sources) => new Map(Object.entries(sources)).get(directive) ?? [])
-    const shown = directive === 'img-src' ? pictures : []
-    return [directive, ...own, ...new Set([...more, ...shown])].join(' ')
+    const besides = new Map([
+      ['img-src', pictures],
+      ['form-action', forms],
+    ])
+    return [directive, ...own, ...new Set([...more, ...(besides.get(directive) ?? [])])].join(' ')
   })
   return {
     'content-security-policy': directives.join('; '),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { StripeAccount } from '../providers/kyc/stripe.ts'
 import { type S3Bucket, s3BucketOf } from './files-url.ts'
+import { type PaymentAccountsOf, paymentAccountsOf } from './payment-accounts.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the services answer that the platform does not run itself. */
@@ -14,6 +15,8 @@ export interface ExternalServices {
   erirUrl: string | undefined
   /** What it signs its messages with. */
   erirWebhookSecret: string | undefined
+  /** The operator's accounts at payment providers, by a tenant's short name. */
+  paymentAccounts: PaymentAccountsOf
   /** The account at Stripe Identity, for tenants that choose it; undefined checks nobody there. */
   stripe: StripeAccount | undefined
   /** The OpenID issuer behind "continue with Google", and how it knows us; undefined signs nobody in that way. */
@@ -37,7 +40,7 @@ interface Simulators {
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads SMTP_URL, KYC_*, ERIR_*, STRIPE_IDENTITY_*, GOOGLE_*, ERROR_REPORTER_URL, FILES_URL. A stand-in takes the place of a service only where the
+ * Reads SMTP_URL, KYC_*, ERIR_*, STRIPE_IDENTITY_*, GOOGLE_*, PAYMENTS_FILE, ERROR_REPORTER_URL, FILES_URL. A stand-in takes the place of a service only where the
  * simulators run, on the ports named. Throws a StartError with one sentence for each service that is missing.
  */
 export function readExternalServices(
@@ -59,6 +62,7 @@ export function readExternalServices(
     erirWebhookSecret: env.ERIR_URL
       ? webhookSecretOf(env.ERIR_WEBHOOK_SECRET, 'ERIR_WEBHOOK_SECRET')
       : simulators?.secret,
+    paymentAccounts: paymentAccountsOf(env.PAYMENTS_FILE, simulators),
     stripe: stripeOf(env, simulators),
     google: googleOf(env, simulators),
     errorReporterUrl: errorReporterUrlOf(env.ERROR_REPORTER_URL, simulators),

@@ -5,15 +5,16 @@ import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
-import { acceptAfterReflection, order, orderBody, paid } from '../investments/steps.ts'
+import { acceptAfterReflection, order, orderBody, paid, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
+import { payingOf } from '../payments/paying.ts'
 import broken from './broken.json' with { type: 'json' }
 import { sealAll } from './seal.ts'
 
 const platform = await testPlatform()
 const world = await newWorld(platform, {
   extras: { investmentFee: { percent: 1.5 } },
-  payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
+  payment: { methods: ['MANUAL_TRANSFER', 'TPV'], fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
 })
 const manager = await world.manager()
 const { slug } = await world.issuance()
@@ -51,6 +52,29 @@ await (await world.investor()).call('createInvestment', {
 })
 const other = await world.issuance({ slug: 'other' })
 await order(await world.investor(), other.slug, 2)
+const { begin, tell } = payingOf(platform)
+const paying = await world.investor()
+const { id: online, total } = await order(paying, slug, 1)
+await paying.call('choosePaymentMethod', { params: { id: online }, body: { payment_method: 'TPV' } })
+await sign(paying, online)
+for (const response of ['0190', '0000']) {
+  const attempt = await begin(paying, online, total)
+  await tell(attempt, { response })
+  const params = { id: attempt }
+  await expect
+    .poll(async () => (await paying.call('getPayment', { params })).payment.status)
+    .not.toBe('needs_person')
+}
+const returning = await world.investor()
+const { id: returned, total: back } = await order(returning, slug, 1)
+await returning.call('choosePaymentMethod', { params: { id: returned }, body: { payment_method: 'TPV' } })
+await sign(returning, returned)
+const attempt = await begin(returning, returned, back)
+await returning.call('withdrawInvestment', { params: { id: returned } })
+await tell(attempt)
+await expect
+  .poll(async () => (await returning.call('getPayment', { params: { id: attempt } })).payment.status)
+  .toBe('refunding')
 await sealAll(platform)
 
 /** What is reported after statements that no constraint, key or trigger stops; all of it is taken back. */

@@ -56,6 +56,7 @@ const WORDED_BY_CODE = [
     'refusals.',
     'lists.',
     'letter.',
+    'payment_page.',
   ],
   ...[
     'mail_invest.reflection',

@@ -28,6 +28,7 @@ export interface EventKey {
 const senders: Record<Webhook['provider'], (ctx: Context) => Sender | undefined> = {
   kyc: ({ identity }) => identity,
   erir: ({ entity }) => entity,
+  redsys: ({ redsys }) => redsys,
 }
 
 /**

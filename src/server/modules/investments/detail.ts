@@ -10,6 +10,7 @@ import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
 import { preorderOf } from '../interests/became-order.ts'
 import { ownFacts } from '../own-fields.ts'
+import { paymentsOf } from '../payments/rows.ts'
 import { payoutsOf } from '../payouts/of-order.ts'
 import { fullName } from '../person.ts'
 import { campaignOf } from './campaign.ts'
@@ -20,11 +21,12 @@ import type { Investment } from './tables.ts'
 /** One investment with all that is told of it, as far as this reader may know. */
 export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
   const { investment, investor } = found
-  const [campaign, events, owed, preorders] = await together([
+  const [campaign, events, owed, preorders, attempts] = await together([
     campaignOf(ctx, investment.issuance_id),
     historyOf(ctx, 'investment', investment.id),
     payoutsOf(ctx, investment.id),
     preorderOf(ctx, investment.id),
+    paymentsOf(ctx, investment.id),
   ])
   return {
     ...investmentRow(ctx, found, campaign),
@@ -36,6 +38,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
       ...events.map((event) => toldEvent(ctx, investment, event)),
     ],
     payouts: owed,
+    payments: attempts,
     bank: bankOf(ctx, investment),
     methods: methodPrices(ctx, investment),
     investor_facts: isManager(ctx) ? ownFacts(ctx, investor) : [],
@@ -76,8 +79,9 @@ function toldEvent(
   }
 }
 
-/** Where to pay; empty until a way to pay has been chosen. */
-function bankOf({ tenant }: Context, { payment_method, reference }: Investment): InvestmentBank {
-  const bank = providerOf(payment_method)?.bank(tenant.customization.payment, reference)
-  return bank ?? { beneficiary: '', iban: '', bic: '', bank: '', concept: '' }
+/** Where to send the money; empty for a way to pay that is no transfer, and until one has been chosen. */
+function bankOf(ctx: Context, { payment_method, reference }: Investment): InvestmentBank {
+  const provider = providerOf(ctx, payment_method)
+  if (provider?.kind === 'transfer') return provider.bank(ctx.tenant.customization.payment, reference)
+  return { beneficiary: '', iban: '', bic: '', bank: '', concept: '' }
 }

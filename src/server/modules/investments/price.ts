@@ -44,10 +44,10 @@ export function methodFee({ tenant }: Pick<Context, 'tenant'>, method: PaymentMe
 
 /** Every way to pay on offer, with what it adds and what it all costs then. */
 export function methodPrices(
-  ctx: Pick<Context, 'tenant'>,
+  ctx: Pick<Context, 'tenant' | 'payments'>,
   { amount, service_fee }: Pick<Price, 'amount' | 'service_fee'>,
 ): InvestmentMethodPrice[] {
-  return offeredMethods(ctx.tenant.customization).map((method) => {
+  return offeredMethods(ctx).map((method) => {
     const fee = methodFee(ctx, method, amount)
     return { method, fee: Number(fee), total: Number(sum(amount, service_fee, fee)) }
   })

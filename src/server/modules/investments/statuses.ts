@@ -24,11 +24,17 @@ export const proven: readonly string[] = [
 export const settled = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
 
 /** Nothing is paid, and another amount may be ordered instead. */
-export const changeable = ['CREATED', 'METHOD_PAYMENT', 'SIGNED'] as const satisfies InvestmentStatus[]
+export const changeable = [
+  'CREATED',
+  'METHOD_PAYMENT',
+  'SIGNED',
+  'PAYMENT_ERROR',
+] as const satisfies InvestmentStatus[]
 
 /** Nothing is confirmed as paid: its investor may leave whenever they like. */
 export const withdrawable = [
   ...changeable,
+  'IN_UPDATE_TPV',
   'PROOF_OF_PAYMENT_UPLOADED',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] as const satisfies InvestmentStatus[]
@@ -37,7 +43,11 @@ export const withdrawable = [
 export const unfinished = [...withdrawable, 'CHARGED'] as const satisfies InvestmentStatus[]
 
 /** Nothing is paid and no proof waits for a manager: it lapses when its time to pay is over. */
-export const unpaid = [...changeable, 'IN_UPLOAD_PROOF_OF_PAYMENT'] as const satisfies InvestmentStatus[]
+export const unpaid = [
+  ...changeable,
+  'IN_UPDATE_TPV',
+  'IN_UPLOAD_PROOF_OF_PAYMENT',
+] as const satisfies InvestmentStatus[]
 
 export type Tab = keyof InvestmentList['counts']
 

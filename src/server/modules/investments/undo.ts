@@ -14,6 +14,7 @@ import {
 } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { issuances } from '../issuances/tables.ts'
+import { returnCharged } from '../payments/returned.ts'
 import { owe } from '../payouts/owe.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { assertSoftCap } from './campaign.ts'
@@ -31,7 +32,11 @@ export async function undo(ctx: Context, before: Investment, reason: PayoutReaso
       postings: transfer(escrow(issuance_id, currency), investorAvailable(investor_id, currency), total),
     })
     sendAlong(ctx.tx, refund)
-    owe(ctx, { investment_id: id, investor_id, issuance_id, currency, payment_method, amount: total, reason })
+    const payment_id = await returnCharged(ctx, id)
+    owe(ctx, {
+      ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: total, reason },
+      ...(payment_id && { payment_id, return_at: ctx.realNow }),
+    })
   }
   if (isLocked(before)) burnTokens(ctx, before)
   else releaseTokens(ctx, before)

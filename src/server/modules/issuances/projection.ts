@@ -19,7 +19,7 @@ type Terms = Pick<
  * so that a yearly percentage does not say what comes.
  */
 export function projectionOf(
-  ctx: Pick<Context, 'tenant'>,
+  ctx: Pick<Context, 'tenant' | 'payments'>,
   terms: Terms,
   feePercent: number,
 ): IssuanceProjection | undefined {
@@ -58,7 +58,7 @@ function regularOf(
 }
 
 /** What the cheapest way to pay adds. */
-function leastMethodFee(ctx: Pick<Context, 'tenant'>): Cents {
-  const fees = offeredMethods(ctx.tenant.customization).map((method) => methodFee(ctx, method, amount))
+function leastMethodFee(ctx: Pick<Context, 'tenant' | 'payments'>): Cents {
+  const fees = offeredMethods(ctx).map((method) => methodFee(ctx, method, amount))
   return fees.toSorted((one, other) => Number(one - other))[0] ?? cents(0)
 }

@@ -7,7 +7,8 @@ import { type Payout, payouts } from './tables.ts'
 type Owed = Pick<
   Payout,
   'investment_id' | 'investor_id' | 'issuance_id' | 'currency' | 'reason' | 'amount' | 'payment_method'
->
+> &
+  Partial<Pick<Payout, 'payment_id' | 'return_at'>>
 
 /** Notes what was paid for an order as owed back. The journal is the caller's. */
 export function owe(ctx: Context, owed: Owed): void {

@@ -58,6 +58,7 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
     changed_at: payout.changed_at.toISOString(),
     transfer_reference: payout.transfer_reference,
     proof_file_id: investment.proof_file_id ?? '',
+    by_provider: payout.return_at !== null,
     bank_account_id: account?.id ?? '',
     account: account ? masked(account.iban) : '',
   }

@@ -5,6 +5,7 @@ import { users } from '../auth/tables.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
+import { payments } from '../payments/tables.ts'
 
 /** Money that is owed back to an investor, until it has arrived. */
 export const payouts = tenantTable(
@@ -28,6 +29,13 @@ export const payouts = tenantTable(
     bank_account_id: uuid('bank_account_id'),
     /** Of money that came too late: how the bank names the movement. */
     received_reference: text('received_reference').notNull().default(''),
+    /** What it was paid by on a provider's page. */
+    payment_id: uuid('payment_id'),
+    /** When the provider is asked to give it back, by real time; null where a manager sends it. */
+    return_at: instant('return_at'),
+    return_asked: integer('return_asked').notNull().default(0),
+    /** The provider's own code of why it gives nothing back. */
+    refusal: text('refusal').notNull().default(''),
     owed_at: instant('owed_at').notNull(),
     changed_at: instant('changed_at').notNull(),
   },
@@ -36,6 +44,7 @@ export const payouts = tenantTable(
     belongsTo(t, t.investor_id, users),
     belongsTo(t, t.issuance_id, issuances),
     belongsTo(t, t.bank_account_id, bankAccounts),
+    belongsTo(t, t.payment_id, payments),
     check('payouts_amount', sql`${t.amount} > 0`),
     // What an order was paid goes back once; what came too late, once for each movement at the bank.
     uniqueIndex('payouts_refund').on(t.tenant_id, t.investment_id).where(sql`reason <> 'LATE_PAYMENT'`),
@@ -45,6 +54,8 @@ export const payouts = tenantTable(
     // By status, then in each order that the list offers.
     index('payouts_newest').on(t.tenant_id, t.status, t.owed_at, t.id),
     index('payouts_amount').on(t.tenant_id, t.status, t.amount, t.id),
+    index('payouts_return').on(t.tenant_id, t.return_at, t.id).where(sql`return_at is not null`),
+    index('payouts_of_payment').on(t.tenant_id, t.payment_id).where(sql`payment_id is not null`),
     // From what a search found.
     index('payouts_of_order').on(t.tenant_id, t.investment_id, t.id),
     index('payouts_of_investor').on(t.tenant_id, t.investor_id, t.id),

@@ -1,19 +1,24 @@
 import { sum } from '../../../../domain/money.ts'
+import type { InvestmentStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { failFields } from '../../../kernel/errors.ts'
+import { fail, failFields } from '../../../kernel/errors.ts'
 import { offeredMethods } from '../../../providers/payment/index.ts'
 import { answerMoved } from '../answer.ts'
 import { detailOf } from '../detail.ts'
 import { methodFee } from '../price.ts'
 
+/** What was signed tells the total, so that only a way to pay that costs the same may follow. */
+const unsigned: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
+
 export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (ctx, { body, subject, move }) => {
-  const { amount, service_fee } = subject.investment
+  const { amount, service_fee, status, total: agreed } = subject.investment
   const { payment_method } = body
-  if (!offeredMethods(ctx.tenant.customization).includes(payment_method)) {
+  if (!offeredMethods(ctx).includes(payment_method)) {
     return failFields([{ field: 'payment_method', key: 'validator.form_field_invalid', params: {} }])
   }
   const method_fee = methodFee(ctx, payment_method, amount)
   const total = sum(amount, service_fee, method_fee)
+  if (!unsigned.includes(status) && total !== agreed) return fail('wrong_state')
   const moved = await move(ctx, { changes: { payment_method, method_fee, total } })
   // Where a contract is signed first, the mail about that tells how to pay.
   const paysNext = ctx.tenant.customization.hide.signInvestment

@@ -4,6 +4,7 @@ import type { InvestmentFlowState, InvestmentStatus } from '../../../../generate
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { pageProviderOf } from '../../../providers/payment/index.ts'
 import { keptForOthers } from '../../interests/kept.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { isShown } from '../../issuances/visibility.ts'
@@ -11,7 +12,7 @@ import { worded } from '../../issuances/wording.ts'
 import { tokenClasses } from '../../tokens/tables.ts'
 import { offered } from '../order.ts'
 import { largestOrder, mostUnpaid } from '../price.ts'
-import { changeable, finished } from '../statuses.ts'
+import { changeable, charged, finished } from '../statuses.ts'
 import { investmentContracts, investments } from '../tables.ts'
 
 const stillChangeable: readonly string[] = changeable
@@ -30,6 +31,8 @@ const nothing = {
   total: 0,
   signed: false,
   payment_method: '',
+  pays_on_page: false,
+  paid: false,
   proof: false,
 } satisfies Partial<InvestmentFlowState>
 
@@ -87,6 +90,8 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
       total: Number(investment.total),
       signed: signed !== null,
       payment_method: investment.payment_method,
+      pays_on_page: pageProviderOf(ctx, investment.payment_method) !== undefined,
+      paid: charged.includes(investment.status),
       proof: investment.proof_file_id !== null,
     }),
   }

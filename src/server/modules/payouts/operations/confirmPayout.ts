@@ -1,10 +1,13 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { clearing, payoutClearing } from '../../../kernel/journal/accounts.ts'
+import { closeReturned } from '../../payments/returned.ts'
 import { finishStep } from '../step.ts'
 
 export const confirmPayout: Handler<'confirmPayout'> = async (ctx, { subject, move }) => {
   const { payment_method, currency } = subject.payout
-  return finishStep(ctx, await move(ctx, { changes: { changed_at: ctx.now } }), {
+  const moved = await move(ctx, { changes: { changed_at: ctx.now } })
+  await closeReturned(ctx, moved.payout)
+  return finishStep(ctx, moved, {
     entry: 'arrive',
     from: payoutClearing(payment_method, currency),
     to: clearing(payment_method, currency),

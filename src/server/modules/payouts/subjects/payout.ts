@@ -11,6 +11,7 @@ export const payout: Subject<FoundPayout, PayoutSubject, never> = {
     id: payout.id,
     investor_id: payout.investor_id,
     status: payout.status as PayoutStatus,
+    by_provider: payout.return_at !== null,
   }),
   parts: {},
 }

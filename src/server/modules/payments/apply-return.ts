@@ -1,0 +1,47 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import type { RefundAnswer } from '../../providers/payment/provider.ts'
+import { notify } from '../payouts/notify.ts'
+import { selectPayouts } from '../payouts/rows.ts'
+import { payouts } from '../payouts/tables.ts'
+import { closeReturned } from './returned.ts'
+
+/**
+ * Writes what a provider answers to a refund, once. What it took back has left us at the same moment; what it refuses,
+ * a manager sends by transfer.
+ */
+export async function applyReturn(ctx: Context, id: string, answer: RefundAnswer): Promise<void> {
+  const waits = and(eq(payouts.id, id), isNotNull(payouts.return_at))
+  const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
+  if (!found) return
+  if (answer.outcome === 'refused') {
+    await ctx.tx.update(payouts).set({ return_at: null, refusal: answer.code }).where(eq(payouts.id, id))
+    return
+  }
+  const { investor_id, payment_method, currency, amount, attempts } = found.payout
+  const changes = {
+    return_at: null,
+    transfer_reference: answer.authorisation,
+    attempts: attempts + 1,
+    changed_at: ctx.now,
+  }
+  const sent = await move(ctx, 'payout', found, 'send', { changes, note: answer.authorisation })
+  const arrived = await move(ctx, 'payout', sent, 'confirm')
+  const way = payoutClearing(payment_method, currency)
+  const entry = { cause: { kind: 'payout', id }, sequence: attempts + 1 } as const
+  await post(ctx, {
+    ...entry,
+    kind: 'pay_out',
+    postings: transfer(investorAvailable(investor_id, currency), way, amount),
+  })
+  await post(ctx, {
+    ...entry,
+    kind: 'arrive',
+    postings: transfer(way, clearing(payment_method, currency), amount),
+  })
+  await closeReturned(ctx, arrived.payout)
+  await notify(ctx, 'payout_returned', arrived)
+}

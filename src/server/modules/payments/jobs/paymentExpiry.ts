@@ -1,0 +1,20 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { expire } from '../apply-answer.ts'
+import { payments } from '../tables.ts'
+
+/** Ends attempts of which the provider has said nothing: their orders may be paid anew. */
+export const paymentExpiry: Sweep = {
+  atOnce: 2,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: payments.id, at: payments.expires_at, clock: 'real', where: isNotNull(payments.expires_at) },
+  outside: (services, tenant, { row }) =>
+    inTenant(services, tenant, 'paymentExpiry', async (ctx) => {
+      const isDue = and(eq(payments.id, row), lte(payments.expires_at, ctx.realNow))
+      const [payment] = await ctx.tx.select().from(payments).where(isDue)
+      if (payment) await expire(ctx, payment)
+    }),
+}

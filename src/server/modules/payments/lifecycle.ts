@@ -1,0 +1,11 @@
+import { lifecycle } from '../../kernel/lifecycle/lifecycle.ts'
+import { payment as subject } from './subjects/payment.ts'
+import { payments } from './tables.ts'
+
+export const payment = lifecycle({
+  subject,
+  place: 'payment',
+  table: payments,
+  writes: ['reason', 'authorisation', 'changed_at', 'expires_at'],
+  unchanged: [],
+})

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { WebhookHandler } from '../../../kernel/context.ts'
+import { applyAnswer } from '../apply-answer.ts'
+import { payments } from '../tables.ts'
+
+/** The only proof of a payment that Redsys gives. One about a refund says nothing new: the refund's own answer did. */
+export const receiveRedsysNotification: WebhookHandler<'receiveRedsysNotification'> = async (
+  ctx,
+  message,
+) => {
+  const answer = ctx.redsys?.answer(message)
+  if (!answer) return 'applied'
+  const [payment] = await ctx.tx.select().from(payments).where(eq(payments.reference, answer.reference))
+  if (!payment) return 'unknown'
+  if (payment.amount !== answer.amount || payment.currency !== answer.currency)
+    throw new Error('A notification tells another amount than its payment.')
+  await applyAnswer(ctx, payment, answer)
+  return 'applied'
+}

@@ -1,0 +1,22 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from '../../kernel/context.ts'
+
+/** The page that leads from ours to the provider's: whoever has the address may pay, and nobody guesses it. */
+export function pageAddress(ctx: Pick<Context, 'derive' | 'tenant'>, id: string): string {
+  return `${ctx.tenant.origin}/payments/${id}?key=${keyOf(ctx, id)}`
+}
+
+/** Where the provider sends the person back to. */
+export function backAddress(ctx: Pick<Context, 'derive' | 'tenant'>, id: string): string {
+  return `${ctx.tenant.origin}/payments/${id}/back?key=${keyOf(ctx, id)}`
+}
+
+export function isPageKey(ctx: Pick<Context, 'derive'>, id: string, key: string): boolean {
+  const right = Buffer.from(keyOf(ctx, id))
+  const given = Buffer.from(key)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function keyOf({ derive }: Pick<Context, 'derive'>, id: string): string {
+  return derive(`payment page ${id}`).toString('base64url')
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { InvestmentStatus, PaymentStanding } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+import { paymentPart } from './rows.ts'
+import type { Payment } from './tables.ts'
+
+/** An attempt with its order, as who comes back from the provider is told. */
+export async function standingOf(ctx: Context, payment: Payment): Promise<PaymentStanding> {
+  const [row] = await ctx.tx
+    .select({
+      reference: investments.reference,
+      status: investments.status,
+      due_at: investments.due_at,
+      slug: issuances.slug,
+      title: issuances.title,
+    })
+    .from(investments)
+    .innerJoin(
+      issuances,
+      and(eq(issuances.tenant_id, investments.tenant_id), eq(issuances.id, investments.issuance_id)),
+    )
+    .where(eq(investments.id, payment.investment_id))
+  if (!row) return fail('not_found')
+  return {
+    id: payment.id,
+    investment_id: payment.investment_id,
+    slug: row.slug,
+    issuance_title: worded(row.title, ctx.language),
+    order_reference: row.reference,
+    order_status: row.status as InvestmentStatus,
+    due_at: row.due_at.toISOString(),
+    payment: paymentPart(payment),
+  }
+}

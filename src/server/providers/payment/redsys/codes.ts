@@ -1,0 +1,25 @@
+import type { PaymentReason } from '../../../../generated/domain.ts'
+
+/**
+ * Codes of Ds_Response that say more than that the bank declined; 9xxx are what its manual lists as SIS0xxx. Every
+ * other counts as declined.
+ */
+const codes: Record<Exclude<PaymentReason, 'declined'>, readonly number[]> = {
+  expired_card: [101, 191, 9071],
+  // A wrong security code or PIN, or the holder's bank did not recognise them.
+  authentication: [
+    106, 129, 184, 195, 9104, 9142, 9351, 9519, 9551, 9552, 9592, 9593, 9594, 9599, 9600, 9601, 9602, 9672,
+  ],
+  abandoned: [915, 9673, 9915, 9928, 9929, 9994, 9998, 9999],
+  limit: [116, 9219, 9220, 9254, 9255, 9261, 9677],
+  unavailable: [904, 909, 912, 913, 944, 9001, 9002, 9034, 9051, 9909, 9912, 9913, 9914, 9997],
+}
+
+const reasons = new Map(
+  Object.entries(codes).flatMap(([reason, list]) => list.map((code) => [code, reason as PaymentReason])),
+)
+
+/** Why Redsys denied, by its Ds_Response. */
+export function reasonOfResponse(response: string): PaymentReason {
+  return reasons.get(Number(response)) ?? 'declined'
+}

@@ -1,0 +1,41 @@
+import type { Cents } from '../../../../domain/money.ts'
+import { redsysMessage } from './message.ts'
+import { addressAt, numberOfCurrency, type RedsysTerminal } from './terminal.ts'
+
+export interface AskedRedsysPayment {
+  /** Of `newRedsysReference`: Redsys takes each but once. */
+  reference: string
+  amount: Cents
+  currency: string
+  bizum: boolean
+  language: 'es' | 'en'
+  description: string
+  /** Where Redsys tells how it ended; nothing else is proof. */
+  notify: string
+  returnTo: { ok: string; ko: string }
+}
+
+const languages = { es: '001', en: '002' }
+const longestDescription = 125
+
+/** A form that a browser posts to Redsys, where the person pays. */
+export function redsysForm(
+  terminal: RedsysTerminal,
+  { reference, amount, currency, bizum, language, description, notify, returnTo }: AskedRedsysPayment,
+): { action: string; fields: Record<string, string> } {
+  const message = redsysMessage(terminal, {
+    DS_MERCHANT_TRANSACTIONTYPE: '0',
+    DS_MERCHANT_ORDER: reference,
+    DS_MERCHANT_MERCHANTCODE: terminal.merchant,
+    DS_MERCHANT_TERMINAL: terminal.terminal,
+    DS_MERCHANT_AMOUNT: String(amount),
+    DS_MERCHANT_CURRENCY: numberOfCurrency(currency),
+    DS_MERCHANT_PAYMETHODS: bizum ? 'z' : 'C',
+    DS_MERCHANT_CONSUMERLANGUAGE: languages[language],
+    DS_MERCHANT_PRODUCTDESCRIPTION: [...description].slice(0, longestDescription).join(''),
+    DS_MERCHANT_MERCHANTURL: notify,
+    DS_MERCHANT_URLOK: returnTo.ok,
+    DS_MERCHANT_URLKO: returnTo.ko,
+  })
+  return { action: addressAt(terminal, '/sis/realizarPago'), fields: { ...message } }
+}

@@ -1,0 +1,73 @@
+import { isObject } from '../../../../language/common/objects.ts'
+import { isSignedByRedsys, redsysVersions, signForRedsys } from './signature.ts'
+import type { RedsysTerminal } from './terminal.ts'
+
+/** What is sent either way: parameters as JSON in base64, and the signature over that text. */
+export interface RedsysMessage {
+  Ds_SignatureVersion: string
+  Ds_MerchantParameters: string
+  Ds_Signature: string
+}
+
+/** Parameters of a request, signed with the terminal's first version. */
+export function redsysMessage(
+  { key, versions }: Pick<RedsysTerminal, 'key' | 'versions'>,
+  parameters: Record<string, string> & { DS_MERCHANT_ORDER: string },
+): RedsysMessage {
+  const [version] = versions
+  if (!version) throw new RangeError('A terminal has at least one version of the signature.')
+  const text = Buffer.from(JSON.stringify(parameters)).toString('base64')
+  const signed = { order: parameters.DS_MERCHANT_ORDER, parameters: text }
+  return {
+    Ds_SignatureVersion: version,
+    Ds_MerchantParameters: text,
+    Ds_Signature: signForRedsys(version, key, signed),
+  }
+}
+
+/**
+ * What Redsys says in a message, its names in small letters; undefined unless it is signed with one of the terminal's
+ * versions and about this terminal. Takes whatever was sent.
+ */
+export function readRedsysMessage(
+  { merchant, terminal, key, versions }: RedsysTerminal,
+  message: unknown,
+): Record<string, string> | undefined {
+  if (!isObject(message)) return undefined
+  const { Ds_SignatureVersion, Ds_MerchantParameters: parameters, Ds_Signature: signature } = message
+  const version = redsysVersions.find((each) => each === Ds_SignatureVersion && versions.includes(each))
+  if (!version || typeof parameters !== 'string' || typeof signature !== 'string') return undefined
+  const said = parametersOf(parameters)
+  const order = said?.ds_order
+  if (!said || !order || !/^[A-Za-z0-9]{4,12}$/.test(order)) return undefined
+  if (!isSignedByRedsys(version, key, { order, parameters }, signature)) return undefined
+  if (said.ds_merchantcode !== merchant || !isSameTerminal(said.ds_terminal, terminal)) return undefined
+  return said
+}
+
+function parametersOf(text: string): Record<string, string> | undefined {
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return undefined
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64').toString())
+    if (!isObject(value)) return undefined
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name.toLowerCase(), unescaped(String(each))]),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** Redsys escapes values as in an address: `22%2F10%2F2021`. */
+function unescaped(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '))
+  } catch {
+    return value
+  }
+}
+
+/** `001` is terminal 1. */
+function isSameTerminal(said: string | undefined, terminal: string): boolean {
+  return said !== undefined && /^\d{1,3}$/.test(said) && Number(said) === Number(terminal)
+}

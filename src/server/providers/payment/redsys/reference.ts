@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto'
+
+/** Nothing that is read as something else: neither 0 and O, nor 1, I and L. */
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** A reference of a payment as Redsys wants an order: 12 characters, the first four digits. */
+export function newRedsysReference(): string {
+  const rest = Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length)))
+  return String(randomInt(10_000)).padStart(4, '0') + rest.join('')
+}

@@ -1,0 +1,55 @@
+import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto'
+
+/** How a message may be signed, the older first. */
+export const redsysVersions = ['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const
+
+export type RedsysVersion = (typeof redsysVersions)[number]
+
+/** What a message is signed over: the order it is about, and its parameters as they are sent. */
+interface Signed {
+  order: string
+  parameters: string
+}
+
+/** Whether a text is the secret of a terminal, as the bank's portal shows it: 24 bytes in base64. */
+export function isRedsysKey(key: string): boolean {
+  return /^[A-Za-z0-9+/]{32}$/.test(key)
+}
+
+export function signForRedsys(version: RedsysVersion, key: string, signed: Signed): string {
+  const signature = signatureOf(version, key, signed)
+  return signature.toString(version === 'HMAC_SHA256_V1' ? 'base64' : 'base64url')
+}
+
+/** Whether a signature is right, in base64 or base64url, padded or not; compared in constant time. */
+export function isSignedByRedsys(
+  version: RedsysVersion,
+  key: string,
+  signed: Signed,
+  signature: string,
+): boolean {
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(signature)) return false
+  const given = Buffer.from(signature, 'base64')
+  const right = signatureOf(version, key, signed)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function signatureOf(version: RedsysVersion, key: string, { order, parameters }: Signed): Buffer {
+  if (version === 'HMAC_SHA256_V1')
+    return createHmac('sha256', keyOfOrder1(key, order)).update(parameters).digest()
+  return createHmac('sha512', keyOfOrder2(key, order)).update(parameters).digest()
+}
+
+/** The order encrypted with the secret's bytes by 3DES, filled up with zeros. */
+function keyOfOrder1(key: string, order: string): Buffer {
+  const text = Buffer.from(order)
+  const filled = Buffer.concat([text, Buffer.alloc((8 - (text.length % 8)) % 8)])
+  const cipher = createCipheriv('des-ede3-cbc', Buffer.from(key, 'base64'), Buffer.alloc(8))
+  return Buffer.concat([cipher.setAutoPadding(false).update(filled), cipher.final()])
+}
+
+/** The order encrypted by AES with the first 16 letters of the secret as it is written, in base64. */
+function keyOfOrder2(key: string, order: string): string {
+  const cipher = createCipheriv('aes-128-cbc', key.slice(0, 16).padEnd(16, '0'), Buffer.alloc(16))
+  return cipher.update(order, 'utf8', 'base64') + cipher.final('base64')
+}

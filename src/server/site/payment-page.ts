@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../../language/common/escape-html.ts'
+import { pageLanguageOf } from '../http/language.ts'
+import type { Context, Language } from '../kernel/context.ts'
+import { asProvider } from '../kernel/webhooks/as-provider.ts'
+import { comeBack, openPage } from '../modules/payments/open-page.ts'
+import type { ProviderPage } from '../providers/payment/provider.ts'
+import type { Services } from '../services.ts'
+import { contentOf, sendContent } from './content.ts'
+import { pageHeaders } from './security.ts'
+import type { Site } from './site.ts'
+
+const script = contentOf('text/javascript; charset=utf-8', 'document.forms[0].submit()\n')
+
+interface Asked {
+  Params: { id: string }
+  Querystring: { key?: string }
+}
+
+/**
+ * The page between ours and a provider's: it sends the browser on by itself, and without scripts by a button. Its policy alone
+ * lets a form go to that provider. An attempt that has ended leads back to where its end is told.
+ */
+export function registerPaymentPage(app: FastifyInstance, services: Services): void {
+  app.get('/payments/on.js', (request, reply) =>
+    sendContent(script, request, reply.header('cache-control', 'public, max-age=3600')),
+  )
+
+  app.get<Asked>('/payments/:id', async (request, reply) => {
+    const { id } = request.params
+    const language = pageLanguageOf(request)
+    const site = await services.sites.live(request.host)
+    const { page, text } = await within(request, async (ctx) => ({
+      page: await openPage(ctx, id, keyIn(request)),
+      text: ctx.text,
+    }))
+    reply.header('cache-control', 'no-store')
+    if (page === 'ended') return reply.redirect(standingAt(id), 303)
+    const { origin } = new URL(page.action)
+    return reply
+      .headers(pageHeaders([], [], [origin]))
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(html(services, site, { language, text, page }))
+  })
+
+  app.get<Asked>('/payments/:id/back', async (request, reply) => {
+    const { id } = request.params
+    await within(request, (ctx) => comeBack(ctx, id, keyIn(request)))
+    return reply.header('cache-control', 'no-store').redirect(standingAt(id), 303)
+  })
+
+  function within<T>(request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> {
+    const key = { host: request.host }
+    return asProvider(services, { provider: 'redsys' }, key, work, { language: pageLanguageOf(request) })
+  }
+}
+
+/** Ids stand in addresses as they are written. */
+function standingAt(id: string): string {
+  return `/user/bbva?payment=${encodeURIComponent(id)}`
+}
+
+function keyIn({ query }: FastifyRequest<Asked>): string {
+  return String(query.key ?? '')
+}
+
+interface Shown extends Pick<Context, 'text'> {
+  language: Language
+  page: ProviderPage
+}
+
+function html({ client }: Services, site: Site, { language, text, page }: Shown): string {
+  const title = escapeHtml(text('payment_page.title'))
+  const styles = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
+  const fields = Object.entries(page.fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="/favicon.svg">
+${styles}<link rel="stylesheet" href="${site.boot.theme}">
+</head>
+<body>
+<main class="ts-error ts-error--alone">
+<h1>${title}</h1>
+<p>${escapeHtml(text('payment_page.text'))}</p>
+<form method="post" action="${escapeHtml(page.action)}">
+${fields.join('\n')}
+<p class="ts-error__actions"><button class="ts-button ts-button--primary" type="submit">${escapeHtml(text('payment_page.go_on'))}</button></p>
+</form>
+</main>
+<script src="/payments/on.js" defer></script>
+</body>
+</html>`
+}

@@ -1,0 +1,41 @@
+import { escapeHtml } from '../language/common/escape-html.ts'
+import { simulatorPage } from './html.ts'
+import { refundings } from './redsys-knobs.ts'
+import type { Payment } from './redsys-payments.ts'
+
+const shown = 100
+
+/** What was paid here and given back, the newest first, with what one may do to the platform. */
+export function redsysPage(payments: readonly Payment[]): string {
+  return simulatorPage(
+    'Card payments',
+    `<p>What the terminal of the bank was asked for. The last two figures of an amount say how the platform is told and what
+becomes of a refund; each payment's page and the buttons below say it otherwise.</p>
+${payments.toReversed().slice(0, shown).map(article).join('\n') || '<p>Nothing was paid yet.</p>'}`,
+  )
+}
+
+function article(payment: Payment): string {
+  const { order, amount, bizum, state, response, at, refunds, description } = payment
+  const kind = bizum ? 'Bizum' : 'Card'
+  const lines = [
+    [kind, state, response, at.toISOString().replace('T', ' ').slice(0, 19)].filter(Boolean).join(' · '),
+    ...refunds.map((refund) => `Refunded ${euros(refund.amount)} · ${refund.authorisation}`),
+  ]
+  return `<article><h2>${euros(amount)} · ${order}</h2><p>${escapeHtml(description)}<br><small>${lines.join('<br>')}</small></p>
+${state === 'authorised' || state === 'denied' ? form(payment) : ''}</article>`
+}
+
+function form({ order, state, refunding }: Payment): string {
+  const ways = Object.entries(refundings).map(([name, way]) => {
+    const mark = name === refunding ? ' disabled' : ''
+    return `<button name="refunding" value="${name}"${mark}>${way}</button>`
+  })
+  return `<form method="post" action="/redsys/payments/${order}"><p><button name="tell" value="again">Tell again</button>
+<button name="tell" value="forged">Tell something forged</button></p>
+${state === 'authorised' ? `<p>A refund of it … ${ways.join('\n')}</p>` : ''}</form>`
+}
+
+function euros(amount: number): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(amount / 100)
+}

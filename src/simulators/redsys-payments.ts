@@ -1,0 +1,107 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Refunding } from './redsys-knobs.ts'
+import type { Asked, Version } from './redsys-signature.ts'
+
+export interface Refund {
+  amount: number
+  authorisation: string
+  at: Date
+}
+
+/** A payment that a platform sent somebody here for. */
+export interface Payment {
+  order: string
+  /** In cents. */
+  amount: number
+  currency: string
+  version: Version
+  bizum: boolean
+  language: 'es' | 'en'
+  description: string
+  notify: string
+  ok: string
+  ko: string
+  /** Opens its pages; a new one is made whenever the platform sends somebody. */
+  ticket: string
+  state: 'open' | 'challenged' | 'authorised' | 'denied'
+  response: string
+  authorisation: string
+  at: Date
+  refunds: Refund[]
+  /** What becomes of its refunds, whatever their amount. */
+  refunding?: Refunding
+}
+
+/** The payment that is asked for, or the error that Redsys answers. */
+export function paymentAsked({ version, parameters }: Asked, at: Date): Payment | { error: string } {
+  const said = (name: string) => parameters[`DS_MERCHANT_${name}`] ?? ''
+  const amount = said('AMOUNT')
+  const addresses = { notify: said('MERCHANTURL'), ok: said('URLOK'), ko: said('URLKO') }
+  if (amount === '') return { error: 'SIS0018' }
+  if (!/^\d{1,12}$/.test(amount) || Number(amount) === 0) return { error: 'SIS0019' }
+  if (said('CURRENCY') !== '978') return { error: 'SIS0027' }
+  if (said('TRANSACTIONTYPE') !== '0') return { error: 'SIS0023' }
+  if (!/^[Cz]?$/.test(said('PAYMETHODS'))) return { error: 'SIS0031' }
+  if (!Object.values(addresses).every((address) => URL.canParse(address))) return { error: 'SIS0007' }
+  return {
+    ...addresses,
+    order: said('ORDER'),
+    amount: Number(amount),
+    currency: said('CURRENCY'),
+    version,
+    bizum: said('PAYMETHODS') === 'z',
+    language: Number(said('CONSUMERLANGUAGE')) === 2 ? 'en' : 'es',
+    description: said('PRODUCTDESCRIPTION'),
+    ticket: randomUUID(),
+    state: 'open',
+    response: '',
+    authorisation: '',
+    at,
+    refunds: [],
+  }
+}
+
+export function endOf(payment: Payment, response: string, at: Date): void {
+  const authorised = Number(response) <= 99
+  Object.assign(payment, { state: authorised ? 'authorised' : 'denied', response, at })
+  payment.authorisation = authorised ? newAuthorisation() : ''
+}
+
+/** What may still be given back. */
+export function leftOf({ state, amount, refunds }: Payment): number {
+  return state === 'authorised' ? refunds.reduce((left, refund) => left - refund.amount, amount) : 0
+}
+
+export function newAuthorisation(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** What a notification or an answer says of an operation. */
+export function operationOf(
+  payment: Pick<Payment, 'order' | 'currency' | 'language' | 'bizum'>,
+  terminal: { merchant: string; terminal: string },
+  operation: { type: '0' | '3'; amount: number; response: string; authorisation: string; at: Date },
+): Record<string, string> {
+  const [day = '', time = ''] = operation.at
+    .toLocaleString('es-ES', {
+      timeZone: 'Europe/Madrid',
+      ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    })
+    .split(', ')
+  return {
+    Ds_Date: encodeURIComponent(day),
+    Ds_Hour: encodeURIComponent(time),
+    Ds_Amount: String(operation.amount),
+    Ds_Currency: payment.currency,
+    Ds_Order: payment.order,
+    Ds_MerchantCode: terminal.merchant,
+    Ds_Terminal: terminal.terminal.padStart(3, '0'),
+    Ds_Response: operation.response,
+    Ds_MerchantData: '',
+    Ds_SecurePayment: '1',
+    Ds_TransactionType: operation.type,
+    Ds_ConsumerLanguage: payment.language === 'en' ? '2' : '1',
+    Ds_AuthorisationCode: operation.authorisation === '' ? '++++++' : operation.authorisation,
+    Ds_ProcessedPayMethod: payment.bizum ? '68' : '1',
+  }
+}

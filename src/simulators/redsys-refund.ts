@@ -1,0 +1,37 @@
+import { refundingOf } from './redsys-knobs.ts'
+import { leftOf, newAuthorisation, operationOf, type Payment } from './redsys-payments.ts'
+import { askedIn, type Message, sandbox, signedMessage } from './redsys-signature.ts'
+
+type Answer = Message | { errorCode: string }
+
+/** What is answered to a refund: a message, something that is none, or nothing at all. */
+export function refund(
+  payments: ReadonlyMap<string, Payment>,
+  body: unknown,
+  at: Date,
+): Answer | string | undefined {
+  const asked = askedIn(body)
+  if ('error' in asked) return { errorCode: asked.error }
+  const { version, parameters } = asked
+  const { DS_MERCHANT_AMOUNT: text = '', DS_MERCHANT_CURRENCY: currency } = parameters
+  const amount = Number(text)
+  const payment = payments.get(parameters.DS_MERCHANT_ORDER ?? '')
+  if (parameters.DS_MERCHANT_TRANSACTIONTYPE !== '3') return { errorCode: 'SIS0023' }
+  if (!/^\d{1,12}$/.test(text) || amount === 0) return { errorCode: 'SIS0019' }
+  if (!payment) return { errorCode: 'SIS0054' }
+  if (currency !== payment.currency) return { errorCode: 'SIS0027' }
+  if (payment.state !== 'authorised') return { errorCode: 'SIS0056' }
+  if (amount > leftOf(payment)) return { errorCode: 'SIS0057' }
+  const way = payment.refunding ?? refundingOf(amount)
+  if (way === 'hanging') return undefined
+  const made = way !== 'refused'
+  const authorisation = made ? newAuthorisation() : ''
+  if (made) payment.refunds.push({ amount, authorisation, at })
+  if (way === 'lost') return undefined
+  if (way === 'broken') return '<html>502 Bad Gateway</html>'
+  const response = made ? '0900' : '0950'
+  return signedMessage(
+    version,
+    operationOf(payment, sandbox, { type: '3', amount, response, authorisation, at }),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Payment } from './redsys-payments.ts'
+
+interface Operation {
+  order: string
+  /** `0` for a payment, `3` for a refund. */
+  type: '0' | '3'
+  /** In cents, of a refund as well. */
+  amount: number
+  currency: string
+  authorisation: string
+  at: string
+}
+
+interface Report {
+  day: string
+  operations: Operation[]
+  /** What the merchant gets for the day, in cents: its payments less its refunds. */
+  total: number
+}
+
+/** What was paid and given back on a day of Spain, or on all where none is named, in the order in which it happened. */
+export function reportOf(payments: Iterable<Payment>, day = ''): Report {
+  const operations = [...payments]
+    .filter(({ state }) => state === 'authorised')
+    .flatMap((payment) => [
+      operation(payment, '0', payment),
+      ...payment.refunds.map((refund) => operation(payment, '3', refund)),
+    ])
+    .filter(({ at }) => day === '' || dayOf(at) === day)
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+  const total = operations.reduce((sum, { type, amount }) => sum + (type === '0' ? amount : -amount), 0)
+  return { day, operations: operations.map((each) => ({ ...each, at: each.at.toISOString() })), total }
+}
+
+function operation(
+  { order, currency }: Payment,
+  type: Operation['type'],
+  { amount, authorisation, at }: Pick<Payment, 'amount' | 'authorisation' | 'at'>,
+) {
+  return { order, type, amount, currency, authorisation, at }
+}
+
+/** `2026-11-25` in Madrid. */
+function dayOf(at: Date): string {
+  return at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
+}

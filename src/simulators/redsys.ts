@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Refunding, refundings, responseTo, type Telling, tellingOf, tellings } from './redsys-knobs.ts'
+import { redsysPage } from './redsys-list-page.ts'
+import { challengePage, errorPage, payPage, usedPage } from './redsys-page.ts'
+import { endOf, type Payment, paymentAsked } from './redsys-payments.ts'
+import { refund } from './redsys-refund.ts'
+import { reportOf } from './redsys-report.ts'
+import { askedIn } from './redsys-signature.ts'
+import { notificationOf, teller } from './redsys-tell.ts'
+
+const text = { type: 'string', maxLength: 100 }
+const decided = (...decisions: string[]) => ({
+  type: 'object',
+  required: ['ticket', 'decision'],
+  properties: {
+    ...{ ticket: text, number: text, expiry: text, cvv: text, phone: text, pin: text },
+    decision: { enum: decisions },
+    tell: { enum: Object.keys(tellings) },
+  },
+})
+const changed = {
+  type: 'object',
+  properties: { tell: { enum: ['again', 'forged'] }, refunding: { enum: Object.keys(refundings) } },
+}
+
+interface Decided {
+  Params: { order: string }
+  Body: {
+    ticket: string
+    decision: 'pay' | 'deny' | 'cancel' | 'confirm' | 'abandon'
+    tell?: Telling
+    expiry?: string
+    cvv?: string
+    pin?: string
+  }
+}
+
+interface Changed {
+  Params: { order: string }
+  Body: { tell?: 'again' | 'forged'; refunding?: Refunding }
+}
+
+/**
+ * Redsys to practise with, below /redsys, for its public merchant: the page to pay by card with 3-D Secure or by Bizum, its
+ * signed notification, refunds, and a report of the day. How it ends is chosen by a button or by the amount's last two
+ * figures (`redsys-knobs.ts`).
+ */
+export function registerRedsys(app: FastifyInstance, now: () => Date): void {
+  const payments = new Map<string, Payment>()
+  const unanswered = new Set<FastifyReply['raw']>()
+  const { tell, forge, end } = teller()
+  app.addHook('preClose', async () => {
+    end()
+    for (const answer of unanswered) answer.destroy()
+  })
+
+  app.post('/redsys/sis/realizarPago', (request, reply) => {
+    const asked = askedIn(request.body)
+    const payment = 'error' in asked ? asked : paymentAsked(asked, now())
+    if ('error' in payment) return shown(reply.code(400)).send(errorPage(payment.error))
+    const { order, language, ko } = payment
+    const known = payments.get(order)
+    if (known && !isOpen(known)) return shown(reply.code(400)).send(errorPage('SIS0051', language, ko))
+    payments.set(order, payment)
+    return shown(reply).send(payPage(payment))
+  })
+
+  app.post<Decided>(
+    '/redsys/pay/:order',
+    { schema: { body: decided('pay', 'deny', 'cancel') } },
+    async (request, reply) => {
+      const { decision, ...typed } = request.body
+      const payment = payments.get(request.params.order)
+      if (payment?.state !== 'open' || payment.ticket !== typed.ticket) return used(reply, payment)
+      const how = typed.tell ?? tellingOf(payment.amount)
+      if (decision === 'cancel') return back(reply, payment, payment.bizum ? '9673' : '9915', how)
+      if (decision === 'deny') return back(reply, payment, '0190', how)
+      const wrong = payment.bizum ? wrongPin(typed.pin) : wrongCard(typed, now())
+      if (wrong || payment.bizum) return back(reply, payment, wrong ?? responseTo(payment.amount), how)
+      payment.state = 'challenged'
+      return shown(reply).send(challengePage(payment, how))
+    },
+  )
+
+  app.post<Decided>(
+    '/redsys/challenge/:order',
+    { schema: { body: decided('confirm', 'abandon') } },
+    async (request, reply) => {
+      const { decision, ticket, tell: how } = request.body
+      const payment = payments.get(request.params.order)
+      if (payment?.state !== 'challenged' || payment.ticket !== ticket) return used(reply, payment)
+      const response = decision === 'confirm' ? responseTo(payment.amount) : '0184'
+      return back(reply, payment, response, how ?? tellingOf(payment.amount))
+    },
+  )
+
+  app.post('/redsys/sis/rest/trataPeticionREST', (request, reply) => {
+    const answer = refund(payments, request.body, now())
+    if (answer !== undefined) return reply.send(answer)
+    unanswered.add(reply.raw)
+    reply.raw.once('close', () => unanswered.delete(reply.raw))
+    return reply.hijack()
+  })
+
+  app.get<{ Querystring: { day?: string } }>(
+    '/redsys/report',
+    { schema: { querystring: { type: 'object', properties: { day: { type: 'string', format: 'date' } } } } },
+    (request) => reportOf(payments.values(), request.query.day),
+  )
+
+  app.get('/redsys', (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
+      .type('text/html; charset=utf-8')
+      .send(redsysPage([...payments.values()])),
+  )
+
+  app.post<Changed>('/redsys/payments/:order', { schema: { body: changed } }, (request, reply) => {
+    const payment = payments.get(request.params.order)
+    const { tell: what, refunding } = request.body
+    if (!payment || isOpen(payment)) return reply.code(404).send({ error: 'There is no such payment.' })
+    if (refunding) payment.refunding = refunding
+    if (what === 'again') void tell(payment, 'once')
+    if (what === 'forged') void forge(payment)
+    return reply.redirect('/redsys', 303)
+  })
+
+  /** Ends a payment, tells the platform, and sends the browser back. */
+  async function back(reply: FastifyReply, payment: Payment, response: string, how: Telling) {
+    endOf(payment, response, now())
+    await tell(payment, how)
+    const address = new URL(payment.state === 'authorised' ? payment.ok : payment.ko)
+    for (const [name, value] of Object.entries(notificationOf(payment))) address.searchParams.set(name, value)
+    return reply.redirect(address.href, 303)
+  }
+}
+
+function isOpen({ state }: Payment): boolean {
+  return state === 'open' || state === 'challenged'
+}
+
+function wrongPin(pin: string | undefined): string | undefined {
+  return pin === '1234' ? undefined : '9672'
+}
+
+/** What Redsys says of a card that has expired, or whose code is 999. */
+function wrongCard({ expiry = '', cvv }: { expiry?: string; cvv?: string }, now: Date): string | undefined {
+  const [month = '', year = ''] = expiry.split('/')
+  const next = Date.UTC(2000 + Number(year), Number(month))
+  if (Number.isNaN(next) || next <= now.getTime()) return '0101'
+  return cvv === '999' ? '0129' : undefined
+}
+
+function used(reply: FastifyReply, payment: Payment | undefined) {
+  return shown(reply.code(410)).send(usedPage(payment?.language))
+}
+
+/** No form-action: the form's answer leads back to the platform. */
+function shown(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .type('text/html; charset=utf-8')
+}

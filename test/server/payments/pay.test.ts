@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { balances } from '../investments/steps.ts'
+import { patience } from '../webhooks/identity-provider.ts'
+import { payingOf } from './paying.ts'
+
+const platform = await testPlatform()
+const { owner, jobs, clock, mails, app } = platform
+const { ordered, begin, tell } = payingOf(platform)
+
+afterEach(() => assertInvariants(owner))
+
+async function begun(method = 'TPV') {
+  const order = await ordered({ method })
+  const payment = await begin(order.investor, order.id, order.total)
+  const detail = () => order.investor.call('getInvestment', { params: { id: order.id } })
+  const state = async () => {
+    const { status, payments, payouts } = await detail()
+    return [status, ...payments.map((each) => each.status), ...payouts.map((each) => each.status)]
+  }
+  const until = (...wanted: string[]) =>
+    vi.waitFor(async () => expect(await state()).toEqual(wanted), patience)
+  return { ...order, payment, detail, state, until }
+}
+
+describe('an order paid at the card terminal', () => {
+  it('waits for the terminal, and is charged by its word alone', async () => {
+    const { state, until, payment, detail, world, total, investor } = await begun()
+    expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
+    expect(await tell(payment)).toBe(200)
+    await until('CHARGED', 'succeeded')
+    expect((await detail()).payments[0]).toMatchObject({
+      authorisation: '123456',
+      amount: total,
+      method: 'TPV',
+    })
+    expect(await balances(owner, world.tenantId)).toMatchObject({ clearing: -total, escrow: total })
+    await jobs.drain()
+    const { email } = await investor.call('getSession')
+    const subjects = mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Pago recibido'))).toHaveLength(1)
+  })
+
+  it('is paid with Bizum in the same way', async () => {
+    const { until, payment } = await begun('BIZUM')
+    await tell(payment)
+    await until('CHARGED', 'succeeded')
+  })
+
+  it('may be tried again after the bank said no, and tells why', async () => {
+    const { until, payment, investor, id, total, detail } = await begun()
+    await tell(payment, { response: '0101' })
+    await until('PAYMENT_ERROR', 'failed')
+    expect((await detail()).payments[0]?.reason).toBe('expired_card')
+    const again = await begin(investor, id, total)
+    await until('IN_UPDATE_TPV', 'failed', 'needs_person')
+    await tell(again)
+    await until('CHARGED', 'failed', 'succeeded')
+  })
+
+  it('is paid by a transfer instead, where that costs the same', async () => {
+    const { payment, until, investor, id } = await begun()
+    await tell(payment, { response: '0190' })
+    await until('PAYMENT_ERROR', 'failed')
+    const body = { payment_method: 'MANUAL_TRANSFER' }
+    const { status, bank } = await investor.call('choosePaymentMethod', { params: { id }, body })
+    expect([status, bank.concept]).toEqual(['SIGNED', expect.stringMatching(/./)])
+  })
+
+  it('can be paid anew when nobody has said anything for half an hour', async () => {
+    const { until, manager } = await begun()
+    clock.set(new Date(clock.now().getTime() + 31 * 60_000))
+    await manager.call('setClock', { body: { days: 0 } })
+    await jobs.drain()
+    await jobs.drain()
+    await until('PAYMENT_ERROR', 'expired')
+  })
+
+  it('begins with the total that the person saw, and no other', async () => {
+    const { investor, id, total } = await ordered()
+    const sent = await investor.send('beginPayment', { params: { id }, body: { total: total - 1 } })
+    expect([sent.status, sent.error.code]).toEqual([409, 'wrong_state'])
+  })
+
+  it('is nobody else’s to pay or to see', async () => {
+    const { world, payment, id, total } = await begun()
+    const other = await world.investor()
+    expect((await other.send('beginPayment', { params: { id }, body: { total } })).status).toBe(404)
+    expect((await other.send('getPayment', { params: { id: payment } })).status).toBe(404)
+  })
+})
+
+describe('the terminal’s word', () => {
+  const forged = {
+    'another key': { key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+    'another merchant': { merchant: '999999999' },
+    'another terminal': { terminal: '002' },
+  }
+  for (const [what, told] of Object.entries(forged))
+    it(`is refused from ${what}`, async () => {
+      const { payment, state } = await begun()
+      expect(await tell(payment, told)).toBe(401)
+      expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
+    })
+
+  it('moves nothing where it names another amount or currency', async () => {
+    const { payment, state, total, world } = await begun()
+    await tell(payment, { amount: total + 1 })
+    await tell(payment, { currency: '840' })
+    await vi.waitFor(async () => {
+      const about = `select state from provider_events where tenant_id = $1 and problem <> ''`
+      expect((await owner.query(about, [world.tenantId])).rows).toHaveLength(2)
+    }, patience)
+    expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
+  })
+
+  it('counts once, however often it comes', async () => {
+    const { payment, until, world, total } = await begun()
+    const codes = await Promise.all(Array.from({ length: 10 }, () => tell(payment)))
+    expect(new Set(codes)).toEqual(new Set([200]))
+    await until('CHARGED', 'succeeded')
+    expect(await balances(owner, world.tenantId)).toMatchObject({ clearing: -total })
+  })
+
+  it('tells nothing to another tenant', async () => {
+    const { payment, state } = await begun()
+    const { world } = await ordered()
+    await tell(payment, { host: world.host })
+    expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
+  })
+})
+
+describe('the way to the bank’s page', () => {
+  it('is a page that lets its form go to the terminal alone', async () => {
+    const { investor, id, total, world } = await ordered()
+    const { url } = await investor.call('beginPayment', { params: { id }, body: { total } })
+    const page = await app.inject({ url, headers: { host: world.host } })
+    expect(page.statusCode).toBe(200)
+    const origin = new URL(platform.config.paymentAccounts('t').redsys?.url ?? '').origin
+    expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${origin};`)
+    expect(page.body).toContain('name="Ds_MerchantParameters"')
+  })
+
+  it('opens for nobody who lacks its key', async () => {
+    const { payment, world } = await begun()
+    const page = await app.inject({ url: `/payments/${payment}?key=x`, headers: { host: world.host } })
+    expect(page.statusCode).toBe(404)
+  })
+
+  it('leads back to where the end is told, once there is one', async () => {
+    const { investor, id, total, world } = await ordered()
+    const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
+    const back = await app.inject({ url: url.replace('?', '/back?'), headers: { host: world.host } })
+    expect([back.statusCode, back.headers.location]).toEqual([303, `/user/bbva?payment=${payment}`])
+    expect((await investor.call('getPayment', { params: { id: payment } })).payment.status).toBe('processing')
+    await tell(payment)
+    await vi.waitFor(async () => {
+      const page = await app.inject({ url, headers: { host: world.host } })
+      expect(page.headers.location).toBe(`/user/bbva?payment=${payment}`)
+    }, patience)
+  })
+})

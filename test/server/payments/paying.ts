@@ -1,0 +1,96 @@
+import { cents } from '../../../src/domain/money.ts'
+import { newRedsysReference } from '../../../src/server/providers/payment/redsys/reference.ts'
+import type { RedsysVersion } from '../../../src/server/providers/payment/redsys/signature.ts'
+import type { TestPlatform } from '../harness.ts'
+import { order, sign } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { payAtRedsys } from './redsys/at-redsys.ts'
+import { messageOf, terminal } from './redsys/terminal.ts'
+
+/** What a notification says besides; the amount in cents. */
+export interface Told {
+  response?: string
+  amount?: number
+  currency?: string
+  merchant?: string
+  terminal?: string
+  version?: RedsysVersion
+  key?: string
+  host?: string
+  /** Of the terminal's clock: another one makes another message. */
+  hour?: string
+}
+
+/** How orders are paid at a tenant's card terminal. */
+export function payingOf(platform: TestPlatform) {
+  const { app, owner } = platform
+
+  /** An order that is signed; one token at a price of one's own, where that is given. */
+  async function ordered({ methods = ['TPV', 'BIZUM', 'MANUAL_TRANSFER'], method = 'TPV', price = 0 } = {}) {
+    const world = await newWorld(platform, { payment: { methods } })
+    const own = price > 0 ? { token_price: cents(price), min_ticket: cents(0) } : {}
+    const [investor, manager, { slug }] = [
+      await world.investor(),
+      await world.manager(),
+      await world.issuance(own),
+    ]
+    const { id, total } = await order(investor, slug, price > 0 ? 1 : 10)
+    await investor.call('choosePaymentMethod', { params: { id }, body: { payment_method: method } })
+    await sign(investor, id)
+    return { world, investor, manager, slug, id, total }
+  }
+
+  async function begin(investor: Person, id: string, total: number): Promise<string> {
+    const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
+    return begun.id
+  }
+
+  /** The terminal's word about an attempt: that it was paid, unless told otherwise. */
+  async function tell(payment: string, told: Told = {}): Promise<number> {
+    const { rows } = await owner.query(
+      'select payments.reference, payments.amount, tenants.main_host as host from payments join tenants on tenants.id = payments.tenant_id where payments.id = $1',
+      [payment],
+    )
+    const [row = { reference: newRedsysReference(), amount: '1', host: 'alba.localhost' }] = rows
+    const message = messageOf(
+      {
+        Ds_Date: '01/10/2026',
+        Ds_Hour: told.hour ?? '12:00',
+        Ds_Order: row.reference,
+        Ds_Amount: String(told.amount ?? row.amount),
+        Ds_Currency: told.currency ?? '978',
+        Ds_MerchantCode: told.merchant ?? terminal.merchant,
+        Ds_Terminal: told.terminal ?? '001',
+        Ds_Response: told.response ?? '0000',
+        Ds_TransactionType: '0',
+        Ds_AuthorisationCode: '123456',
+        Ds_SecurePayment: '1',
+      },
+      told.version,
+      told.key,
+    )
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v2/webhooks/redsys',
+      headers: {
+        host: told.host ?? row.host,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams({ ...message }).toString(),
+    })
+    return answer.statusCode
+  }
+
+  /** Pays on the terminal's page, which tells the platform nothing. */
+  async function payThere(host: string, url: string): Promise<string> {
+    const { body } = await app.inject({ url, headers: { host } })
+    const action = /action="([^"]+)"/.exec(body)?.[1] ?? ''
+    const fields = [...body.matchAll(/name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    return payAtRedsys({ action, fields: Object.fromEntries(fields) }, { tell: 'never' })
+  }
+
+  return { ordered, begin, tell, payThere }
+}

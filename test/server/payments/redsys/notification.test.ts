@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { cents } from '../../../../src/domain/money.ts'
+import { readNotification } from '../../../../src/server/providers/payment/redsys/notification.ts'
+import { redsysVersions } from '../../../../src/server/providers/payment/redsys/signature.ts'
+import official from './notification.json' with { type: 'json' }
+import notifications from './notifications.json' with { type: 'json' }
+import { messageOf, messageOver, terminal } from './terminal.ts'
+
+const { paid, endings, unusable } = notifications
+
+test('a notification that Redsys once sent is read', () => {
+  expect(readNotification(terminal, official)).toEqual({
+    reference: '0726qI3H7sZx',
+    amount: cents(4999),
+    currency: 'EUR',
+    outcome: 'succeeded',
+    reason: '',
+    response: '0000',
+    authorisation: '052029',
+    type: '0',
+  })
+})
+
+test.each(redsysVersions)('one signed with %s is read where that is enabled, and nowhere else', (version) => {
+  const message = messageOf(paid, version)
+  const others = redsysVersions.filter((each) => each !== version)
+  expect(readNotification({ ...terminal, versions: [version] }, message)?.outcome).toBe('succeeded')
+  expect(readNotification({ ...terminal, versions: others }, message)).toBeUndefined()
+  for (const other of others)
+    expect(readNotification(terminal, { ...message, Ds_SignatureVersion: other })).toBeUndefined()
+})
+
+test.each(endings)(
+  'the end $Ds_TransactionType $Ds_Response is $outcome $reason',
+  ({ outcome, reason, ...said }) => {
+    expect(readNotification(terminal, messageOf({ ...paid, ...said }))).toMatchObject({ outcome, reason })
+  },
+)
+
+test('what denies carries no authorisation', () => {
+  const said = { ...paid, Ds_Response: '0190', Ds_AuthorisationCode: '++++++' }
+  expect(readNotification(terminal, messageOf(said))?.authorisation).toBe('')
+})
+
+test('a currency that nobody asks for stays a number', () => {
+  expect(readNotification(terminal, messageOf({ ...paid, Ds_Currency: '152' }))?.currency).toBe('152')
+})
+
+test.each(unusable)('one $what counts for nothing, though it is signed', ({ change }) => {
+  expect(readNotification(terminal, messageOf({ ...paid, ...change }))).toBeUndefined()
+})
+
+const good = messageOf(paid)
+const richer = Buffer.from(JSON.stringify({ ...paid, Ds_Amount: '1' })).toString('base64')
+
+test.each([
+  ['nothing', undefined],
+  ['a text', 'Ds_Signature'],
+  ['no fields', {}],
+  ['no signature', { ...good, Ds_Signature: '' }],
+  ['a list of signatures', { ...good, Ds_Signature: [good.Ds_Signature] }],
+  ['a wrong signature', { ...good, Ds_Signature: `A${good.Ds_Signature.slice(1)}` }],
+  ['a signature with another key', messageOf(paid, 'HMAC_SHA512_V2', 'A'.repeat(32))],
+  ['other parameters', { ...good, Ds_MerchantParameters: richer }],
+  ['a version that is none', { ...good, Ds_SignatureVersion: 'HMAC_SHA1' }],
+  ['no version', { ...good, Ds_SignatureVersion: undefined }],
+  ['parameters that are no base64', messageOver('¡hola!', paid)],
+  ['parameters that are no JSON', messageOver('aG9sYQ==', paid)],
+  ['parameters that are a list', messageOver(Buffer.from('[]').toString('base64'), paid)],
+  ['empty parameters', messageOver('', paid)],
+])('%s counts for nothing', (_what, fields) => {
+  expect(readNotification(terminal, fields)).toBeUndefined()
+})

@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { cents } from '../../../../src/domain/money.ts'
+import { redsysForm } from '../../../../src/server/providers/payment/redsys/form.ts'
+import { newRedsysReference } from '../../../../src/server/providers/payment/redsys/reference.ts'
+import { refundByRedsys } from '../../../../src/server/providers/payment/redsys/refund.ts'
+import { redsysVersions } from '../../../../src/server/providers/payment/redsys/signature.ts'
+import type { RedsysTerminal } from '../../../../src/server/providers/payment/redsys/terminal.ts'
+import { startSimulators } from '../../../../src/simulators/start.ts'
+import { freePorts } from '../../harness.ts'
+import { payAtRedsys } from './at-redsys.ts'
+import { messageOf, terminal as sandbox } from './terminal.ts'
+
+const ports = await freePorts()
+const simulators = await startSimulators({ ...ports, secret: 'simulated' })
+const base = `http://127.0.0.1:${ports.http}`
+const terminal: RedsysTerminal = { ...sandbox, url: `${base}/redsys/` }
+const refunded = { outcome: 'refunded', authorisation: expect.stringMatching(/^\d{6}$/) }
+const unavailable = expect.objectContaining({ code: 'unavailable' })
+
+afterAll(() => simulators.close())
+
+async function paid(amount: number, at = terminal) {
+  const reference = newRedsysReference()
+  const form = redsysForm(at, {
+    ...{ reference, amount: cents(amount), currency: 'EUR', bizum: false, language: 'es', description: '' },
+    // Nobody listens there: how the payment ended is known here.
+    ...{ notify: 'https://alba.example/', returnTo: { ok: `${base}/`, ko: `${base}/` } },
+  })
+  await payAtRedsys(form)
+  const refund = (part: number, currency = 'EUR') =>
+    refundByRedsys(at, { reference, amount: cents(part), currency })
+  /** What the merchant keeps, by the report of all days. */
+  const kept = async () => {
+    const { operations } = await (await fetch(`${base}/redsys/report`)).json()
+    return operations
+      .filter(({ order }: { order: string }) => order === reference)
+      .reduce(
+        (sum: number, each: { type: string; amount: number }) =>
+          sum + (each.type === '0' ? each.amount : -each.amount),
+        0,
+      )
+  }
+  return { reference, refund, kept }
+}
+
+describe('a refund', () => {
+  test.each(redsysVersions)('of the whole payment is made once, signed with %s', async (version) => {
+    const { refund, kept } = await paid(101_000, { ...terminal, versions: [version] })
+    expect(await refund(101_000)).toEqual(refunded)
+    expect(await refund(101_000)).toEqual({ outcome: 'refused', code: 'SIS0057' })
+    expect(await kept()).toBe(0)
+  })
+
+  test('is made in parts as far as the payment reaches', async () => {
+    const { refund, kept } = await paid(1000)
+    expect(await refund(400)).toEqual(refunded)
+    expect(await refund(400)).toEqual(refunded)
+    expect(await refund(201)).toEqual({ outcome: 'refused', code: 'SIS0057' })
+    expect(await refund(200)).toEqual(refunded)
+    expect(await kept()).toBe(0)
+  })
+
+  test('that the bank refuses is refused', async () => {
+    const { refund, kept } = await paid(1091)
+    expect(await refund(1091)).toEqual({ outcome: 'refused', code: '0950' })
+    expect(await kept()).toBe(1091)
+  })
+
+  test('of a payment that was denied, or never made, is refused', async () => {
+    expect(await (await paid(1096)).refund(1096)).toEqual({ outcome: 'refused', code: 'SIS0056' })
+    const unknown = { reference: newRedsysReference(), amount: cents(1), currency: 'EUR' }
+    expect(await refundByRedsys(terminal, unknown)).toEqual({ outcome: 'refused', code: 'SIS0054' })
+  })
+
+  test.each([
+    ['is not answered, nor made', 1092, 1092],
+    ['is made, but not answered', 1093, 0],
+    ['is made, and answered with something broken', 1094, 0],
+  ])('that %s is left open', async (_what, amount, left) => {
+    const { refund, kept } = await paid(amount)
+    await expect(refund(amount)).rejects.toEqual(unavailable)
+    expect(await kept()).toBe(left)
+  })
+
+  test('goes as the page of the simulator says, whatever the amount', async () => {
+    const { reference, refund } = await paid(1092)
+    const body = new URLSearchParams({ refunding: 'done' })
+    await fetch(`${base}/redsys/payments/${reference}`, { method: 'POST', body, redirect: 'manual' })
+    expect(await refund(1092)).toEqual(refunded)
+  })
+
+  test('with a wrong key, or in a wrong currency, is left open: the refund is not at fault', async () => {
+    const { reference, refund } = await paid(1000)
+    const asked = { reference, amount: cents(1000), currency: 'EUR' }
+    await expect(refundByRedsys({ ...terminal, key: 'A'.repeat(32) }, asked)).rejects.toEqual(unavailable)
+    await expect(refund(1000, 'USD')).rejects.toEqual(unavailable)
+  })
+})
+
+describe('an answer to a refund', () => {
+  const asked = { reference: '2026ABCDEFGH', amount: cents(1000), currency: 'EUR' }
+  const made = {
+    ...{ Ds_Order: '2026ABCDEFGH', Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_Amount: '1000' },
+    ...{ Ds_Currency: '978', Ds_Response: '0900', Ds_TransactionType: '3', Ds_AuthorisationCode: '052029' },
+  }
+  /** Refunds where somebody else answers. */
+  async function answered(body: unknown, status = 200) {
+    const server = createServer((_request, response) =>
+      response.writeHead(status, { location: '/elsewhere' }).end(JSON.stringify(body)),
+    ).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    try {
+      return await refundByRedsys({ ...sandbox, url: `http://127.0.0.1:${port}` }, asked)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+
+  test('that is signed and about what was asked counts', async () => {
+    expect(await answered(messageOf(made))).toEqual({ outcome: 'refunded', authorisation: '052029' })
+    expect(await answered(messageOf({ ...made, Ds_Response: '0190' }))).toEqual({
+      ...{ outcome: 'refused', code: '0190' },
+    })
+  })
+
+  test.each([
+    ['another order', messageOf({ ...made, Ds_Order: '2026ABCDEFGJ' })],
+    ['another amount', messageOf({ ...made, Ds_Amount: '999' })],
+    ['another currency', messageOf({ ...made, Ds_Currency: '840' })],
+    ['a payment', messageOf({ ...made, Ds_TransactionType: '0', Ds_Response: '0000' })],
+    ['a bank that is away', messageOf({ ...made, Ds_Response: '0912' })],
+    ['another key', messageOf(made, 'HMAC_SHA512_V2', 'A'.repeat(32))],
+    ['nothing signed', { ...messageOf(made), Ds_Signature: '' }],
+    ['an inner error', { errorCode: 'SIS0001' }],
+    ['an error nobody knows', { errorCode: 'SIS9999' }],
+    ['nothing', {}],
+    ['a list', []],
+  ])('of %s leaves it open', async (_what, body) => {
+    await expect(answered(body)).rejects.toEqual(unavailable)
+  })
+
+  test.each([500, 502, 404, 302])('with status %d leaves it open', async (status) => {
+    await expect(answered(messageOf(made), status)).rejects.toEqual(unavailable)
+  })
+
+  test('that never comes because nobody is there leaves it open', async () => {
+    const nowhere = { ...sandbox, url: 'http://127.0.0.1:9' }
+    await expect(refundByRedsys(nowhere, asked)).rejects.toEqual(unavailable)
+  })
+})

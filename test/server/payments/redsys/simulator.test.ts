@@ -1,0 +1,242 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { cents } from '../../../../src/domain/money.ts'
+import { type AskedRedsysPayment, redsysForm } from '../../../../src/server/providers/payment/redsys/form.ts'
+import { readNotification } from '../../../../src/server/providers/payment/redsys/notification.ts'
+import { newRedsysReference } from '../../../../src/server/providers/payment/redsys/reference.ts'
+import { redsysVersions } from '../../../../src/server/providers/payment/redsys/signature.ts'
+import type { RedsysTerminal } from '../../../../src/server/providers/payment/redsys/terminal.ts'
+import { startSimulators } from '../../../../src/simulators/start.ts'
+import { freePorts } from '../../harness.ts'
+import { atRedsys, listener, payAtRedsys } from './at-redsys.ts'
+import { terminal as sandbox } from './terminal.ts'
+
+const ports = await freePorts()
+const time = { now: new Date('2026-11-25T23:30:00Z') }
+const simulators = await startSimulators({ ...ports, secret: 'simulated', now: () => time.now })
+const base = `http://127.0.0.1:${ports.http}`
+const terminal: RedsysTerminal = { ...sandbox, url: `${base}/redsys` }
+const patience = { timeout: 20_000 }
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+afterAll(() => simulators.close())
+
+/** A platform that asks for a payment and hears what became of it. */
+async function asking(change: Partial<AskedRedsysPayment> = {}, at = terminal, answers: number[] = []) {
+  const { heard, origin, close } = await listener(answers)
+  closing.push(close)
+  const reference = newRedsysReference()
+  const asked: AskedRedsysPayment = {
+    ...{ reference, amount: cents(101_000), currency: 'EUR', bizum: false, language: 'es' },
+    ...{ description: 'Ático <b>en Ruzafa</b>', notify: `${origin}/redsys?tenant=alba` },
+    returnTo: { ok: `${origin}/ok?order=1`, ko: `${origin}/ko?order=1` },
+    ...change,
+  }
+  const told = () => heard.map(({ fields }) => readNotification(at, fields))
+  return { reference, form: redsysForm(at, asked), heard, told, origin }
+}
+
+describe('a payment by card', () => {
+  test.each(redsysVersions)(
+    'signed with %s is paid, told to the platform and leads back',
+    async (version) => {
+      const at = { ...terminal, versions: [version] }
+      const { form, reference, heard, told, origin } = await asking({}, at)
+      const back = new URL(await payAtRedsys(form))
+      expect(back.href).toContain(`${origin}/ok?order=1`)
+      await vi.waitFor(() => expect(heard).toHaveLength(1), patience)
+      const [notification] = told()
+      expect(notification).toMatchObject({
+        ...{
+          reference,
+          amount: 101_000n,
+          currency: 'EUR',
+          outcome: 'succeeded',
+          response: '0000',
+          type: '0',
+        },
+        authorisation: expect.stringMatching(/^\d{6}$/),
+      })
+      expect(readNotification(at, Object.fromEntries(back.searchParams))).toEqual(notification)
+      expect(heard[0]).toMatchObject({ url: '/redsys?tenant=alba', host: new URL(origin).host })
+    },
+  )
+
+  test('is shown with what is paid, as text, in the language that was asked for', async () => {
+    const { form, reference } = await asking()
+    const { html } = await atRedsys(form)
+    for (const part of [
+      'lang="es"',
+      '1.010,00',
+      reference,
+      '999008881-1',
+      'Ático &lt;b&gt;',
+      '4548810000000003',
+    ])
+      expect(html).toContain(part)
+    const english = await atRedsys((await asking({ language: 'en' })).form)
+    for (const part of ['lang="en"', '€1,010.00', 'Card number']) expect(english.html).toContain(part)
+  })
+
+  test.each([
+    ['deny', {}, '0190', 'declined'],
+    ['cancel', {}, '9915', 'abandoned'],
+    ['pay', { expiry: '10/26' }, '0101', 'expired_card'],
+    ['pay', { expiry: 'soon' }, '0101', 'expired_card'],
+    ['pay', { expiry: '12/49', cvv: '999' }, '0129', 'authentication'],
+  ])('ends by %s %j with %s', async (decision, typed, response, reason) => {
+    const { form, told, origin } = await asking()
+    const browser = await atRedsys(form)
+    expect(await browser.press(decision, typed)).toContain(`${origin}/ko?order=1`)
+    await vi.waitFor(() => expect(told()).toMatchObject([{ outcome: 'failed', response, reason }]), patience)
+  })
+
+  test('that its holder does not confirm has failed', async () => {
+    const { form, told, origin } = await asking()
+    const browser = await atRedsys(form)
+    expect(await browser.press('pay', { expiry: '11/26' })).toBe('')
+    expect(await browser.press('abandon')).toContain(`${origin}/ko`)
+    await vi.waitFor(() => expect(told()).toMatchObject([{ reason: 'authentication' }]), patience)
+  })
+
+  test('that somebody leaves is told to nobody, and may be begun again', async () => {
+    const { form, heard } = await asking()
+    const left = await atRedsys(form)
+    await left.press('pay', { expiry: '12/49' })
+    expect((await atRedsys(form)).status).toBe(200)
+    expect((await left.raw('confirm')).status).toBe(410)
+    expect(heard).toEqual([])
+  })
+
+  test('that has ended is not made again', async () => {
+    const { form } = await asking()
+    await payAtRedsys(form)
+    const again = await atRedsys(form)
+    expect([again.status, again.html]).toEqual([400, expect.stringContaining('SIS0051')])
+  })
+})
+
+test.each([
+  ['pay', { pin: '1234' }, 'ok', '0000'],
+  ['pay', { pin: '0000' }, 'ko', '9672'],
+  ['cancel', {}, 'ko', '9673'],
+])('Bizum ends by %s %j at %s with %s', async (decision, typed, page, response) => {
+  const { form, told, origin } = await asking({ bizum: true })
+  const browser = await atRedsys(form)
+  expect(await browser.press(decision, { phone: '700000000', ...typed })).toContain(`${origin}/${page}`)
+  await vi.waitFor(() => expect(told()).toMatchObject([{ response }]), patience)
+})
+
+test.each([
+  [101_096, '0190', 'declined'],
+  [101_072, '0172', 'declined'],
+  [101_073, '0173', 'declined'],
+  [101_074, '0174', 'declined'],
+  [101_075, '0116', 'limit'],
+  [101_076, '0912', 'unavailable'],
+])('%d cents are denied with %s', async (amount, response, reason) => {
+  const { form, told, origin } = await asking({ amount: cents(amount) })
+  expect(await payAtRedsys(form)).toContain(`${origin}/ko`)
+  await vi.waitFor(() => expect(told()).toMatchObject([{ response, reason }]), patience)
+})
+
+describe('the platform is told', () => {
+  const outcomes = (told: ReturnType<typeof readNotification>[]) =>
+    told.map((each) => each?.outcome ?? 'forged')
+
+  test.each([
+    [101_081, ['succeeded']],
+    [101_082, ['succeeded', 'succeeded']],
+    [101_083, ['succeeded']],
+    [101_085, ['forged', 'succeeded']],
+    [101_086, ['succeeded', 'failed']],
+  ])('of %d cents: %j', async (amount, expected) => {
+    const { form, told } = await asking({ amount: cents(amount) })
+    await payAtRedsys(form)
+    // Before the browser goes back, or late.
+    if (amount === 101_081) expect(outcomes(told())).toEqual(expected)
+    if (amount === 101_083) expect(told()).toEqual([])
+    await vi.waitFor(() => expect(outcomes(told())).toEqual(expected), patience)
+  })
+
+  test('never of 84 cents, until somebody lets it be told again', async () => {
+    const { form, told, reference } = await asking({ amount: cents(101_084) })
+    await payAtRedsys(form)
+    expect(told()).toEqual([])
+    await change(reference, { tell: 'forged' })
+    await vi.waitFor(() => expect(outcomes(told())).toEqual(['forged']), patience)
+    await change(reference, { tell: 'again' })
+    await vi.waitFor(() => expect(outcomes(told())).toEqual(['forged', 'succeeded']), patience)
+  })
+
+  test('as the page says it, whatever the amount', async () => {
+    const { form, told } = await asking({ amount: cents(101_084) })
+    await payAtRedsys(form, { tell: 'first' })
+    expect(outcomes(told())).toEqual(['succeeded'])
+  })
+
+  test('again while it does not answer 200', async () => {
+    const { form, told } = await asking({}, terminal, [503, 500])
+    await payAtRedsys(form)
+    await vi.waitFor(() => expect(outcomes(told())).toEqual(Array(3).fill('succeeded')), patience)
+  })
+})
+
+test.each([
+  ['another key', { ...terminal, key: 'A'.repeat(32) }, {}, 'SIS0042'],
+  ['another merchant', { ...terminal, merchant: '999008882' }, {}, 'SIS0026'],
+  ['another terminal', { ...terminal, terminal: '2' }, {}, 'SIS0026'],
+  ['a reference that is no order', terminal, { reference: 'ABCD' }, 'SIS0014'],
+  ['no amount', terminal, { amount: cents(0) }, 'SIS0019'],
+  ['another currency', terminal, { currency: 'USD' }, 'SIS0027'],
+  ['no address to tell', terminal, { notify: 'tomorrow' }, 'SIS0007'],
+])('a form with %s is refused', async (_what, at, change, code) => {
+  const { form } = await asking(change, at)
+  const { status, html } = await atRedsys(form)
+  expect([status, html]).toEqual([400, expect.stringContaining(code)])
+})
+
+test('a page is opened by nobody who was not sent to it', async () => {
+  const { form, reference } = await asking()
+  await atRedsys(form)
+  const other = { action: `${base}/redsys/pay/${reference}`, fields: { ticket: 'guessed', decision: 'pay' } }
+  expect((await atRedsys(other)).status).toBe(410)
+  expect((await atRedsys({ ...other, fields: { decision: 'mint' } })).status).toBe(400)
+})
+
+test('the page of the simulator lists what was paid, and lets scripts do nothing', async () => {
+  const { form, reference } = await asking()
+  await payAtRedsys(form)
+  const page = await fetch(`${base}/redsys`)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const html = await page.text()
+  expect(html).toContain(`€1,010.00 · ${reference}`)
+  expect(html).not.toContain('<b>')
+  expect((await change('0000NOTHINGS', { tell: 'again' })).status).toBe(404)
+})
+
+test('the report of a day holds what was paid on it in Spain', async () => {
+  time.now = new Date('2026-12-01T22:59:59Z')
+  const before = await asking({ amount: cents(500) })
+  await payAtRedsys(before.form)
+  time.now = new Date('2026-12-01T23:00:00Z')
+  const { form, reference, told } = await asking({ amount: cents(700) })
+  await payAtRedsys(form)
+  await payAtRedsys((await asking({ amount: cents(1096) })).form)
+  const report = async (day: string) => (await fetch(`${base}/redsys/report?day=${day}`)).json()
+  await vi.waitFor(() => expect(told()).toHaveLength(1), patience)
+  const authorisation = told()[0]?.authorisation
+  const at = '2026-12-01T23:00:00.000Z'
+  const operations = [{ order: reference, type: '0', amount: 700, currency: '978', authorisation, at }]
+  expect(await report('2026-12-02')).toEqual({ day: '2026-12-02', operations, total: 700 })
+  expect(await report('2026-12-01')).toMatchObject({ total: 500 })
+  expect(await report('2026-12-03')).toEqual({ day: '2026-12-03', operations: [], total: 0 })
+  expect((await fetch(`${base}/redsys/report?day=yesterday`)).status).toBe(400)
+})
+
+function change(reference: string, fields: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams(fields)
+  return fetch(`${base}/redsys/payments/${reference}`, { method: 'POST', body, redirect: 'manual' })
+}

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { balances } from '../investments/steps.ts'
+import { patience } from '../webhooks/identity-provider.ts'
+import { payingOf } from './paying.ts'
+
+const platform = await testPlatform()
+const { owner, jobs, clock, mails, config } = platform
+const { ordered, tell, payThere } = payingOf(platform)
+
+afterEach(() => assertInvariants(owner))
+
+/** An order that its investor has paid on the terminal's page, of which the platform has heard nothing yet. */
+async function paidThere(price = 10_000) {
+  const order = await ordered({ price })
+  const { investor, id, total, world } = order
+  const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
+  await payThere(world.host, url)
+  const state = async () => {
+    const { status, payments, payouts } = await investor.call('getInvestment', { params: { id } })
+    return [status, ...payments.map((each) => each.status), ...payouts.map((each) => each.status)]
+  }
+  const until = (...wanted: string[]) =>
+    vi.waitFor(async () => expect(await state()).toEqual(wanted), patience)
+  const heard = async () => {
+    await tell(payment)
+    await vi.waitFor(async () => expect(await state()).not.toContain('needs_person'), patience)
+  }
+  return { ...order, payment, state, until, heard }
+}
+
+/** What is due is done. */
+async function sweep(manager: Awaited<ReturnType<typeof ordered>>['manager']): Promise<void> {
+  await manager.call('setClock', { body: { days: 0 } })
+  for (let round = 0; round < 3; round += 1) await jobs.drain()
+}
+
+/** What the terminal itself has taken and given back, in cents: of this reference alone. */
+async function takenFor(id: string): Promise<number> {
+  const { rows } = await owner.query('select reference from payments where investment_id = $1', [id])
+  const { url = '' } = config.paymentAccounts('t').redsys ?? {}
+  const report = (await (await fetch(`${url}/report`)).json()) as {
+    operations: { order: string; type: string; amount: number }[]
+  }
+  const own = report.operations.filter(({ order }) => rows.some(({ reference }) => reference === order))
+  return own.reduce((sum, { type, amount }) => sum + (type === '0' ? Number(amount) : -Number(amount)), 0)
+}
+
+describe('money that was paid at the terminal', () => {
+  it('goes back there, whole and at once, when its investor withdraws', async () => {
+    const { heard, until, investor, id, manager, world, total } = await paidThere()
+    await heard()
+    expect(await takenFor(id)).toBe(total)
+    await investor.call('withdrawInvestment', { params: { id } })
+    await until('CANCELED', 'refunding', 'OWED')
+    await sweep(manager)
+    await until('CANCELED', 'refunded', 'CONFIRMED')
+    expect(await takenFor(id)).toBe(0)
+    expect(await balances(owner, world.tenantId)).toEqual({})
+    const { email } = await investor.call('getSession')
+    expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Te hemos devuelto 100,00/),
+    )
+  })
+
+  it('goes back when it comes after the order was withdrawn', async () => {
+    const { heard, until, investor, id, manager, world } = await paidThere()
+    await investor.call('withdrawInvestment', { params: { id } })
+    await heard()
+    await until('CANCELED', 'refunding', 'OWED')
+    await sweep(manager)
+    await until('CANCELED', 'refunded', 'CONFIRMED')
+    expect(await takenFor(id)).toBe(0)
+    expect(await balances(owner, world.tenantId)).toEqual({})
+  })
+
+  it('pays its order when it comes after the attempt was given up', async () => {
+    const { payment, until, manager } = await paidThere()
+    clock.set(new Date(clock.now().getTime() + 31 * 60_000))
+    await sweep(manager)
+    await until('PAYMENT_ERROR', 'expired')
+    await tell(payment)
+    await until('CHARGED', 'succeeded')
+  })
+
+  it('goes back where the order was paid twice', async () => {
+    const { payment, until, investor, id, total, world, manager } = await paidThere()
+    const again = await investor.call('beginPayment', { params: { id }, body: { total } })
+    await payThere(world.host, again.url)
+    await tell(again.id)
+    await until('CHARGED', 'expired', 'succeeded')
+    await tell(payment)
+    await until('CHARGED', 'refunding', 'succeeded', 'OWED')
+    await sweep(manager)
+    await until('CHARGED', 'refunded', 'succeeded', 'CONFIRMED')
+    expect(await takenFor(id)).toBe(total)
+  })
+
+  it('goes back once, also where the answer to the first try was lost', async () => {
+    const { heard, until, investor, id, manager } = await paidThere(10_093)
+    await heard()
+    await investor.call('withdrawInvestment', { params: { id } })
+    await sweep(manager)
+    await until('CANCELED', 'refunding', 'OWED')
+    clock.set(new Date(clock.now().getTime() + 10 * 60_000))
+    await sweep(manager)
+    await until('CANCELED', 'refunded', 'CONFIRMED')
+    expect(await takenFor(id)).toBe(0)
+  })
+
+  it('is a manager’s to send by transfer where the terminal refuses', async () => {
+    const { heard, until, investor, id, manager } = await paidThere(10_091)
+    await heard()
+    await investor.call('withdrawInvestment', { params: { id } })
+    const [waits] = (await manager.call('listPayouts')).items
+    const body = { transfer_reference: 'TRF-9' }
+    const early = await manager.send('sendPayout', { params: { id: waits?.id ?? '' }, body })
+    expect([early.status, early.error.reason?.text]).toEqual([409, 'requirements.returned_by_provider'])
+    await sweep(manager)
+    await until('CANCELED', 'refunding', 'OWED')
+    await manager.call('sendPayout', { params: { id: waits?.id ?? '' }, body })
+    await manager.call('confirmPayout', { params: { id: waits?.id ?? '' } })
+    await until('CANCELED', 'refunded', 'CONFIRMED')
+  })
+})
