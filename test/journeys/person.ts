@@ -211,7 +211,10 @@ export class Person {
 
   /** Opens a part of the page that is folded. */
   async unfolds(label: string): Promise<void> {
-    await this.page.locator('summary').filter({ hasText: this.words(label) }).click()
+    await this.page
+      .locator('summary')
+      .filter({ hasText: this.words(label) })
+      .click()
   }
 
   async presses(label: string, values?: Record<string, unknown>): Promise<void> {
