@@ -209,6 +209,14 @@ export class Person {
     await dialog.waitFor({ state: 'hidden' })
   }
 
+  /** Opens a part of the page that is folded. */
+  async unfolds(label: string): Promise<void> {
+    await this.page
+      .locator('summary')
+      .filter({ hasText: this.words(label) })
+      .click()
+  }
+
   async presses(label: string, values?: Record<string, unknown>): Promise<void> {
     await this.button(label, values).click()
   }

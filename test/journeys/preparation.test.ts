@@ -53,11 +53,13 @@ test('an entrepreneur writes a project on a phone, and managers announce, review
   const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#0f5c4d' } })
     .jpeg()
     .toBuffer()
+  // Larger than may be sent: what is cut of it is not.
+  const large = Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)])
   const pictures = page.getByRole('group', { name: words('preparation_field.pictures') })
   await pictures
     .locator('input[type=file]')
     .first()
-    .setInputFiles([{ name: 'molino.jpg', mimeType: 'image/jpeg', buffer: photo }])
+    .setInputFiles([{ name: 'molino.jpg', mimeType: 'image/jpeg', buffer: large }])
   const crop = page.getByRole('dialog', { name: /molino\.jpg/ })
   await crop.getByRole('button', { name: words('renderer.crop_turn'), disabled: false }).waitFor()
   await crop.getByRole('application').press('r')

@@ -41,6 +41,7 @@ test('an investor turns on two steps on the phone, logs in with a code, and chan
   await person.sees('second_factor.done_text')
 
   const other = `otro.${Date.now()}@example.org`
+  await person.unfolds('account.email_change')
   const card = person.page.locator('form').filter({ has: person.field('account.email_new') })
   await person.fills('account.email_new', other)
   await card.getByLabel(person.words('fields.current_password')).fill(password)

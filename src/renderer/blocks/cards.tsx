@@ -75,6 +75,7 @@ function AsTable({ block, rows, scope }: { block: CardsBlock; rows: readonly unk
     columns.push({
       label: t('blocks.progress'),
       align: 'start',
+      lead: progress.lead,
       cell: (rowScope) =>
         holds(progress.when, rowScope) && <ProgressCell progress={progress} scope={rowScope} />,
     })

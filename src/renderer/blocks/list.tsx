@@ -4,7 +4,7 @@ import { useReader, useScreen } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import { BulkBar } from './list/BulkBar.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
-import { useLook } from './list/kept.ts'
+import { keepsViews, useLook } from './list/kept.ts'
 import { LookMenu } from './list/Look.tsx'
 import './filters.css'
 import '../styles/select.css'
@@ -29,7 +29,9 @@ export default function List({ block, scope }: BlockProps<'list'>) {
   const { bundle } = useScreen()
   const { value } = useReader()
   const list = useList(block, scope)
-  const [look, setLook] = useLook(`${bundle.screen.path} ${block.of}`)
+  const name = `${bundle.screen.path} ${block.of}`
+  const [look, setLook] = useLook(name)
+  const [kept] = useState(() => keepsViews(name))
   const [selection] = useState(() => new Selection())
   const { columns, optional, said, nameOf } = useColumns(list, look)
   useEffect(() => selection.refresh(list.rows), [selection, list.rows])
@@ -66,7 +68,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
     </>
   )
   const views = block.views && (
-    <div className="ts-listing__views">
+    <div className="ts-listing__views" data-kept={kept || undefined}>
       <Suspense fallback={null}>
         <Later part={savedViews} props={{ list }} />
       </Suspense>

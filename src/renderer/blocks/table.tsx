@@ -22,6 +22,7 @@ export default function Table({ block, scope }: BlockProps<'table'>) {
     align: column.align ?? alignOf(column.as),
     order: column.sort === undefined ? undefined : orderBy(column.sort),
     hide: column.hide,
+    lead: column.lead,
     cell: (rowScope) => <Value value={value(column.value, rowScope)} as={column.as} of={column.of} />,
   })
   const orderBy = (name: string) => ({

@@ -14,6 +14,8 @@ export interface FileRules {
 interface Sender {
   /** Why a file is not taken, told before anything is sent: a phone's line is slow. */
   refusalOf(file: File): string | undefined
+  /** Of one that is cut before it is sent, which makes it smaller: its type alone counts. */
+  typeRefusalOf(file: File): string | undefined
   send(file: File): Promise<FileStored>
 }
 
@@ -23,13 +25,16 @@ export const MAX_MEGABYTES = 10
 export function useSender({ accept, max }: FileRules): Sender {
   const host = useHost()
   const { bundle } = useScreen()
+  const typeRefusalOf = ({ type }: File) =>
+    accept.includes(type)
+      ? undefined
+      : host.t(accept === pictureTypes ? 'renderer.picture_type' : 'renderer.file_type')
   return {
     refusalOf(file) {
       const tooLarge = fileSizeError('', file.size, max)
-      if (tooLarge) return host.t(tooLarge.key, tooLarge.params)
-      if (accept.includes(file.type)) return undefined
-      return host.t(accept === pictureTypes ? 'renderer.picture_type' : 'renderer.file_type')
+      return tooLarge ? host.t(tooLarge.key, tooLarge.params) : typeRefusalOf(file)
     },
+    typeRefusalOf,
     async send(file) {
       // Every bundle whose screen takes files holds the operation that keeps them.
       const operation = Object.values(bundle.operations).find(({ upload }) => upload)

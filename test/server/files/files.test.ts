@@ -105,13 +105,17 @@ describe('a picture', () => {
   })
 
   test.each(['png', 'webp'] as const)(
-    'as %s becomes a JPEG, on white where nothing was drawn',
+    'as %s becomes a JPEG, and stays one that is seen through where nothing was drawn',
     async (format) => {
-      const empty = sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
-      const { type, bytes } = await kept(await empty[format]().toBuffer())
-      expect(type).toBe('image/jpeg')
+      const drawn = (background: string) =>
+        sharp({ create: { width: 8, height: 8, channels: 4, background } })
+          [format]()
+          .toBuffer()
+      expect((await kept(await drawn('#123456ff'))).type).toBe('image/jpeg')
+      const { type, bytes } = await kept(await drawn('#00000000'))
+      expect(type).toBe('image/png')
       const { channels } = await sharp(bytes).stats()
-      expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+      expect(channels[3]?.max).toBe(0)
     },
   )
 

@@ -3,6 +3,7 @@ import type { ViewSaved as View, ViewAll } from '../../../generated/domain.ts'
 import { narrowedBy } from '../../../language/lists/list.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { useHost, useReader, useScreen } from '../../use.ts'
+import { noteViews } from './kept.ts'
 import { NameDialog } from './NameDialog.tsx'
 import type { List } from './use-list.ts'
 import './views.css'
@@ -26,7 +27,11 @@ export default function Views({ list }: { list: List }) {
   })
   useEffect(() => read(), [])
 
-  const show = (answer: unknown) => setViews((answer as ViewAll).items)
+  const show = (answer: unknown) => {
+    const { items } = answer as ViewAll
+    noteViews(name, items.length > 0)
+    setViews(items)
+  }
   const ask = (asks: string) => {
     const wanted = new URLSearchParams(asks)
     list.ask(Object.fromEntries(parameters.map((each) => [each, wanted.get(each) ?? ''])))

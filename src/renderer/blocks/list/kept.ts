@@ -33,6 +33,24 @@ export function useLook(name: string): [Look, (changes: Partial<Look>) => void] 
   return [look, change]
 }
 
+/** Whether somebody has saved views of a list: on a phone their place is kept only then. */
+export function keepsViews(name: string): boolean {
+  try {
+    return localStorage.getItem(viewsOf(name)) !== null
+  } catch {
+    return false
+  }
+}
+
+export function noteViews(name: string, some: boolean): void {
+  try {
+    if (some) localStorage.setItem(viewsOf(name), 'yes')
+    else localStorage.removeItem(viewsOf(name))
+  } catch {
+    // Then their place is not kept.
+  }
+}
+
 function keptLook(name: string): Look {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
@@ -50,4 +68,8 @@ function placesIn(value: unknown): number[] {
 
 function keyOf(name: string): string {
   return `tesela:list:${name}`
+}
+
+function viewsOf(name: string): string {
+  return `tesela:views:${name}`
 }

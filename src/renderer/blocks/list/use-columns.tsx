@@ -51,11 +51,12 @@ export function useColumns(list: List, look: Look): Columns {
     })
     return { direction: directionOf(sort, name), to }
   }
-  const drawn = ({ label, value: shows, as, of, align, sort: by, hide, sum }: Said): Column => ({
+  const drawn = ({ label, value: shows, as, of, align, sort: by, hide, lead, sum }: Said): Column => ({
     label: text(label, scope),
     align: align ?? alignOf(as),
     order: by === undefined ? undefined : orderBy(by),
     hide,
+    lead,
     cell: (rowScope) => <Value value={value(shows, rowScope)} as={as} of={of} />,
     ...(sum !== undefined && sums && { sum: <Value value={sums[sum]} as={as} of={of} /> }),
   })

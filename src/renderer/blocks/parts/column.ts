@@ -13,10 +13,13 @@ export interface Column {
   /** What stands below it. */
   sum?: ReactNode
   hide?: 'phone' | 'beside' | undefined
+  /** The figure one looks for: on a phone beside the name. */
+  lead?: true | undefined
 }
 
 export function classOf(column: Column): string {
   const classes = [`ts-table__cell ts-table__cell--${column.align}`]
   if (column.hide) classes.push(`ts-table__cell--${column.hide}`)
+  if (column.lead) classes.push('ts-table__cell--lead')
   return classes.join(' ')
 }

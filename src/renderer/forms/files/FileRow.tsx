@@ -84,7 +84,7 @@ function TheFile({ index, name }: TheFileProps) {
   const field = useField()
   const { t } = useHost()
   const { rules, pictures, ratio } = useFiles()
-  const { refusalOf } = useSender(rules)
+  const { typeRefusalOf } = useSender(rules)
   const [uncut, setUncut] = useState<File>()
   const words = useFileWords(pictures)
   const { file, going, problem, isLost, take, again } = useFileOfRow(index, field)
@@ -159,7 +159,7 @@ function TheFile({ index, name }: TheFileProps) {
 
   /** What cannot be taken is told as it is. */
   function choose(chosen: File): void {
-    if (ratio === undefined || refusalOf(chosen) !== undefined) take(chosen)
+    if (ratio === undefined || typeRefusalOf(chosen) !== undefined) take(chosen)
     else setUncut(chosen)
   }
 }

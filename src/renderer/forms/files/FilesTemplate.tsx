@@ -39,7 +39,8 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
     const file = schemaAt(form.schema, [...path, '0', ...(item?.fields ? ['file_id'] : [])])
     return { rules: rulesOf(schema, file), pictures, ratio, arriving: new Map<number, File>() }
   }, [form, path, schema, item, pictures, ratio])
-  const { refusalOf } = useSender(shared.rules)
+  const { refusalOf, typeRefusalOf } = useSender(shared.rules)
+  const wrongWith = ratio === undefined ? refusalOf : typeRefusalOf
   const words = useFileWords(pictures)
   const list = useMemo(
     () => (item === undefined ? null : { item, summary: undefined, first: 0, readonly, plan }),
@@ -105,7 +106,9 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
                 ratio,
                 onDone: (file) => {
                   setUncut(uncut.slice(1))
-                  add([file])
+                  const wrong = refusalOf(file)
+                  if (wrong === undefined) add([file])
+                  else setRefused([...refused, `${file.name}: ${wrong}`])
                 },
                 onClose: () => setUncut(uncut.slice(1)),
               }}
@@ -125,7 +128,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
     const taken: File[] = []
     for (const file of files) {
       const full = items.length + taken.length >= most
-      const wrong = refusalOf(file) ?? (full ? t('renderer.uploads_full', { count: most }) : undefined)
+      const wrong = wrongWith(file) ?? (full ? t('renderer.uploads_full', { count: most }) : undefined)
       if (wrong === undefined) taken.push(file)
       else told.push(`${file.name}: ${wrong}`)
     }

@@ -53,7 +53,9 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
         throw error
       })
       if ('refused' in found) fail(found.refused)
-      return { type, extension, bytes: found.redrawn ?? file }
+      const bytes = found.redrawn ?? file
+      if (found.transparent) return { type: 'image/png', extension: 'png', bytes }
+      return { type, extension, bytes }
     },
     async portrait(tenantId, picture) {
       const found: Found = await pool.run(tenantId, 'portrait', picture, longestPortrait)

@@ -18,20 +18,20 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Draws a picture anew from its pixels, upright, as a JPEG: where and with what it was taken, and whatever else stood in
- * the file beside the pixels, stays behind.
+ * Draws a picture anew from its pixels, upright, as a JPEG, or as a PNG where one sees through it: where and with what it
+ * was taken, and whatever else stood in the file beside the pixels, stays behind.
  */
 export async function picture(bytes: Uint8Array): Promise<Found> {
   try {
     const opened = sharp(bytes, { limitInputPixels, failOn: 'error' })
-    const { format, width, height } = await opened.metadata()
+    const { format, width, height, hasAlpha } = await opened.metadata()
     if (width * height > (mostPixels[format] ?? 0)) return { refused: 'file_unreadable' }
     const drawn = opened
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .jpeg({ quality: 85 })
-    return { redrawn: await drawn.toBuffer() }
+    if (hasAlpha && !(await sharp(bytes, { limitInputPixels }).stats()).isOpaque)
+      return { redrawn: await drawn.png().toBuffer(), transparent: true }
+    return { redrawn: await drawn.flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer() }
   } catch {
     return { refused: 'file_unreadable' }
   }
