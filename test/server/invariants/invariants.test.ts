@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
@@ -8,6 +8,7 @@ import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
 import { acceptAfterReflection, order, orderBody, paid, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 import { payingOf } from '../payments/paying.ts'
+import { patience } from '../webhooks/identity-provider.ts'
 import broken from './broken.json' with { type: 'json' }
 import { sealAll } from './seal.ts'
 
@@ -61,9 +62,10 @@ for (const response of ['0190', '0000']) {
   const attempt = await begin(paying, online, total)
   await tell(attempt, { response })
   const params = { id: attempt }
-  await expect
-    .poll(async () => (await paying.call('getPayment', { params })).payment.status)
-    .not.toBe('needs_person')
+  await vi.waitFor(
+    async () => expect((await paying.call('getPayment', { params })).payment.status).not.toBe('needs_person'),
+    patience,
+  )
 }
 const returning = await world.investor()
 const { id: returned, total: back } = await order(returning, slug, 1)
@@ -72,9 +74,13 @@ await sign(returning, returned)
 const attempt = await begin(returning, returned, back)
 await returning.call('withdrawInvestment', { params: { id: returned } })
 await tell(attempt)
-await expect
-  .poll(async () => (await returning.call('getPayment', { params: { id: attempt } })).payment.status)
-  .toBe('refunding')
+await vi.waitFor(
+  async () =>
+    expect((await returning.call('getPayment', { params: { id: attempt } })).payment.status).toBe(
+      'refunding',
+    ),
+  patience,
+)
 await sealAll(platform)
 
 /** What is reported after statements that no constraint, key or trigger stops; all of it is taken back. */
