@@ -21,6 +21,7 @@ export function lifeOf(
   caller: Caller,
   manager: Caller,
   account: (investor: DemoInvestor, caller: Caller) => Promise<void>,
+  signingCode: (investor: DemoInvestor) => Promise<string>,
 ): Happening[] {
   const joined = { daysAgo: investor.joined_days_ago, happen: () => account(investor, caller) }
   const told = { daysAgo: investor.joined_days_ago, happen: () => onboard(investor, caller, manager) }
@@ -32,7 +33,7 @@ export function lifeOf(
     told,
     ...asked,
     ...companiesOf(investor, caller, manager),
-    ...investor.investments.flatMap((bought) => investmentOf(bought, investor, caller, manager)),
+    ...investor.investments.flatMap((bought) => investmentOf(bought, investor, caller, manager, signingCode)),
   ]
 }
 
@@ -194,6 +195,7 @@ function investmentOf(
   investor: DemoInvestor,
   caller: Caller,
   manager: Caller,
+  signingCode: (investor: DemoInvestor) => Promise<string>,
 ): Happening[] {
   const { reaches } = bought
   const goal = goesBack(reaches) ? furthest[reaches] : reaches
@@ -278,10 +280,12 @@ function investmentOf(
     params.id = id
   }
 
-  function sign(): Promise<unknown> {
-    return caller.call('signContract', {
+  async function sign(): Promise<void> {
+    await caller.call('sendSigningCode', { params })
+    const code = await signingCode(investor)
+    await caller.call('signContract', {
       params,
-      body: { name: `${investor.name} ${investor.surname}`, accepted: true },
+      body: { name: `${investor.name} ${investor.surname}`, accepted: true, code },
     })
   }
 

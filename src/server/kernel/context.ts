@@ -14,6 +14,7 @@ import type { RegulatoryEntity } from '../providers/erir/provider.ts'
 import type { FileStore } from '../providers/files/provider.ts'
 import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
+import type { OperatorKeys } from '../providers/signature/operator-keys.ts'
 import type { SiteFinder } from '../site/sites.ts'
 import type { Workshop } from '../site/workshop/workshop.ts'
 import type { Actor, User } from './actor.ts'
@@ -83,6 +84,8 @@ export interface Context {
   /** The entity that reviews the tenant's issuances; undefined where its managers do. */
   entity: RegulatoryEntity | undefined
   google: SignInProvider
+  /** Of the operator's, for signatures. */
+  operatorKeys: OperatorKeys
   workshop: Workshop
   sites: SiteFinder
   log: FastifyBaseLogger

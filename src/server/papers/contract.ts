@@ -1,7 +1,14 @@
-import { paperPdf } from '../../papers/paper.ts'
-import type { Contract } from './provider.ts'
+import { type Paper, paperPdf } from './paper.ts'
 
-/** The contract on paper, with who signed it and the hash of what was shown as its last clause. */
+export interface Contract extends Omit<Paper, 'date'> {
+  /** Who signed, when and how, in the contract's language: Markdown. */
+  evidence: string
+  /** The hash of what was shown, and in words what it is of. */
+  fingerprint: { label: string; hash: string; text: string }
+  signedAt: Date
+}
+
+/** The contract on paper, with who signed it and the hash of what was shown as its last clause. The same contract gives the same bytes. */
 export function contractPdf({
   evidence,
   fingerprint,
