@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { NewTenant } from '../generated/language.ts'
 import { restore } from '../language/customization/customization.ts'
@@ -6,6 +6,7 @@ import type { Library } from '../language/documents/library.ts'
 import type { Database, Tx } from '../server/database/connection.ts'
 import type { Sweep } from '../server/jobs/job.ts'
 import { sweep } from '../server/jobs/sweep.ts'
+import { mails } from '../server/mail/tables.ts'
 import { users } from '../server/modules/auth/tables.ts'
 import { interestLapse } from '../server/modules/interests/jobs/interestLapse.ts'
 import { interestOpening } from '../server/modules/interests/jobs/interestOpening.ts'
@@ -19,7 +20,14 @@ import { tenants } from '../server/tenancy/tables.ts'
 import { type Account, accountsOf } from './accounts.ts'
 import { Caller } from './caller.ts'
 import { Campaigns } from './campaigns.ts'
-import { demoInvestors, demoIssuances, demoIssuers, demoTenants, demoWishes } from './content.ts'
+import {
+  type DemoInvestor,
+  demoInvestors,
+  demoIssuances,
+  demoIssuers,
+  demoTenants,
+  demoWishes,
+} from './content.ts'
 import type { Happening } from './happening.ts'
 import { inTenant } from './in-tenant.ts'
 import { drawIssuance, preparationOf } from './issuances.ts'
@@ -125,7 +133,7 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
     const wishes = demoWishes(tenant.slug).filter(({ email }) => email === investor.email)
     return [
-      ...lifeOf(investor, caller, manager, campaigns, openAccount),
+      ...lifeOf(investor, caller, manager, campaigns, openAccount, signingCode),
       ...wishes.flatMap((each) => wishesOf(each, caller, issuerOf)),
     ]
   })
@@ -183,6 +191,13 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
 
   function setClock(days: number): Promise<unknown> {
     return inside((tx) => tx.update(demoClocks).set({ offset_days: days }))
+  }
+
+  /** Takes the mail out of the box as well: nobody is to find hundreds of codes there. */
+  async function signingCode({ email }: DemoInvestor): Promise<string> {
+    const isCode = and(eq(mails.recipient, email), like(mails.event, 'signing/%'))
+    const [mail] = await inside((tx) => tx.delete(mails).where(isCode).returning({ text: mails.text }))
+    return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
   }
 
   function inside<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

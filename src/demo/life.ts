@@ -24,6 +24,7 @@ export function lifeOf(
   manager: Caller,
   campaigns: Campaigns,
   account: (investor: DemoInvestor, caller: Caller) => Promise<void>,
+  signingCode: (investor: DemoInvestor) => Promise<string>,
 ): Happening[] {
   const joined = { daysAgo: investor.joined_days_ago, happen: () => account(investor, caller) }
   const told = { daysAgo: investor.joined_days_ago, happen: () => onboard(investor, caller, manager) }
@@ -35,7 +36,9 @@ export function lifeOf(
     told,
     ...asked,
     ...companiesOf(investor, caller, manager),
-    ...investor.investments.flatMap((bought) => investmentOf(bought, investor, caller, manager, campaigns)),
+    ...investor.investments.flatMap((bought) =>
+      investmentOf(bought, investor, caller, manager, campaigns, signingCode),
+    ),
   ]
 }
 
@@ -198,6 +201,7 @@ function investmentOf(
   caller: Caller,
   manager: Caller,
   campaigns: Campaigns,
+  signingCode: (investor: DemoInvestor) => Promise<string>,
 ): Happening[] {
   const { reaches } = bought
   const goal = goesBack(reaches) ? furthest[reaches] : reaches
@@ -286,10 +290,12 @@ function investmentOf(
     params.id = id
   }
 
-  function sign(): Promise<unknown> {
-    return caller.call('signContract', {
+  async function sign(): Promise<void> {
+    await caller.call('sendSigningCode', { params })
+    const code = await signingCode(investor)
+    await caller.call('signContract', {
       params,
-      body: { name: `${investor.name} ${investor.surname}`, accepted: true },
+      body: { name: `${investor.name} ${investor.surname}`, accepted: true, code },
     })
   }
 

@@ -17,6 +17,7 @@ import { fileStore } from './providers/files/index.ts'
 import type { FileStore } from './providers/files/provider.ts'
 import { googleSignIn } from './providers/sign-in/google.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
+import { type OperatorKeys, operatorKeys } from './providers/signature/operator-keys.ts'
 import { type Client, readClient } from './site/shell.ts'
 import { type SiteFinder, siteFinder } from './site/sites.ts'
 import { type Workshop, workshopOf } from './site/workshop/workshop.ts'
@@ -56,6 +57,7 @@ export interface Services extends Parts {
   files: FileStore
   mailer: Mailer
   google: SignInProvider
+  operatorKeys: OperatorKeys
   customization: CustomizationReader
   /** The texts of a tenant; of nobody while it is not known whose request it is. */
   texts(language: Language, tenant?: Tenant): Translate
@@ -87,6 +89,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     files,
     mailer: mailer({ ...parts, files, log }),
     google: googleSignIn(config.google),
+    operatorKeys: operatorKeys(config.signatureKeys),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
     apart: { ...lanesOf(beside, 1), close: () => within(patience, beside.end()) },

@@ -21,11 +21,13 @@ import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { smtp } from './mail/smtp.ts'
 import { tryBucket } from './providers/files/try-bucket.ts'
+import { operatorKeys } from './providers/signature/operator-keys.ts'
 import { StartError } from './startup/start-error.ts'
 import { nameOf, placesOf } from './startup/unexpected.ts'
 import { within } from './startup/within.ts'
 import { refuseGoogleOffers } from './tenancy/google-offers.ts'
 import { warnOfReviews } from './tenancy/review-needs.ts'
+import { refuseMissingKeys } from './tenancy/signature-keys.ts'
 import { follow } from './watch/follow.ts'
 import { createWatch } from './watch/watch.ts'
 
@@ -86,6 +88,7 @@ export async function start({
     closing.unshift(() => within(poolPatience, pool.end()))
     if (!config.google) await refuseGoogleOffers(database(pool))
     await warnOfReviews(database(pool), config, notice)
+    await refuseMissingKeys(database(pool), operatorKeys(config.signatureKeys), clock.now())
     if (config.bucket) await tryBucket(config.bucket, notice)
 
     const watch = config.watch ? createWatch() : undefined

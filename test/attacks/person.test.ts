@@ -69,7 +69,10 @@ describe('the contract', async () => {
       const investor = await world.investor(named)
       const { id } = await order(investor, slug, 1)
       await chooseTransfer(investor, id)
-      const reply = await investor.send('signContract', { params: { id }, body: { name, accepted: true } })
+      const reply = await investor.send('signContract', {
+        params: { id },
+        body: { name, accepted: true, code: '000000' },
+      })
       const message = `Firma con tu nombre tal como consta en tu documento: ${fullName}.`
       expect(reply).toMatchObject({ status: 400, error: { fields: [{ field: 'name', message }] } })
       expect((await investor.call('getInvestment', { params: { id } })).status).toBe('METHOD_PAYMENT')
@@ -82,7 +85,7 @@ describe('the contract', async () => {
       const investor = await world.investor(named)
       const { id } = await order(investor, slug, 1)
       await chooseTransfer(investor, id)
-      await investor.call('signContract', { params: { id }, body: { name, accepted: true } })
+      await investor.call('signContract', { params: { id }, body: await investor.signature(id, name) })
       const [contract] = await platform.ownerDatabase
         .select()
         .from(investmentContracts)

@@ -6,6 +6,7 @@ import { newWorld } from '../server/investments/world.ts'
 import { screensOf } from './in-front.ts'
 import { picture } from './onboarding.ts'
 import type { Person } from './person.ts'
+import { signs } from './signing.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
@@ -31,10 +32,7 @@ test('an investor of a campaign that fails is owed everything, and gets it back 
   await investor.isOn('invest.breakdown_title')
   await investor.pressesAround('payments.confirm_MANUAL_TRANSFER')
   await investor.isOn('invest.sign_title')
-  await investor.readsToTheEnd()
-  await investor.fills('invest.sign_name', 'Nora Vidal')
-  await investor.ticks('fields.accepted')
-  await investor.presses('invest.sign')
+  await signs(investor, 'Nora Vidal', anInvestor.mailedCode)
   await investor.reads(/8 oct 2026, 12:00/)
   await investor.isAtEase()
   await investor.attaches('invest.proof', { ...picture, name: 'justificante.png' })

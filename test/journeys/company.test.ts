@@ -4,6 +4,7 @@ import { newWorld } from '../server/investments/world.ts'
 import { screensOf } from './in-front.ts'
 import { picture } from './onboarding.ts'
 import type { Person } from './person.ts'
+import { signs } from './signing.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
@@ -58,10 +59,7 @@ test('a company registers, names its partners, is checked, and invests through i
   await person.pressesAround('payments.confirm_MANUAL_TRANSFER')
   await person.isOn('invest.sign_title')
   await person.reads(/Casas del Sur SL, con NIF B58818501, representada por Nora Vidal/)
-  await person.readsToTheEnd()
-  await person.fills('invest.sign_name', 'Nora Vidal')
-  await person.ticks('fields.accepted')
-  await person.presses('invest.sign')
+  await signs(person, 'Nora Vidal', nora.mailedCode)
   await person.reads(/Concepto/)
   const { items } = await elena.call('listInvestments')
   expect(items).toMatchObject([{ entity_name: 'Casas del Sur SL', investor_name: 'Nora Vidal' }])

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { opensAccount } from './account.ts'
 import { alba, nexo, port } from './home.ts'
+import { signingCodeFor } from './mailbox.ts'
 import { picture, steps } from './onboarding.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
+import { signs } from './signing.ts'
 import type { Language } from './words.ts'
 
 /** Each tenant has its own order of the onboarding: the flow document reads it from the customization. */
@@ -106,10 +108,7 @@ describe.each(walked)(
 
       await investor.isOn('invest.sign_title')
       await leaveAndComeBack(investor, slug, 'invest.sign_title')
-      await investor.readsToTheEnd()
-      await investor.fills('invest.sign_name', "maria jose nunez o'brien")
-      await investor.ticks('fields.accepted')
-      await investor.presses('invest.sign')
+      await signs(investor, "maria jose nunez o'brien", () => signingCodeFor(port, email))
 
       await investor.reads(/ES\d\d/)
       await investor.isAtEase()

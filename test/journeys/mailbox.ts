@@ -3,6 +3,11 @@ export function codeFor(port: number, address: string, after?: string): Promise<
   return newest(port, address, /\b\d{5}\b/, after)
 }
 
+/** The newest six-digit code that signs a contract. */
+export function signingCodeFor(port: number, address: string): Promise<string> {
+  return newest(port, address, /(?<=\bc(?:ó|o)d(?:igo|e) )\d{6}\b/)
+}
+
 /** The link of the newest mail about a forgotten password. */
 export function resetLinkFor(port: number, address: string): Promise<string> {
   return newest(port, address, /http\S+\/remember-password\S+/)

@@ -3,6 +3,7 @@ import { testPlatform } from '../server/harness.ts'
 import { newWorld } from '../server/investments/world.ts'
 import { screensOf } from './in-front.ts'
 import type { Person } from './person.ts'
+import { signs } from './signing.ts'
 import type { Language } from './words.ts'
 
 const platform = await testPlatform()
@@ -21,11 +22,7 @@ async function aboutToPay(method: 'TPV' | 'BIZUM', language: Language) {
   await person.presses('invest.reserve')
   await person.isOn('invest.breakdown_title')
   await person.pressesAround(`payments.confirm_${method}`)
-  await person.isOn('invest.sign_title')
-  await person.readsToTheEnd()
-  await person.fills('invest.sign_name', 'Nora Vidal')
-  await person.ticks('fields.accepted')
-  await person.presses('invest.sign')
+  await signs(person, 'Nora Vidal', investor.mailedCode)
   await person.reads(/500,00|500\.00/)
   await person.isAtEase()
   await person.pressesAround(`payments.go_${method}`)

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Platform, startPlatform } from '../../scripts/lib/platform.ts'
+import { signingCodeFor } from './mailbox.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
+import { signs } from './signing.ts'
 
 /** A platform of its own: these journeys kill it, and start it with other documents. */
 let platform: Platform
@@ -39,10 +41,7 @@ describe('when the server is killed in the middle of an investment', () => {
     await investor.isOn('invest.breakdown_title')
     await investor.pressesAround('payments.confirm_MANUAL_TRANSFER')
     await investor.isOn('invest.sign_title')
-    await investor.readsToTheEnd()
-    await investor.fills('invest.sign_name', 'Lucía Navarro Gil')
-    await investor.ticks('fields.accepted')
-    await investor.presses('invest.sign')
+    await signs(investor, 'Lucía Navarro Gil', () => signingCodeFor(platform.port, 'inversor@alba.demo'))
     await investor.reads(/ES\d\d/)
 
     await killed(investor)

@@ -16,6 +16,7 @@ import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { PaymentProviders } from '../providers/payment/index.ts'
 import type { RedsysListener } from '../providers/payment/redsys/listener.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
+import type { OperatorKeys } from '../providers/signature/operator-keys.ts'
 import type { SiteFinder } from '../site/sites.ts'
 import type { Workshop } from '../site/workshop/workshop.ts'
 import type { Actor, User } from './actor.ts'
@@ -89,6 +90,8 @@ export interface Context {
   /** The tenant's card terminal; undefined where it has none. */
   redsys: RedsysListener | undefined
   google: SignInProvider
+  /** Of the operator's, for signatures. */
+  operatorKeys: OperatorKeys
   workshop: Workshop
   sites: SiteFinder
   log: FastifyBaseLogger

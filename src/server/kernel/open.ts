@@ -41,7 +41,19 @@ export async function openContext(
   tx: Tx,
   client: pg.PoolClient,
 ): Promise<Opened> {
-  const { config, clock, files, examiner, library, google, workshop, sites, tenantClock, registry } = services
+  const {
+    config,
+    clock,
+    files,
+    examiner,
+    library,
+    google,
+    operatorKeys,
+    workshop,
+    sites,
+    tenantClock,
+    registry,
+  } = services
   const realNow = clock.now()
   const tokens = 'kind' in who ? noTokens : who
   const [row, found] = await together([enterTenant(tx, key), identify(tx, tokens, realNow, tenantClock)])
@@ -98,6 +110,7 @@ export async function openContext(
     examiner,
     library,
     google,
+    operatorKeys,
     workshop,
     sites,
     language,

@@ -204,7 +204,11 @@ async function once<Done extends Answer | Begun | Ended>(
     ctx.noted.repeated = true
     return { status: earlier.status, json: earlier.answer }
   }
-  const done = await work()
+  const done = await work().catch(async (error: unknown) => {
+    // What is kept of a refusal is no answer: the same request may be tried again.
+    if (error instanceof Failure && error.details.keep) await releaseKey(ctx.tx, keyed)
+    throw error
+  })
   const kept = 'json' in done ? { status: done.status, answer: done.json } : undefined
   sendAlong(ctx.tx, kept ? storeAnswer(ctx.tx, keyed, kept) : releaseKey(ctx.tx, keyed))
   return done

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import type { StripeAccount } from '../providers/kyc/stripe.ts'
 import { type S3Bucket, s3BucketOf } from './files-url.ts'
 import { type PaymentAccountsOf, paymentAccountsOf } from './payment-accounts.ts'
@@ -21,6 +22,8 @@ export interface ExternalServices {
   stripe: StripeAccount | undefined
   /** The OpenID issuer behind "continue with Google", and how it knows us; undefined signs nobody in that way. */
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** The folder of the operator's keys for signatures; undefined: there are none. */
+  signatureKeys: string | undefined
   /** Where errors are reported, the access token as the user of the address; undefined: nowhere but in the log. */
   errorReporterUrl: string | undefined
   /** Where files are kept; undefined: on disk, in the data folder. */
@@ -40,7 +43,7 @@ interface Simulators {
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads SMTP_URL, KYC_*, ERIR_*, STRIPE_IDENTITY_*, GOOGLE_*, PAYMENTS_FILE, ERROR_REPORTER_URL, FILES_URL. A stand-in takes the place of a service only where the
+ * Reads SMTP_URL, KYC_*, ERIR_*, STRIPE_IDENTITY_*, GOOGLE_*, PAYMENTS_FILE, SIGNATURE_KEYS, ERROR_REPORTER_URL, FILES_URL. A stand-in takes the place of a service only where the
  * simulators run, on the ports named. Throws a StartError with one sentence for each service that is missing.
  */
 export function readExternalServices(
@@ -65,6 +68,7 @@ export function readExternalServices(
     paymentAccounts: paymentAccountsOf(env.PAYMENTS_FILE, simulators),
     stripe: stripeOf(env, simulators),
     google: googleOf(env, simulators),
+    signatureKeys: env.SIGNATURE_KEYS && resolve(env.SIGNATURE_KEYS),
     errorReporterUrl: errorReporterUrlOf(env.ERROR_REPORTER_URL, simulators),
     bucket: s3BucketOf(env.FILES_URL),
     simulators,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { password, testPlatform } from '../harness.ts'
-import { chooseTransfer, order, orderBody, paid, prove } from '../investments/steps.ts'
+import { chooseTransfer, order, orderBody, paid, prove, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 import { identityOf } from '../onboarding/identity.ts'
 
@@ -40,6 +40,7 @@ describe('the audit log', () => {
     expect(rows.map(({ operation }) => operation)).toEqual([
       'createInvestment',
       'choosePaymentMethod',
+      'sendSigningCode',
       'signContract',
       'uploadProof',
       'confirmPayment',
@@ -54,7 +55,7 @@ describe('the audit log', () => {
       after: { status: 'CREATED', tokens: 2, total: 20_000 },
       why: '',
     })
-    expect(rows[5]).toMatchObject({
+    expect(rows[6]).toMatchObject({
       actor_id: manager.id,
       before: { status: 'CHARGED' },
       after: { status: 'CANCELED' },
@@ -142,7 +143,7 @@ describe('the audit log', () => {
       'alter table audit_log add constraint full_up check (operation <> $$uploadProof$$) not valid',
     )
     await chooseTransfer(investor, id)
-    await investor.call('signContract', { params: { id }, body: { name: 'Nora Vidal', accepted: true } })
+    await sign(investor, id)
     await expect(prove(investor, id)).rejects.toThrow('500')
     expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({ status: 'SIGNED' })
   })

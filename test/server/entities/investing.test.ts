@@ -92,7 +92,10 @@ describe('nobody invests', () => {
     await chooseTransfer(person, before.id)
     const refuse = { params: { id }, body: { reason: 'El registro la da por disuelta.' } }
     await manager.call('refuseEntity', refuse)
-    const signing = { params: { id: before.id }, body: { name: 'Nora Vidal', accepted: true } }
+    const signing = {
+      params: { id: before.id },
+      body: { name: 'Nora Vidal', accepted: true, code: '000000' },
+    }
     expect((await person.send('signContract', signing)).error.reason?.text).toBe('entities.needs_order')
     const { error } = await person.send('createInvestment', { body: orderBody(slug, 1) })
     expect(error.reason).toMatchObject({ text: 'entities.needs_unchecked', mend: '/user/account' })

@@ -94,8 +94,7 @@ test('a contract whose figures change while its bytes are on their way is not si
       id,
     ])
   }
-  const { name } = await investor.call('getSession')
-  const signed = await investor.send('signContract', { params: { id }, body: { name, accepted: true } })
+  const signed = await investor.send('signContract', { params: { id }, body: await investor.signature(id) })
   expect([signed.status, signed.error.code]).toEqual([409, 'wrong_state'])
   expect((await investor.call('getInvestment', { params: { id } })).signed).toBe(false)
   store.close()
@@ -121,8 +120,7 @@ describe.each([
 
   test('a contract is not signed, and can be tried again', async () => {
     const { investor, id } = await readyToSign(platform)
-    const { name } = await investor.call('getSession')
-    const signing = { params: { id }, body: { name, accepted: true } }
+    const signing = { params: { id }, body: await investor.signature(id) }
     const refused = await investor.send('signContract', signing)
     expect([refused.status, refused.error.code]).toEqual([status, code])
     expect((await investor.call('getInvestment', { params: { id } })).signed).toBe(false)

@@ -43,12 +43,13 @@ test('what nobody touched stands as it was written', async () => {
   const { problems, heads, ...counts } = await check(platform.ownerDatabase)
   expect(problems).toEqual([])
   expect(heads.map(({ chain, position }) => [chain, position])).toEqual([
-    ['audit_log', 3],
+    ['audit_log', 4],
+    ['contract_signatures', 1],
     ['investment_contracts', 1],
     ['journal_entries', 1],
     ['lifecycle_history', 4],
   ])
-  expect(counts).toEqual({ sealed: 9, waiting: 0, files: 1 })
+  expect(counts).toEqual({ sealed: 11, waiting: 0, files: 1 })
 })
 
 test.each(tampered)('$what is noticed', async ({ statement, says }) => {

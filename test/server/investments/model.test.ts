@@ -111,15 +111,15 @@ function ledgerOf({ own, backers, owed, burned }: Model): Record<string, number>
   return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
 }
 
-async function bodyOf(event: Event, investor: Person, count: number): Promise<object | undefined> {
+async function bodyOf(event: Event, investor: Person, { id, count }: Order): Promise<object | undefined> {
   const { slug: _slug, ...changed } = orderBody('', count === 3 ? 2 : 3)
   const bodies: Partial<Record<Event, object>> = {
-    sign: { name: 'Nora Vidal', accepted: true },
     choose_method: { payment_method: 'MANUAL_TRANSFER' },
     change: changed,
     reject_proof: { reason: 'No coincide' },
     cancel: { reason: 'No procede' },
   }
+  if (event === 'sign') return investor.signature(id)
   return event === 'upload_proof' ? { file_id: await investor.file() } : bodies[event]
 }
 
@@ -188,7 +188,7 @@ it('any order of events moves along the lifecycle only, and the journal follows'
       const { own } = model
       const { operation, by } = steps[event]
       const to = expected(model, event, now)
-      const body = await bodyOf(event, people.investor, own.count)
+      const body = await bodyOf(event, people.investor, own)
       const reply = await people[by].send(operation, { params: { id: own.id }, body })
       expect([event, own.status, reply.status]).toEqual([event, own.status, to ? 200 : 409])
       if (to === 'CANCELED' && own.status === 'CHARGED') model.owed += worth([own])

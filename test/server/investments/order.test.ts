@@ -210,7 +210,7 @@ describe('a payment method', () => {
     const { id } = await order(investor, (await charging.issuance()).slug, 1)
     const early = await investor.send('signContract', {
       params: { id },
-      body: { name: 'Nora Vidal', accepted: true },
+      body: { name: 'Nora Vidal', accepted: true, code: '000000' },
     })
     expect(early).toMatchObject({ status: 409, error: { code: 'wrong_state' } })
     await chooseTransfer(investor, id)

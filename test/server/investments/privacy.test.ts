@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { order, paid } from './steps.ts'
+import { order, paid, sign } from './steps.ts'
 import { newWorld } from './world.ts'
 
 const platform = await testPlatform()
@@ -23,7 +23,7 @@ const strangers = {
 const actions = [
   { operation: 'getInvestment' },
   { operation: 'getContract' },
-  { operation: 'signContract', body: { name: 'Nora Vidal', accepted: true } },
+  { operation: 'signContract', body: { name: 'Nora Vidal', accepted: true, code: '000000' } },
   { operation: 'choosePaymentMethod', body: { payment_method: 'MANUAL_TRANSFER' } },
   { operation: 'uploadProof' },
   {
@@ -61,7 +61,7 @@ it("an investor cannot prove a payment with somebody else's file", async () => {
     params: { id: own },
     body: { payment_method: 'MANUAL_TRANSFER' },
   })
-  await buyer.call('signContract', { params: { id: own }, body: { name: 'Nora Vidal', accepted: true } })
+  await sign(buyer, own)
   const reply = await buyer.send('uploadProof', {
     params: { id: own },
     body: { file_id: await investor.file() },

@@ -17,8 +17,7 @@ export function order(investor: Person, slug: string, tokens: number): Promise<I
 }
 
 export async function sign(investor: Person, id: string): Promise<void> {
-  const { name } = await investor.call('getSession')
-  await investor.call('signContract', { params: { id }, body: { name, accepted: true } })
+  await investor.call('signContract', { params: { id }, body: await investor.signature(id) })
 }
 
 export async function chooseTransfer(investor: Person, id: string): Promise<void> {

@@ -55,6 +55,10 @@ export interface Person {
   send<N extends Name>(operation: N, sent?: Sent<N>): Promise<Reply<N>>
   /** The answer's data; throws when refused. */
   call<N extends Name>(operation: N, sent?: Sent<N>): Promise<Operations[N]['result']>
+  /** The newest code for a contract that came by mail; another where none did. */
+  mailedCode(): Promise<string>
+  /** What signs an order's contract, with a new code. */
+  signature(id: string, name?: string): Promise<Operations['signContract']['body']>
   /** A file of this person's, without bytes. */
   file(size?: number): Promise<string>
 }
@@ -262,7 +266,7 @@ function hashOf(token: string): string {
 const userToken = 'x-user-access-token'
 
 function caller(
-  { app, library }: Platform,
+  { app, library, owner }: Platform,
   host: string,
   who: { id: string; token: string; address: string; beside?: string },
   file: Person['file'] = () => Promise.reject(new Error('A visitor has no files.')),
@@ -302,10 +306,25 @@ function caller(
     headers,
     send,
     file,
-    call: async (name, sent) => {
-      const reply = await send(name, sent)
-      if (reply.status >= 400) throw new Error(`${name}: ${reply.status} ${reply.raw}`)
-      return reply.data
+    call,
+    mailedCode,
+    signature: async (id, name) => {
+      await send('sendSigningCode', { params: { id } })
+      return { name: name ?? (await call('getSession')).name, accepted: true, code: await mailedCode() }
     },
+  }
+
+  async function mailedCode(): Promise<string> {
+    const { rows } = await owner.query<{ text: string }>(
+      "select text from mails where reader_id = $1 and event like 'signing/%' order by created_at desc, id desc limit 1",
+      [who.id],
+    )
+    return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? '000000'
+  }
+
+  async function call<N extends Name>(name: N, sent?: Sent<N>): Promise<Operations[N]['result']> {
+    const reply = await send(name, sent)
+    if (reply.status >= 400) throw new Error(`${name}: ${reply.status} ${reply.raw}`)
+    return reply.data
   }
 }

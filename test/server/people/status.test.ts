@@ -235,7 +235,7 @@ test('people are narrowed by status, test, category and kind', async () => {
 const bodies = {
   changeInvestment: { tokens: 2, warning_risk: true, warning_loss: true, consent_over_threshold: true },
   choosePaymentMethod: { payment_method: 'MANUAL_TRANSFER' },
-  signContract: { name: 'Nora Vidal', accepted: true },
+  signContract: { name: 'Nora Vidal', accepted: true, code: '000000' },
 }
 
 async function textsTo({ id }: Person): Promise<string> {

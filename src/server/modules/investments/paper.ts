@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Contract } from '../../providers/signature/provider.ts'
+import type { Contract } from '../../papers/contract.ts'
+import type { Proof } from '../signatures/proof.ts'
 import { contractFacts } from './contract.ts'
 import type { Investment } from './tables.ts'
 
 interface Signature {
   signer: string
   signedAt: Date
+  proof: Proof['shown']
 }
 
 /** What the contract's paper says: the words that were shown, the signature below them, and at a glance who and how much. */
 export async function contractPaper(
   ctx: Context,
   investment: Investment,
-  { signer, signedAt }: Signature,
+  { signer, signedAt, proof }: Signature,
 ): Promise<Contract> {
   const { title, text, values } = await contractFacts(ctx, investment)
   const { reference } = investment
@@ -45,7 +47,14 @@ export async function contractPaper(
       cover('reference', reference),
       { ...cover('signed'), more: more('ordered', true) },
     ],
-    evidence: ctx.text('contract.signature', { signer, account: requireUser(ctx).email, at, reference }),
+    evidence: ctx.text('contract.signature', {
+      signer,
+      account: requireUser(ctx).email,
+      at,
+      reference,
+      proof: ctx.text(`contract.proof_${proof.proof}`, { address: proof.proof_address }),
+      seal: ctx.text(`contract.seal_${customization.modules.signature}`, values),
+    }),
     fingerprint: {
       label: ctx.text('contract.fingerprint'),
       hash: createHash('sha256').update(`${title}\n\n${text}`).digest('hex'),

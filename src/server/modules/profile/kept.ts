@@ -24,6 +24,7 @@ import { organisationMembers } from '../organisations/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import { statusHistory } from '../people/tables.ts'
 import { issuanceEdits } from '../preparation/tables.ts'
+import { contractSignatures, signingCodes } from '../signatures/tables.ts'
 import { savedViews } from '../views/tables.ts'
 import { wallets } from '../wallets/tables.ts'
 import { admissions } from '../whitelist/tables.ts'
@@ -175,6 +176,18 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => ofMyOrders(investmentContracts.investment_id, id),
     by: investmentContracts.signed_at,
     columns: without(investmentContracts),
+  },
+  signatures: {
+    table: contractSignatures,
+    of: ({ id }) => eq(contractSignatures.signer_id, id),
+    by: contractSignatures.signed_at,
+    columns: without(contractSignatures, 'signer_id'),
+  },
+  signing_codes: {
+    table: signingCodes,
+    of: ({ id }) => eq(signingCodes.user_id, id),
+    by: signingCodes.expires_at,
+    columns: without(signingCodes, 'id', 'user_id', 'code_hash'),
   },
   payouts: {
     table: payouts,

@@ -1,21 +1,32 @@
-import type { Paper } from '../../papers/paper.ts'
-
-export interface Contract extends Omit<Paper, 'date'> {
-  /** Who signed, when and how, in the contract's language: Markdown. */
-  evidence: string
-  /** The hash of what was shown, and in words what it is of. */
-  fingerprint: { label: string; hash: string; text: string }
-  signedAt: Date
+/** A paper that somebody has agreed to. */
+export interface Agreed {
+  pdf: Uint8Array
+  /** Whose signature it is: each party has a field of the PDF. */
+  party: 'INVESTOR' | 'ISSUER'
+  /** In words, for readers of PDFs. */
+  reason: string
+  at: Date
 }
 
-interface SignedContract {
-  /** A PDF. */
+/** With what a PDF was sealed. */
+export interface SealedWith {
+  /** Of the certificate; '' where nothing was sealed. */
+  subject: string
+  /** SHA-256 of the certificate, in pairs of hexadecimal digits between colons. */
+  fingerprint: string
+  /** Whether nobody but its owner vouches for the certificate. */
+  selfSigned: boolean
+}
+
+interface SignedPaper {
+  /** The PDF: what it was, and what the signature added behind it. */
   bytes: Uint8Array
   /** SHA-256 of the bytes, hexadecimal. */
   hash: string
+  sealed: SealedWith
 }
 
+/** Signs papers in the tenant's name. It waits for nobody's transaction, and throws `unavailable` when it cannot answer. */
 export interface SignatureProvider {
-  /** The same contract gives the same bytes. */
-  sign(contract: Contract): Promise<SignedContract>
+  sign(paper: Agreed): Promise<SignedPaper>
 }

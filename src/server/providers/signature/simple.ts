@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { contractPdf } from './pdf.ts'
 import type { SignatureProvider } from './provider.ts'
 
-/** A simple electronic signature: the typed name, the account and the time, sealed by the document's hash. */
+/** No seal in the PDF: who signed and how stands in its words alone. */
 export const simpleSignature: SignatureProvider = {
-  async sign(contract) {
-    const bytes = await contractPdf(contract)
-    return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
+  async sign({ pdf }) {
+    const hash = createHash('sha256').update(pdf).digest('hex')
+    return { bytes: pdf, hash, sealed: { subject: '', fingerprint: '', selfSigned: false } }
   },
 }

@@ -1,8 +1,12 @@
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
-import { signatureProvider } from '../../../providers/signature/index.ts'
+import { contractPdf } from '../../../papers/contract.ts'
 import { keepRow, storeFile } from '../../files/keep.ts'
+import { keepEvidence } from '../../signatures/evidence.ts'
+import { proofOf } from '../../signatures/proof.ts'
+import { signatureProvider } from '../../signatures/provider.ts'
 import { answerMoved } from '../answer.ts'
 import { contractText } from '../contract.ts'
 import { contractPaper } from '../paper.ts'
@@ -10,36 +14,43 @@ import { signerName } from '../signer.ts'
 import { investmentContracts } from '../tables.ts'
 
 export const signContract: Handler<'signContract'> = async (ctx, { body, subject, move }) => {
-  const { files, tenant, language, now: signedAt } = ctx
-  const signer = signerName(ctx, body.name)
+  const { files, tenant, language, now: signed_at } = ctx
+  const signer_name = signerName(ctx, body.name)
   const { investment } = subject
   const { reference } = investment
-  const contract = await contractPaper(ctx, investment, { signer, signedAt })
+  const proof = await proofOf(ctx, investment, body.code)
+  const contract = await contractPaper(ctx, investment, {
+    signer: signer_name,
+    signedAt: signed_at,
+    proof: proof.shown,
+  })
+  const provider = await signatureProvider(ctx)
 
   return outside(
     async () => {
-      const provider = signatureProvider(tenant.customization)
-      const { bytes, hash } = await provider.sign(contract)
+      const pdf = await contractPdf(contract)
+      const { bytes, hash, sealed } = await provider.sign({
+        pdf,
+        party: 'INVESTOR',
+        reason: contract.title,
+        at: signed_at,
+      })
       const made = { name: `${reference}.pdf`, type: 'application/pdf', bytes }
-      return { file: await storeFile(files, tenant.id, made), hash }
+      return { file: await storeFile(files, tenant.id, made), hash, sealed }
     },
-    async (later, { file, hash }) => {
+    async (later, { file, hash, sealed }) => {
       // Signed when the person pressed, however long the paper took: the contract and the history tell the same.
-      const moved = await move({ ...later, now: signedAt })
-      const { id, investor_id } = moved.investment
+      const moved = await move({ ...later, now: signed_at })
+      const { id: investment_id, investor_id } = moved.investment
+      await proof.useUp(later)
       // What it says may have changed while it was made.
       if ((await contractText(later, moved.investment)).text !== contract.text) fail('wrong_state')
       await keepRow(later, file, { person_id: investor_id })
-      await later.tx.insert(investmentContracts).values({
-        investment_id: id,
-        title: contract.title,
-        text: contract.text,
-        language,
-        signer_name: signer,
-        signed_at: signedAt,
-        file_id: file.id,
-        hash,
-      })
+      const { title, text } = contract
+      const signed = { investment_id, signer_name, signed_at, file_id: file.id, hash }
+      await later.tx.insert(investmentContracts).values({ ...signed, title, text, language })
+      const signer_id = requireUser(later).id
+      await keepEvidence(later, { ...signed, ...proof.shown, party: 'INVESTOR', signer_id, sealed })
       return answerMoved(later, { ...moved, contract_file_id: file.id }, 'signed')
     },
   )

@@ -1,0 +1,44 @@
+import { asc, eq } from 'drizzle-orm'
+import type { SignatureEvidence } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { SealedWith } from '../../providers/signature/provider.ts'
+import { contractSignatures } from './tables.ts'
+
+type Row = typeof contractSignatures.$inferInsert
+
+/** Keeps who signed, how they proved themselves, and what came of it. */
+export async function keepEvidence(
+  { tx }: Pick<Context, 'tx'>,
+  { sealed, ...row }: Omit<Row, keyof ReturnType<typeof certificateOf>> & { sealed: SealedWith },
+): Promise<void> {
+  await tx.insert(contractSignatures).values({ ...row, ...certificateOf(sealed) })
+}
+
+function certificateOf({ subject, fingerprint, selfSigned }: SealedWith) {
+  return { certificate_subject: subject, certificate_fingerprint: fingerprint, self_signed: selfSigned }
+}
+
+/** Of an order's contract, the first signature first. */
+export function evidenceOf({ tx }: Pick<Context, 'tx'>, investmentId: string) {
+  return tx
+    .select()
+    .from(contractSignatures)
+    .where(eq(contractSignatures.investment_id, investmentId))
+    .orderBy(asc(contractSignatures.signed_at))
+}
+
+/** As it is told. */
+export function toldEvidence({
+  signed_at,
+  proven_at,
+  ...row
+}: typeof contractSignatures.$inferSelect): SignatureEvidence {
+  const { party, signer_name, proof, proof_address, address, agent, file_id, hash } = row
+  const { certificate_subject, certificate_fingerprint, self_signed } = row
+  return {
+    ...{ party, signer_name, proof, proof_address, address, agent, file_id, hash },
+    ...{ certificate_subject, certificate_fingerprint, self_signed },
+    signed_at: signed_at.toISOString(),
+    proven_at: proven_at.toISOString(),
+  }
+}

@@ -1,0 +1,38 @@
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context, RequestContext } from '../../kernel/context.ts'
+import { failFields } from '../../kernel/errors.ts'
+import type { Investment } from '../investments/tables.ts'
+import { rightCode, useUp } from './codes.ts'
+import type { contractSignatures } from './tables.ts'
+
+type Row = typeof contractSignatures.$inferInsert
+
+/** How a signer has proven who they are, and from where. */
+export interface Proof {
+  shown: Pick<Row, 'proof' | 'proof_address' | 'proven_at' | 'address' | 'agent'>
+  /** It serves one signature. */
+  useUp(ctx: Pick<Context, 'tx'>): Promise<void>
+}
+
+const longestAgent = 500
+
+/** A second factor that was just given, or else the code that came by mail. Refuses another. */
+export async function proofOf(
+  ctx: RequestContext,
+  order: Pick<Investment, 'id' | 'reference'>,
+  code: string | undefined,
+): Promise<Proof> {
+  const { place, session, factorAt, realNow } = ctx
+  const from = { address: place.address, agent: place.agent.slice(0, longestAgent) }
+  if (session.second_factor)
+    return {
+      shown: { proof: 'SECOND_FACTOR', proven_at: factorAt ?? realNow, ...from },
+      useUp: async () => undefined,
+    }
+  if (code === undefined) return failFields([{ field: 'code', key: 'validator.error_null', params: {} }])
+  const found = await rightCode(ctx, requireUser(ctx), order, code)
+  return {
+    shown: { proof: 'EMAIL_CODE', proof_address: found.email, proven_at: realNow, ...from },
+    useUp: (later) => useUp(later, found),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Customization } from '../../../language/customization/customization.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { padesSignature } from '../../providers/signature/pades.ts'
+import type { SignatureProvider } from '../../providers/signature/provider.ts'
+import { simpleSignature } from '../../providers/signature/simple.ts'
+import { ownKey } from './own-key.ts'
+
+const providers: Record<
+  Customization['modules']['signature'],
+  (ctx: Context) => SignatureProvider | Promise<SignatureProvider>
+> = {
+  simple: () => simpleSignature,
+  local: async (ctx) => padesSignature(await ownKey(ctx)),
+  certificate: async (ctx) => padesSignature((await operatorsKey(ctx)) ?? fail('unavailable')),
+}
+
+/** What signs the tenant's contracts, as it has chosen. */
+export async function signatureProvider(ctx: Context): Promise<SignatureProvider> {
+  return providers[ctx.tenant.customization.modules.signature](ctx)
+}
+
+/** The key that the operator has for this tenant. One that does not serve any more is none, and the log says why. */
+export async function operatorsKey({ operatorKeys, tenant, realNow, log }: Context) {
+  return operatorKeys(tenant.slug, realNow).catch((error: unknown) => {
+    log.error({ problem: error instanceof Error ? error.message : '' }, 'a signing key does not serve')
+    return undefined
+  })
+}

@@ -1,0 +1,47 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { P12Signer, type Signer } from '@libpdf/core'
+import { StartError } from '../../startup/start-error.ts'
+
+/** The key that the operator has for a tenant; undefined where there is none. Throws a StartError for one that does not serve. */
+export type OperatorKeys = (slug: string, realNow: Date) => Promise<Signer | undefined>
+
+/** The keys in a folder: SLUG.p12 for each tenant that has one, with its password in SLUG.password. Each is opened once. */
+export function operatorKeys(folder: string | undefined): OperatorKeys {
+  const opened = new Map<string, Signer>()
+  return async (slug, realNow) => {
+    if (!folder) return undefined
+    const signer = opened.get(slug) ?? (await open(folder, slug))
+    if (!signer) return undefined
+    opened.set(slug, signer)
+    const ends = new Date(new X509Certificate(signer.certificate).validTo)
+    if (ends > realNow) return signer
+    throw new StartError(
+      `The certificate in ${slug}.p12 of SIGNATURE_KEYS ended on ${dayOf(ends)}: renew it.`,
+    )
+  }
+}
+
+async function open(folder: string, slug: string): Promise<Signer | undefined> {
+  const key = await read(join(folder, `${slug}.p12`))
+  if (!key) return undefined
+  const password = await read(join(folder, `${slug}.password`))
+  if (!password) throw new StartError(`${slug}.password is missing in SIGNATURE_KEYS: it opens ${slug}.p12.`)
+  return P12Signer.create(key, password.toString('utf8').trim()).catch(() => {
+    throw new StartError(
+      `${slug}.p12 in SIGNATURE_KEYS does not open with ${slug}.password, or holds no key with its certificate.`,
+    )
+  })
+}
+
+async function read(file: string): Promise<Buffer | undefined> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new StartError(`${file} cannot be read: ${error.code}.`)
+  })
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}

@@ -1,0 +1,37 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { PDF, type Signer } from '@libpdf/core'
+import type { SealedWith, SignatureProvider } from './provider.ts'
+
+/** In bytes: what a signature takes beside its certificates. */
+const besideCertificates = 4096
+
+/** A PAdES signature (ETSI EN 319 142, B-B) with the tenant's key. No authority stamps its time. */
+export function padesSignature(signer: Signer): SignatureProvider {
+  const sealed = sealedWith(signer)
+  const certificates = [signer.certificate, ...(signer.certificateChain ?? [])]
+  const estimatedSize = besideCertificates + certificates.reduce((sum, each) => sum + each.byteLength, 0)
+  return {
+    async sign({ pdf, party, reason, at }) {
+      const paper = await PDF.load(pdf)
+      const { bytes } = await paper.sign({
+        signer,
+        reason,
+        signingTime: at,
+        fieldName: party,
+        level: 'B-B',
+        estimatedSize,
+      })
+      return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), sealed }
+    },
+  }
+}
+
+function sealedWith({ certificate }: Signer): SealedWith {
+  const read = new X509Certificate(certificate)
+  const { subject, fingerprint256: fingerprint } = read
+  return {
+    subject: subject.replaceAll('\n', ', '),
+    fingerprint,
+    selfSigned: read.issuer === read.subject && read.verify(read.publicKey),
+  }
+}

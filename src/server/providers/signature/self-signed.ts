@@ -1,0 +1,43 @@
+import { randomBytes, webcrypto } from 'node:crypto'
+import { CryptoKeySigner, type Signer } from '@libpdf/core'
+import { Integer, Utf8String } from 'asn1js'
+import { AttributeTypeAndValue, Certificate, Time } from 'pkijs'
+
+const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
+const commonName = '2.5.4.3'
+/** RFC 5280: no well-defined end. */
+const never = new Date('9999-12-31T23:59:59Z')
+
+/** A new key with a certificate that vouches for itself, as their DER bytes. */
+export async function newSelfSigned(name: string, from: Date) {
+  const { subtle } = webcrypto
+  const keys = await subtle.generateKey(curve, true, ['sign', 'verify'])
+  const certificate = new Certificate()
+  certificate.version = 2
+  certificate.serialNumber = new Integer({ valueHex: serialNumber() })
+  for (const who of [certificate.subject, certificate.issuer])
+    who.typesAndValues.push(
+      new AttributeTypeAndValue({ type: commonName, value: new Utf8String({ value: name.slice(0, 64) }) }),
+    )
+  certificate.notBefore.value = from
+  certificate.notAfter = new Time({ type: 1, value: never })
+  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey)
+  await certificate.sign(keys.privateKey, 'SHA-256')
+  return {
+    key: Buffer.from(await subtle.exportKey('pkcs8', keys.privateKey)),
+    certificate: Buffer.from(certificate.toSchema().toBER()),
+  }
+}
+
+/** Signs with such a key. */
+export async function selfSigner(key: Uint8Array, certificate: Uint8Array): Promise<Signer> {
+  const opened = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(key), curve, false, ['sign'])
+  return new CryptoKeySigner(opened, certificate, 'EC', 'ECDSA')
+}
+
+/** Positive, as RFC 5280 asks. */
+function serialNumber(): ArrayBuffer {
+  const bytes = new Uint8Array(randomBytes(16))
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40
+  return bytes.buffer
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { textOfPages } from '../investments/pdf-text.ts'
+import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { type Customized, newWorld } from '../investments/world.ts'
+import { signaturesIn } from './pdf-signatures.ts'
+
+const platform = await testPlatform()
+
+async function signedContract(customized: Customized = {}) {
+  const world = await newWorld(platform, customized)
+  const investor = await world.investor()
+  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  await chooseTransfer(investor, id)
+  await sign(investor, id)
+  const { file_id, hash } = await investor.call('getContract', { params: { id } })
+  const bytes = Buffer.from((await platform.files.read(world.tenantId, file_id)) ?? [])
+  return { world, investor, id, hash, bytes }
+}
+
+describe('a signed contract', () => {
+  test('carries a signature of its platform that a reader of another make finds whole', async () => {
+    const { bytes, hash } = await signedContract()
+    expect(signaturesIn(bytes)).toMatchObject([
+      { format: 'ETSI.CAdES.detached', subject: 'CN=Alba Capital', holds: true, whole: true },
+    ])
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
+    await assertInvariants(platform.owner)
+  })
+
+  test('does not hold once a byte of it is another, and says when something was added', async () => {
+    const { bytes } = await signedContract()
+    const changed = Buffer.from(bytes)
+    changed[100] = (changed[100] ?? 0) ^ 1
+    expect(signaturesIn(changed)).toMatchObject([{ holds: false }])
+    expect(signaturesIn(Buffer.concat([bytes, Buffer.from('more')]))).toMatchObject([{ whole: false }])
+  })
+
+  test('says on its last page how the signer proved themselves, and who vouches for the seal', async () => {
+    const { bytes } = await signedContract()
+    const pages = await textOfPages(bytes)
+    expect(pages.at(-1)?.replaceAll('\n', ' ')).toMatch(/código de un solo uso.*autofirmado/)
+  })
+
+  test('is signed with one certificate for all of a platform, and another elsewhere', async () => {
+    const first = await signedContract()
+    const investor = await first.world.investor()
+    const { id } = await order(investor, (await first.world.issuance()).slug, 1)
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    const { file_id } = await investor.call('getContract', { params: { id } })
+    const bytes = (await platform.files.read(first.world.tenantId, file_id)) ?? new Uint8Array()
+    const other = await signedContract()
+    const [one, same, apart] = [first.bytes, bytes, other.bytes].map(
+      (pdf) => signaturesIn(pdf)[0]?.certificate.fingerprint256,
+    )
+    expect(same).toBe(one)
+    expect(apart).not.toBe(one)
+  })
+
+  test('is kept without its key in sight: the database alone signs nothing', async () => {
+    const { world } = await signedContract()
+    const { rows } = await platform.owner.query('select locked_key from signing_keys where tenant_id = $1', [
+      world.tenantId,
+    ])
+    const bytes = Buffer.from(rows[0].locked_key, 'base64')
+    // The object identifier of its curve stands in every unlocked key of this kind.
+    expect(bytes.includes(Buffer.from('2a8648ce3d030107', 'hex'))).toBe(false)
+  })
+
+  test('has no seal, and says so, where the tenant chooses the simple way', async () => {
+    const { bytes } = await signedContract({ modules: { signature: 'simple' } })
+    expect(signaturesIn(bytes)).toEqual([])
+    expect((await textOfPages(bytes)).at(-1)).toContain('no lleva firma digital')
+  })
+})

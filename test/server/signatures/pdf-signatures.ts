@@ -1,0 +1,96 @@
+import { createHash, createVerify, X509Certificate } from 'node:crypto'
+import forge from 'node-forge'
+
+const { asn1 } = forge
+const names = {
+  digest: '1.2.840.113549.1.9.4',
+  certificate: '1.2.840.113549.1.9.16.2.47',
+}
+
+/** One signature in a PDF, as read without the library that made it. */
+export interface ReadSignature {
+  format: string
+  subject: string
+  certificate: X509Certificate
+  /** Whether the key of the certificate signed these bytes, and names its certificate. */
+  holds: boolean
+  /** Whether nothing of the file up to its end is left out but the signature itself. */
+  whole: boolean
+}
+
+/** Every signature of a PDF, the first one first. */
+export function signaturesIn(pdf: Uint8Array): ReadSignature[] {
+  const bytes = Buffer.from(pdf)
+  const text = bytes.toString('latin1')
+  const ranges = [...text.matchAll(/\/ByteRange \[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)]
+  return ranges.map((match) => {
+    const [from = 0, length = 0, again = 0, rest = 0] = match.slice(1).map(Number)
+    const content = Buffer.concat([bytes.subarray(from, from + length), bytes.subarray(again, again + rest)])
+    const hex = text.slice(from + length, again)
+    const format = /\/SubFilter \/([\w.]+)/.exec(
+      text.slice(text.lastIndexOf('obj', match.index), again + rest),
+    )
+    return {
+      ...readCms(Buffer.from(hex.slice(1, -1), 'hex'), content),
+      format: format?.[1] ?? '',
+      whole: from === 0 && hex.startsWith('<') && hex.endsWith('>') && again + rest === bytes.length,
+    }
+  })
+}
+
+/** Of what a signature's place holds, the rest is zeros. */
+function lengthOf(der: Buffer): number {
+  const bytes = (der[1] ?? 0) & 0x7f
+  return 2 + bytes + der.readUIntBE(2, bytes)
+}
+
+type Node = forge.asn1.Asn1
+
+function readCms(der: Buffer, content: Buffer) {
+  const cms = asn1.fromDer(forge.util.createBuffer(der.subarray(0, lengthOf(der)).toString('latin1')))
+  const signed = at(cms, 1, 0)
+  const [certificates, signers] = partsOf(signed).slice(-2)
+  const certificate = new X509Certificate(derOf(at(certificates, 0)))
+  const parts = partsOf(at(signers, 0))
+  const attributes = parts[3]
+  const signature = parts[5]
+  if (!attributes || typeof signature?.value !== 'string') throw new Error('Nothing is signed.')
+  // RFC 5652, 5.4: the signature is over the attributes as a SET.
+  const asSet = derOf(attributes)
+  asSet[0] = 0x31
+  const right = createVerify('sha256')
+    .update(asSet)
+    .verify(certificate.publicKey, Buffer.from(signature.value, 'latin1'))
+  const digest = attribute(attributes, names.digest)
+  const holds =
+    right &&
+    digest.includes(sha256(content)) &&
+    attribute(attributes, names.certificate).includes(sha256(certificate.raw))
+  return { certificate, subject: certificate.subject, holds }
+}
+
+function attribute(attributes: Node, name: string): Buffer {
+  const found = partsOf(attributes).find((each) => {
+    const { value } = at(each, 0)
+    return typeof value === 'string' && asn1.derToOid(value) === name
+  })
+  return found ? derOf(at(found, 1)) : Buffer.alloc(0)
+}
+
+function at(node: Node | undefined, ...path: number[]): Node {
+  const found = path.reduce<Node | undefined>((inner, index) => partsOf(inner)[index], node)
+  if (!found) throw new Error('The signature is not written as RFC 5652 says.')
+  return found
+}
+
+function partsOf(node: Node | undefined): Node[] {
+  return Array.isArray(node?.value) ? node.value : []
+}
+
+function derOf(node: Node): Buffer {
+  return Buffer.from(asn1.toDer(node).getBytes(), 'latin1')
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, order } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const minuteInMs = 60_000
+
+async function readyToSign() {
+  const investor = await world.investor()
+  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  await chooseTransfer(investor, id)
+  return { investor, id, params: { id } }
+}
+
+test('a code signs one contract, once, and the evidence tells how and from where', async () => {
+  const { investor, id, params } = await readyToSign()
+  await investor.call('signContract', { params, body: await investor.signature(id) })
+  const { rows } = await platform.owner.query('select * from contract_signatures where investment_id = $1', [
+    id,
+  ])
+  expect(rows).toMatchObject([
+    { party: 'INVESTOR', signer_id: investor.id, proof: 'EMAIL_CODE', self_signed: true },
+  ])
+  expect(rows[0].address).toMatch(/^10\./)
+  expect(rows[0].proof_address).toMatch(/^person\d+@/)
+  const { rows: left } = await platform.owner.query('select 1 from signing_codes where user_id = $1', [
+    investor.id,
+  ])
+  expect(left).toEqual([])
+})
+
+test('without a code nobody signs, nor with a wrong one, nor with that of another order', async () => {
+  const { investor, id, params } = await readyToSign()
+  const right = await investor.signature(id)
+  const { code: _code, ...without } = right
+  const missing = await investor.send('signContract', { params, body: without })
+  expect([missing.status, missing.error.fields?.[0]?.field]).toEqual([400, 'code'])
+  const code = right.code === '111111' ? '222222' : '111111'
+  const wrong = await investor.send('signContract', { params, body: { ...right, code } })
+  expect([wrong.status, wrong.error.code]).toEqual([400, 'signing_code_wrong'])
+
+  const other = await order(investor, (await world.issuance()).slug, 1)
+  await chooseTransfer(investor, other.id)
+  const elsewhere = await investor.send('signContract', { params: { id: other.id }, body: right })
+  expect(elsewhere.error.code).toBe('signing_code_wrong')
+  expect((await investor.send('signContract', { params, body: right })).status).toBe(200)
+})
+
+test('the same press may be tried again with the right code', async () => {
+  const { investor, id, params } = await readyToSign()
+  const body = await investor.signature(id)
+  const key = crypto.randomUUID()
+  const wrong = { ...body, code: body.code === '111111' ? '222222' : '111111' }
+  expect((await investor.send('signContract', { params, body: wrong, key })).status).toBe(400)
+  expect((await investor.send('signContract', { params, body, key })).status).toBe(200)
+})
+
+test('after five wrong tries the right code signs nothing, and a new one does', async () => {
+  const { investor, id, params } = await readyToSign()
+  const right = await investor.signature(id)
+  const code = right.code === '111111' ? '222222' : '111111'
+  for (let tries = 0; tries < 5; tries += 1)
+    await investor.send('signContract', { params, body: { ...right, code } })
+  const late = await investor.send('signContract', { params, body: right })
+  expect(late.error.code).toBe('signing_code_wrong')
+  const body = await investor.signature(id)
+  expect((await investor.send('signContract', { params, body })).status).toBe(200)
+})
+
+test('a code ends after five minutes, to the millisecond', async () => {
+  const { investor, id, params } = await readyToSign()
+  const body = await investor.signature(id)
+  const sent = platform.clock.now()
+  platform.clock.set(new Date(sent.getTime() + 5 * minuteInMs))
+  expect((await investor.send('signContract', { params, body })).error.code).toBe('signing_code_wrong')
+  platform.clock.set(new Date(sent.getTime() + 5 * minuteInMs - 1))
+  expect((await investor.send('signContract', { params, body })).status).toBe(200)
+})
+
+test('no code goes out for what waits for no signature, nor for a stranger', async () => {
+  const { investor, id, params } = await readyToSign()
+  const stranger = await world.investor()
+  expect((await stranger.send('sendSigningCode', { params })).status).toBe(404)
+  await investor.call('signContract', { params, body: await investor.signature(id) })
+  const again = await investor.send('sendSigningCode', { params })
+  expect([again.status, again.error.reason?.text]).toEqual([409, 'requirements.nothing_to_sign'])
+})
+
+test('whoever has just given their second factor signs without a code, and is asked for it anew once it is old', async () => {
+  const { investor, id, params } = await readyToSign()
+  await platform.owner.query(
+    "insert into second_factors (tenant_id, user_id, salt) values ($1, $2, 'salt')",
+    [world.tenantId, investor.id],
+  )
+  const given = async (minutesAgo: number) => {
+    const at = new Date(platform.clock.now().getTime() - minutesAgo * minuteInMs)
+    await platform.owner.query('update sessions set factor_at = $1 where user_id = $2', [at, investor.id])
+  }
+  const { name } = await investor.call('getSession')
+  const body = { name, accepted: true as const }
+  await given(11)
+  const old = await investor.send('signContract', { params, body })
+  expect([old.status, old.error.code]).toEqual([403, 'second_factor_needed'])
+  await given(1)
+  await investor.call('signContract', { params, body })
+  const { rows } = await platform.owner.query(
+    'select proof, proof_address from contract_signatures where investment_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ proof: 'SECOND_FACTOR', proof_address: '' }])
+})
+
+test('a manager reads the evidence, and nobody else does', async () => {
+  const { investor, id, params } = await readyToSign()
+  await investor.call('signContract', { params, body: await investor.signature(id) })
+  const manager = await world.manager()
+  expect(await manager.call('getSigningEvidence', { params })).toMatchObject([
+    { party: 'INVESTOR', proof: 'EMAIL_CODE', self_signed: true },
+  ])
+  expect((await investor.send('getSigningEvidence', { params })).status).toBe(403)
+})
