@@ -62,11 +62,12 @@ export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
     'IN_UPLOAD_PROOF_OF_PAYMENT',
     'IN_UPDATE_CREDIT_CARD',
     'IN_UPDATE_TPV',
+    'PAYMENT_ERROR',
   ],
   disbursed: ['CHARGED'],
   signed: ['SIGNED', 'SIGNED_PENDING'],
   closed: ['CLOSED', 'ACCEPTED'],
-  cancelled: ['CANCELED', 'EXPIRED', 'PAYMENT_ERROR'],
+  cancelled: ['CANCELED', 'EXPIRED'],
   completed: ['MINTED'],
 }
 

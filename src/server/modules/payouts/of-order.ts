@@ -8,15 +8,16 @@ import { payouts } from './tables.ts'
 
 /** What is owed back of one order, and where that stands. */
 export async function payoutsOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<PayoutPart[]> {
-  const { id, status, reason, amount, changed_at, transfer_reference } = payouts
+  const { id, status, reason, amount, changed_at, transfer_reference, return_at } = payouts
   const rows = await tx
-    .select({ id, status, reason, amount, changed_at, transfer_reference, iban: bankAccounts.iban })
+    .select({ id, status, reason, amount, changed_at, transfer_reference, return_at, iban: bankAccounts.iban })
     .from(payouts)
     .leftJoin(bankAccounts, isDestination)
     .where(eq(payouts.investment_id, investmentId))
     .orderBy(asc(id))
-  return rows.map(({ iban, ...row }) => ({
+  return rows.map(({ iban, return_at: returning, ...row }) => ({
     ...row,
+    by_provider: returning !== null,
     status: row.status as PayoutStatus,
     reason: row.reason as PayoutReason,
     amount: Number(row.amount),

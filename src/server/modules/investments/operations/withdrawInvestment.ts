@@ -1,4 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
+import { pageProviderOf } from '../../../providers/payment/index.ts'
 import { answerMoved } from '../answer.ts'
 import { notifyRefund } from '../notify.ts'
 import { charged, proven } from '../statuses.ts'
@@ -9,7 +10,8 @@ export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { s
   const moved = await move(ctx)
   await undo(ctx, before, 'WITHDRAWN')
   const detail = await answerMoved(ctx, moved, 'withdrawn')
-  if (charged.includes(before.status)) await notifyRefund(ctx, detail, 'refund_due')
+  const byHand = pageProviderOf(ctx, before.payment_method) === undefined
+  if (byHand && charged.includes(before.status)) await notifyRefund(ctx, detail, 'refund_due')
   if (proven.includes(before.status)) await notifyRefund(ctx, detail, 'refund_check')
   return detail
 }
