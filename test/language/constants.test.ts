@@ -84,6 +84,9 @@ const ours: [string, number][] = [
   ['import_lines', 500],
   ['priority_hours', 48],
   ['visit_minutes', 30],
+  ['raise_limit_cents', 500_000_000],
+  ['raise_months', 12],
+  ['raise_warning_percent', 80],
 ]
 
 test.each(ours)('the constant %s is %d', (name, value) => {

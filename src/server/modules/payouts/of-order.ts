@@ -10,7 +10,16 @@ import { payouts } from './tables.ts'
 export async function payoutsOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<PayoutPart[]> {
   const { id, status, reason, amount, changed_at, transfer_reference, return_at } = payouts
   const rows = await tx
-    .select({ id, status, reason, amount, changed_at, transfer_reference, return_at, iban: bankAccounts.iban })
+    .select({
+      id,
+      status,
+      reason,
+      amount,
+      changed_at,
+      transfer_reference,
+      return_at,
+      iban: bankAccounts.iban,
+    })
     .from(payouts)
     .leftJoin(bankAccounts, isDestination)
     .where(eq(payouts.investment_id, investmentId))
