@@ -144,6 +144,7 @@ describe('who logs out', () => {
         )
       await person.logsIn('inversor@alba.demo')
       // The page takes the focus once it is there, which closes a menu.
+      await person.page.waitForLoadState('networkidle')
       await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
       await person.page.locator('header .ts-menu > summary').click()
       await person.presses('shell.log_out')

@@ -35,10 +35,12 @@ test('a platform is opened, its first manager named, and they publish: nobody el
   await chief.isTold('success', chief.words('tenants.appointed'))
 
   // What the page would show is refused to who has no second factor yet, and leads to where they set it up.
-  await manager.expects(['403', '403'], async () => {
-    await manager.opens('/manager/customization')
-    await manager.button('second_factor.start').waitFor()
-  })
+  await manager.opens('/manager/customization')
+  await manager.button('second_factor.start').waitFor()
+  await manager.page.waitForLoadState('networkidle')
+  // Whoever is led away first leaves the other call unanswered.
+  expect(manager.complaints.filter((complaint) => !complaint.includes('403'))).toEqual([])
+  manager.complaints.length = 0
   await manager.fills('fields.current_password', password)
   await manager.presses('second_factor.start')
   await setsUpSecondFactor(manager)
