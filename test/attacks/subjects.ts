@@ -1,7 +1,9 @@
+import { cents } from '../../src/domain/money.ts'
 import { newId } from '../../src/server/database/ids.ts'
 import { failedJobs } from '../../src/server/jobs/tables.ts'
 import { providerEvents } from '../../src/server/kernel/webhooks/tables.ts'
 import { sessions } from '../../src/server/modules/auth/tables.ts'
+import { payments } from '../../src/server/modules/payments/tables.ts'
 import { company } from '../server/entities/company.ts'
 import type { TestPlatform } from '../server/harness.ts'
 import { order, paid } from '../server/investments/steps.ts'
@@ -117,7 +119,7 @@ export async function subjectsIn(platform: TestPlatform) {
       versions: { version: 2 },
       wallets: { id: wallet.id },
       views: { id: views[0]?.id },
-      ...(await rowsIn(platform, world.tenantId, owner.id)),
+      ...(await rowsIn(platform, world.tenantId, owner.id, investment)),
     } as Record<string, Record<string, unknown>>,
     foreign: {
       file: await investor.file(),
@@ -134,10 +136,15 @@ async function attemptOf({ owner }: TestPlatform, userId: string): Promise<strin
   return rows[0]?.id ?? ''
 }
 
-/** What no operation makes: a session on another device, a job and a message that failed. */
-async function rowsIn({ ownerDatabase: db, clock }: TestPlatform, tenant_id: string, user_id: string) {
+/** What no operation makes: a session on another device, a job and a message that failed, an attempt to pay of long ago. */
+async function rowsIn(
+  { ownerDatabase: db, clock }: TestPlatform,
+  tenant_id: string,
+  user_id: string,
+  investment_id: string,
+) {
   const now = clock.now()
-  const [sessionId, jobId, eventId] = [newId(), newId(), newId()]
+  const [sessionId, jobId, eventId, paymentId] = [newId(), newId(), newId(), newId()]
   const expires_at = new Date(now.getTime() + 86_400_000)
   const session = { id: sessionId, user_id, token_hash: newId(), created_at: now, expires_at }
   await db.insert(sessions).values({ ...session, tenant_id })
@@ -147,5 +154,13 @@ async function rowsIn({ ownerDatabase: db, clock }: TestPlatform, tenant_id: str
   const sent = { query: '', content_type: 'application/json', body: Buffer.from('{}') }
   const state = { state: 'failed', tries: 1, next_try_at: null } as const
   await db.insert(providerEvents).values({ id: eventId, ...came, ...sent, ...state, tenant_id })
-  return { sessions: { id: sessionId }, 'failed-jobs': { id: jobId }, 'provider-events': { id: eventId } }
+  const attempt = { id: paymentId, investment_id, investor_id: user_id, method: 'TPV', status: 'failed' }
+  const paying = { reference: '0001ABCDEFGH', amount: cents(100), currency: 'EUR', created_at: now }
+  await db.insert(payments).values({ ...attempt, ...paying, changed_at: now, tenant_id })
+  return {
+    sessions: { id: sessionId },
+    'failed-jobs': { id: jobId },
+    'provider-events': { id: eventId },
+    payments: { id: paymentId },
+  }
 }
