@@ -9,7 +9,7 @@ import { openContext } from '../../../src/server/kernel/open.ts'
 import { investment as kind } from '../../../src/server/modules/investments/subjects/investment.ts'
 import { servicesOf } from '../../../src/server/services.ts'
 import { testPlatform } from '../harness.ts'
-import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { chooseTransfer, order, prove, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 
 /** The product's documents with an event of the platform's own, and an operation that says it moves and does not. */
@@ -109,6 +109,7 @@ it('the document refuses before the handler: in another state, to another person
   expect(await contract(other)).toBe('not_found')
   await chooseTransfer(investor, id)
   await sign(investor, id)
+  await prove(investor, id)
   expect(await contract(investor)).toBe('wrong_state')
 })
 

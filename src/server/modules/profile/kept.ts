@@ -21,6 +21,7 @@ import { issuanceFollows } from '../issuances/tables.ts'
 import { projectVisits } from '../news/tables.ts'
 import { kycChecks, lossSimulations, testAttempts, testReviews } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
+import { payments } from '../payments/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import { statusHistory } from '../people/tables.ts'
 import { issuanceEdits } from '../preparation/tables.ts'
@@ -188,6 +189,12 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(signingCodes.user_id, id),
     by: signingCodes.expires_at,
     columns: without(signingCodes, 'id', 'user_id', 'code_hash'),
+  },
+  payments: {
+    table: payments,
+    of: ({ id }) => eq(payments.investor_id, id),
+    by: payments.created_at,
+    columns: without(payments),
   },
   payouts: {
     table: payouts,
