@@ -120,7 +120,8 @@ describe('an investment', () => {
     await paid(investor, manager, (await world.issuance()).slug, 2)
     await platform.jobs.drain()
     const mails = platform.mails.filter(({ to }) => to === 'reader@mail.test')
-    expect(mails).toHaveLength(4)
+    // The fifth brings the code to sign with.
+    expect(mails).toHaveLength(5)
     const signed = mails.find(({ subject }) => subject.startsWith('Contrato firmado'))
     expect(signed?.text).toContain('Importe: 205,50')
     const charged = mails.find(({ subject }) => subject.startsWith('Payment received'))

@@ -41,14 +41,19 @@ async function walk(world: World, customization: object, pageFirst: boolean) {
       // Another account may be added; nobody asks for it.
       if (!form || (form.form === 'bank-account' && forms.has(form.form))) continue
       forms.add(form.form)
-      // To sign is to write one's name: that is no question.
+      // To sign is to write one's name and the code that has just come: that is no question.
       const isSigned = form.form === 'signature'
       for (const field of isSigned ? [] : form.asked)
         asked.set(field, [...(asked.get(field) ?? []), form.form])
       if (form.asked.length > 0 || path !== information)
-        await form.answer(isSigned ? { ...answers, name: 'Nora Vidal' } : answers)
+        await form.answer(isSigned ? { ...answers, ...(await signature()) } : answers)
     }
     return count
+  }
+
+  async function signature() {
+    const { investment_id } = await person.call('getInvestFlow', { params: { slug } })
+    return person.signature(investment_id, 'Nora Vidal')
   }
 
   if (pageFirst) await fillAll(information)
