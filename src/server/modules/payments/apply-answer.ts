@@ -1,13 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { Failure } from '../../kernel/errors.ts'
-import { clearing, escrow } from '../../kernel/journal/accounts.ts'
-import { post, transfer } from '../../kernel/journal/post.ts'
 import { destinationOf, move } from '../../kernel/lifecycle/move.ts'
 import type { PaymentAnswer } from '../../providers/payment/provider.ts'
-import { answerMoved } from '../investments/answer.ts'
+import { finishCharge } from '../investments/charge.ts'
 import { lockInvestment } from '../investments/find.ts'
-import { moveRaised } from '../investments/raised.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
 import { returnLate } from './return-late.ts'
 import { active, taken } from './statuses.ts'
@@ -63,17 +60,10 @@ async function charge(
   payment: Payment,
   authorisation: string,
 ): Promise<void> {
-  const { method } = payment
-  const moved = await move(ctx, 'investment', order, 'charge', { changes: { payment_method: method } })
-  const { id, issuance_id, currency, total, amount } = moved.investment
+  const changes = { payment_method: payment.method }
+  const moved = await move(ctx, 'investment', order, 'charge', { changes })
   await end(ctx, payment, 'succeed', { reason: '', authorisation })
-  await post(ctx, {
-    cause: { kind: 'investment', id },
-    kind: 'charge',
-    postings: transfer(clearing(method, currency), escrow(issuance_id, currency), total),
-  })
-  await moveRaised(ctx, issuance_id, amount)
-  await answerMoved(ctx, moved, 'charged')
+  await finishCharge(ctx, moved)
 }
 
 async function end(
