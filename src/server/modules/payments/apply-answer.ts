@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { Failure } from '../../kernel/errors.ts'
 import { destinationOf, move } from '../../kernel/lifecycle/move.ts'
@@ -13,33 +13,41 @@ import { type Payment, payments } from './tables.ts'
 type Said = Pick<PaymentAnswer, 'outcome' | 'reason' | 'authorisation'>
 
 /**
- * Writes what a provider says of an attempt, however often and in whatever order it says it. The order is held first, as
- * by whoever moves it. Money that comes for an order which no longer takes it goes back.
+ * Writes what a provider says of an attempt, however often and in whatever order it says it. Money that comes for an order
+ * which no longer takes it goes back.
  */
-export async function applyAnswer(ctx: Context, { id, investment_id }: Payment, said: Said): Promise<void> {
-  const order = await lockInvestment(ctx, investment_id, undefined)
-  const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
+export async function applyAnswer(ctx: Context, attempt: Payment, said: Said): Promise<void> {
+  const { order, payment } = await hold(ctx, attempt)
   if (!order || !payment || taken.includes(payment.status)) return
-  if (said.outcome === 'failed') return failed(ctx, order, payment, said.reason)
+  if (said.outcome === 'failed') return giveUp(ctx, order, payment, 'fail', { reason: said.reason })
   if (await takes(ctx, order, payment)) return charge(ctx, order, payment, said.authorisation)
   await returnLate(ctx, order.investment, payment, said.authorisation)
 }
 
+/** Ends an attempt of which nothing came in time. */
+export async function expire(ctx: Context, attempt: Payment): Promise<void> {
+  const { order, payment } = await hold(ctx, attempt)
+  if (order && payment) await giveUp(ctx, order, payment, 'expire', {})
+}
+
 /** A later success outweighs it; nobody is told by mail, for the page and the reminder do. */
-async function failed(ctx: Context, order: FoundInvestment, payment: Payment, reason: string): Promise<void> {
+async function giveUp(
+  ctx: Context,
+  order: FoundInvestment,
+  payment: Payment,
+  event: 'fail' | 'expire',
+  said: { reason?: string },
+): Promise<void> {
   if (!active.some((status) => status === payment.status)) return
-  await end(ctx, payment, 'fail', { reason })
+  await end(ctx, payment, event, said)
   if (order.investment.status === 'IN_UPDATE_TPV') await move(ctx, 'investment', order, 'payment_failed')
 }
 
-/** Ends an attempt of which nothing came in time. */
-export async function expire(ctx: Context, { id, investment_id }: Payment): Promise<void> {
+/** The order first, as by whoever moves it, then the attempt: both as they are now. */
+async function hold(ctx: Context, { id, investment_id }: Payment) {
   const order = await lockInvestment(ctx, investment_id, undefined)
-  const isActive = and(eq(payments.id, id), inArray(payments.status, [...active]))
-  const [payment] = await ctx.tx.select().from(payments).where(isActive).for('no key update')
-  if (!order || !payment) return
-  await end(ctx, payment, 'expire', {})
-  if (order.investment.status === 'IN_UPDATE_TPV') await move(ctx, 'investment', order, 'payment_failed')
+  const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
+  return { order, payment }
 }
 
 async function takes(ctx: Context, order: FoundInvestment, payment: Payment): Promise<boolean> {
