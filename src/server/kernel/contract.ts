@@ -1,4 +1,4 @@
-import type { Ajv } from 'ajv'
+import type { Ajv, ValidateFunction } from 'ajv'
 import { oncePer } from '../../language/common/once-per.ts'
 import type { Library, Operation } from '../../language/documents/library.ts'
 import { bundle, type JsonSchema } from '../../language/documents/schema.ts'
@@ -7,7 +7,7 @@ import { check, type FieldError } from '../../language/validation/messages.ts'
 
 type Check = (value: unknown, now: Date) => FieldError[]
 
-/** What an operation's document demands of its parameters, its body and its result, compiled once. */
+/** What an operation's document demands of its parameters, its body and its result: each compiled when it is first asked. */
 export interface Contract {
   operation: Operation
   params: Check
@@ -43,12 +43,24 @@ export function contractOf(operation: Operation, library: Library, ajv: Ajv = ne
 const mostErrors = 50
 
 function checkOf(schema: JsonSchema, ajv: Ajv): Check {
-  const validate = ajv.compile(schema)
-  return (value, now) => check(validate, schema, value, now).slice(0, mostErrors)
+  const validate = compiledLater(schema, ajv)
+  return (value, now) => check(validate(), schema, value, now).slice(0, mostErrors)
 }
 
 function resultCheck({ result }: Operation, library: Library, ajv: Ajv): Contract['result'] {
   if (result === 'file' || result === null || result.type === 'null') return () => undefined
-  const validate = ajv.compile(bundle(result, library.schemas))
-  return (value) => (validate(value) ? undefined : ajv.errorsText(validate.errors))
+  const validator = compiledLater(bundle(result, library.schemas), ajv)
+  return (value) => {
+    const validate = validator()
+    return validate(value) ? undefined : ajv.errorsText(validate.errors)
+  }
+}
+
+/** Spares the start of a server: most processes never ask for most operations. */
+function compiledLater(schema: JsonSchema, ajv: Ajv): () => ValidateFunction {
+  let compiled: ValidateFunction | undefined
+  return () => {
+    compiled ??= ajv.compile(schema)
+    return compiled
+  }
 }
