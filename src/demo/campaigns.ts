@@ -1,9 +1,10 @@
-import type { InvestmentCampaign } from '../generated/domain.ts'
+import type { InvestmentCampaign, InvestmentStatus } from '../generated/domain.ts'
 import type { Caller } from './caller.ts'
 
-/** How each campaign stands on an evening, asked once: all of its orders wait for the same. */
+/** How each campaign and its orders stand on an evening, asked once: they all wait for the same. */
 export class Campaigns {
   private readonly known = new Map<string, InvestmentCampaign>()
+  private readonly statuses = new Map<string, Map<string, InvestmentStatus>>()
   private readonly manager: Caller
 
   constructor(manager: Caller) {
@@ -19,8 +20,25 @@ export class Campaigns {
     return campaign
   }
 
+  async statusOf(slug: string, { id }: { id: string }): Promise<InvestmentStatus | undefined> {
+    const known = this.statuses.get(slug) ?? (await this.askStatuses(slug))
+    this.statuses.set(slug, known)
+    return known.get(id)
+  }
+
+  /** One of its orders has moved. */
+  moved(slug: string): void {
+    this.statuses.delete(slug)
+  }
+
   /** On another day they stand elsewhere. */
   forget(): void {
     this.known.clear()
+    this.statuses.clear()
+  }
+
+  private async askStatuses(issuance: string): Promise<Map<string, InvestmentStatus>> {
+    const { items } = await this.manager.call('listInvestments', { params: { issuance, size: 100 } })
+    return new Map(items.map(({ id, status }) => [id, status]))
   }
 }

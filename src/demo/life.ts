@@ -251,16 +251,20 @@ function investmentOf(
     return reached === 'MINTED' || (reached === 'ACCEPTED' && mint_strategy === 'MANUAL')
   }
 
-  async function status(): Promise<InvestmentStatus> {
-    return (await manager.call('getInvestment', { params })).status
+  function status(): Promise<InvestmentStatus | undefined> {
+    return campaigns.statusOf(bought.issuance, params)
   }
 
   async function accept(): Promise<void> {
-    if ((await status()) === 'CHARGED') await manager.call('acceptInvestment', { params })
+    if ((await status()) !== 'CHARGED') return
+    await manager.call('acceptInvestment', { params })
+    campaigns.moved(bought.issuance)
   }
 
   async function mint(): Promise<void> {
-    if ((await status()) === 'ACCEPTED') await manager.call('mintInvestment', { params })
+    if ((await status()) !== 'ACCEPTED') return
+    await manager.call('mintInvestment', { params })
+    campaigns.moved(bought.issuance)
   }
 
   async function payout(): Promise<{ id: string }> {
