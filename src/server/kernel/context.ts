@@ -13,8 +13,7 @@ import type { Examiner } from '../modules/files/examiner.ts'
 import type { RegulatoryEntity } from '../providers/erir/provider.ts'
 import type { FileStore } from '../providers/files/provider.ts'
 import type { IdentityProvider } from '../providers/kyc/provider.ts'
-import type { PaymentProviders } from '../providers/payment/index.ts'
-import type { RedsysListener } from '../providers/payment/redsys/listener.ts'
+import type { PaymentListener, PaymentProviders } from '../providers/payment/service.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { OperatorKeys } from '../providers/signature/operator-keys.ts'
 import type { SiteFinder } from '../site/sites.ts'
@@ -87,8 +86,8 @@ export interface Context {
   entity: RegulatoryEntity | undefined
   /** The tenant's ways to be paid. */
   payments: PaymentProviders
-  /** The tenant's card terminal; undefined where it has none. */
-  redsys: RedsysListener | undefined
+  /** What hears each provider of payments that the tenant has an account at, by its name. */
+  paymentListeners: Readonly<Record<string, PaymentListener>>
   google: SignInProvider
   /** Of the operator's, for signatures. */
   operatorKeys: OperatorKeys

@@ -13,8 +13,7 @@ import { sendJob } from '../jobs/queues.ts'
 import { sessionOf } from '../modules/auth/session.ts'
 import { regulatoryEntity } from '../providers/erir/index.ts'
 import { identityProvider } from '../providers/kyc/index.ts'
-import { paymentProviders } from '../providers/payment/index.ts'
-import { redsysListener } from '../providers/payment/redsys/listener.ts'
+import { tenantPayments } from '../providers/payment/index.ts'
 import type { Services } from '../services.ts'
 import { enterTenant, type TenantKey } from '../tenancy/tenant.ts'
 import type { Actor } from './actor.ts'
@@ -73,7 +72,6 @@ export async function openContext(
   const wanted = { version, preview }
   const tenant = await services.customization(tx, row, wanted, config.publicOrigin)
   const { customization } = tenant
-  const accounts = config.paymentAccounts(tenant.slug)
   const idle = session !== null && isIdle(tx, session, customization, realNow)
   const person = idle ? null : found.person
   const actor = 'kind' in who ? who : person
@@ -126,8 +124,9 @@ export async function openContext(
       library.schemas,
       webhookAddress(library, tenant, 'receiveReviewEvent'),
     ),
-    payments: paymentProviders(accounts, webhookAddress(library, tenant, 'receiveRedsysNotification')),
-    redsys: accounts.redsys && redsysListener(accounts.redsys),
+    ...tenantPayments(config.paymentAccounts(tenant.slug), (webhook) =>
+      webhookAddress(library, tenant, webhook),
+    ),
     send: (job, data, options) => sendJob(client, { ...data, tenant: tenant.id, job }, options),
     sweep: async () => {
       for (const job of sweepsOf(registry))

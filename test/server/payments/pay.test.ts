@@ -137,7 +137,7 @@ describe('the way to the bank’s page', () => {
     const { url } = await investor.call('beginPayment', { params: { id }, body: { total } })
     const page = await app.inject({ url, headers: { host: world.host } })
     expect(page.statusCode).toBe(200)
-    const origin = new URL(platform.config.paymentAccounts('t').redsys?.url ?? '').origin
+    const origin = platform.config.kycUrl
     expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${origin};`)
     expect(page.body).toContain('name="Ds_MerchantParameters"')
   })

@@ -39,8 +39,8 @@ async function sweep(manager: Awaited<ReturnType<typeof ordered>>['manager']): P
 /** What the terminal itself has taken and given back, in cents: of this reference alone. */
 async function takenFor(id: string): Promise<number> {
   const { rows } = await owner.query('select reference from payments where investment_id = $1', [id])
-  const { url = '' } = config.paymentAccounts('t').redsys ?? {}
-  const report = (await (await fetch(`${url}/report`)).json()) as {
+  const url = `${config.kycUrl}/redsys/report`
+  const report = (await (await fetch(url)).json()) as {
     operations: { order: string; type: string; amount: number }[]
   }
   const own = report.operations.filter(({ order }) => rows.some(({ reference }) => reference === order))

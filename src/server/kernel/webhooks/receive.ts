@@ -25,10 +25,10 @@ export interface EventKey {
   webhook: string
 }
 
-const senders: Record<Webhook['provider'], (ctx: Context) => Sender | undefined> = {
-  kyc: ({ identity }) => identity,
-  erir: ({ entity }) => entity,
-  redsys: ({ redsys }) => redsys,
+function senderOf(ctx: Context, provider: Webhook['provider']): Sender | undefined {
+  if (provider === 'kyc') return ctx.identity
+  if (provider === 'erir') return ctx.entity
+  return ctx.paymentListeners[provider]
 }
 
 /**
@@ -49,7 +49,7 @@ export function receiveEvent(
     async (ctx) => {
       services.lanes.learn(host, ctx.tenant.id)
       entered(ctx)
-      if (!senders[webhook.provider](ctx)?.authenticates(message, ctx.realNow)) fail('not_authentic')
+      if (!senderOf(ctx, webhook.provider)?.authenticates(message, ctx.realNow)) fail('not_authentic')
       const id = await keep(ctx, webhook, nameOf(message), message)
       if (id !== undefined) return { tenant: ctx.tenant.id, id, webhook: webhook.webhook }
       noted.repeated = true

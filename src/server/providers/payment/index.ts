@@ -1,27 +1,29 @@
 import type { PaymentMethod } from '../../../generated/domain.ts'
+import type { Webhooks } from '../../../generated/operations.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
 import { manualTransfer } from './manual-transfer.ts'
 import type { PageProvider, PaymentProvider } from './provider.ts'
-import { redsysProvider } from './redsys/provider.ts'
-import type { RedsysTerminal } from './redsys/terminal.ts'
+import type { PaymentAccount, PaymentListener, PaymentProviders } from './service.ts'
 
-/** The ways to pay that one tenant's money can come by: those that the operator has keys for. */
-export type PaymentProviders = Partial<Record<PaymentMethod, PaymentProvider>>
-
-/** What the operator has of one tenant. */
-export interface PaymentAccounts {
-  redsys?: RedsysTerminal | undefined
+/** How one tenant is paid: by the ways that the operator has keys for. */
+interface TenantPayments {
+  payments: PaymentProviders
+  /** What hears each provider, by its name. */
+  paymentListeners: Readonly<Record<string, PaymentListener>>
 }
 
-/** The providers of a tenant; the terminal calls us at `notify`. */
-export function paymentProviders({ redsys }: PaymentAccounts, notify: string | undefined): PaymentProviders {
+/** `addressOf` tells where a webhook is found; a provider that cannot call us takes nothing. */
+export function tenantPayments(
+  accounts: readonly PaymentAccount[],
+  addressOf: (webhook: keyof Webhooks) => string | undefined,
+): TenantPayments {
+  const methods = accounts.map((account) => {
+    const notify = addressOf(account.webhook)
+    return notify ? account.methods(notify) : {}
+  })
   return {
-    MANUAL_TRANSFER: manualTransfer,
-    ...(redsys &&
-      notify && {
-        TPV: redsysProvider(redsys, notify, { bizum: false }),
-        BIZUM: redsysProvider(redsys, notify, { bizum: true }),
-      }),
+    payments: Object.assign({ MANUAL_TRANSFER: manualTransfer }, ...methods),
+    paymentListeners: Object.fromEntries(accounts.map(({ name, listener }) => [name, listener])),
   }
 }
 

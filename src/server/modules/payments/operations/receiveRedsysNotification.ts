@@ -8,7 +8,7 @@ export const receiveRedsysNotification: WebhookHandler<'receiveRedsysNotificatio
   ctx,
   message,
 ) => {
-  const answer = ctx.redsys?.answer(message)
+  const answer = ctx.paymentListeners.redsys?.answer(message)
   if (!answer) return 'applied'
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.reference, answer.reference))
   if (!payment) return 'unknown'

@@ -1,0 +1,39 @@
+import { paymentService } from '../service.ts'
+import { redsysListener } from './listener.ts'
+import { redsysProvider } from './provider.ts'
+import { isRedsysKey, redsysVersions } from './signature.ts'
+import type { RedsysTerminal } from './terminal.ts'
+
+const text = (pattern: string) => ({ type: 'string', pattern })
+
+/** A bank's card terminal, and Bizum through it. */
+export const redsys = paymentService<RedsysTerminal>({
+  name: 'redsys',
+  webhook: 'receiveRedsysNotification',
+  shape: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['url', 'merchant', 'terminal', 'key', 'versions'],
+    properties: {
+      url: text('^https://'),
+      merchant: text('^[0-9]{9}$'),
+      terminal: text('^[0-9]{1,3}$'),
+      key: { type: 'string', maxLength: 100 },
+      versions: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: redsysVersions } },
+    },
+  },
+  problem: ({ key }) => (isRedsysKey(key) ? undefined : 'has a key that is not one that Redsys gives'),
+  // The sandbox's, which is everybody's: its key is public.
+  standIn: (simulators) => ({
+    url: `${simulators}/redsys`,
+    merchant: '999008881',
+    terminal: '1',
+    key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+    versions: ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'],
+  }),
+  methods: (terminal, notify) => ({
+    TPV: redsysProvider(terminal, notify, { bizum: false }),
+    BIZUM: redsysProvider(terminal, notify, { bizum: true }),
+  }),
+  listener: redsysListener,
+})

@@ -1,0 +1,5 @@
+import { redsys } from './redsys/index.ts'
+import type { PaymentService } from './service.ts'
+
+/** Every provider of payments there is: a folder here, and its line. */
+export const paymentServices: readonly PaymentService[] = [redsys]

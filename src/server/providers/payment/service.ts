@@ -1,0 +1,69 @@
+import type { PaymentMethod } from '../../../generated/domain.ts'
+import type { Webhooks } from '../../../generated/operations.ts'
+import { newAjv } from '../../../language/validation/ajv.ts'
+import type { Sender } from '../sender.ts'
+import type { PaymentAnswer, PaymentProvider } from './provider.ts'
+
+/** The ways to pay that one tenant's money can come by. */
+export type PaymentProviders = Partial<Record<PaymentMethod, PaymentProvider>>
+
+/** Hears what a provider tells of its payments. */
+export interface PaymentListener extends Sender {
+  /** What a message of its webhook says of a payment; undefined for one about something else. */
+  answer(message: unknown): PaymentAnswer | undefined
+}
+
+/** What the operator has for a tenant at one provider, ready to be used. */
+export interface PaymentAccount {
+  /** The provider's: in the operator's file, and of its webhook. */
+  name: string
+  /** Whose document says where the provider calls us. */
+  webhook: keyof Webhooks
+  /** The provider calls us at `notify`. */
+  methods(notify: string): PaymentProviders
+  listener: PaymentListener
+}
+
+/** A provider of payments, as its folder says it: an account is what the operator writes of a tenant. */
+interface Described<Account> {
+  name: string
+  webhook: keyof Webhooks
+  /** JSON Schema of an account. */
+  shape: object
+  /** What is wrong with an account of that shape, as the rest of a sentence; never a key. */
+  problem?(account: Account): string | undefined
+  /** The account at the stand-in, which answers below this address. */
+  standIn(simulators: string): Account
+  methods(account: Account, notify: string): PaymentProviders
+  listener(account: Account): PaymentListener
+}
+
+/** A provider of payments, for the register. */
+export interface PaymentService {
+  name: string
+  /** The account that the operator has written, or what is wrong with it. */
+  read(written: unknown): PaymentAccount | { problem: string }
+  standIn(simulators: string): PaymentAccount
+}
+
+export function paymentService<Account>(described: Described<Account>): PaymentService {
+  const { name, webhook, shape, problem, standIn, methods, listener } = described
+  const validate = newAjv().compile<Account>(shape)
+  const open = (account: Account): PaymentAccount => ({
+    ...{ name, webhook },
+    methods: (notify) => methods(account, notify),
+    listener: listener(account),
+  })
+  return {
+    name,
+    read(written) {
+      if (!validate(written)) {
+        const [error] = validate.errors ?? []
+        return { problem: `${error?.instancePath ?? ''} ${error?.message}`.trim() }
+      }
+      const wrong = problem?.(written)
+      return wrong ? { problem: wrong } : open(written)
+    },
+    standIn: (simulators) => open(standIn(simulators)),
+  }
+}
