@@ -145,6 +145,24 @@ describe('what the entity registers', () => {
     expect(ends).toHaveLength(1)
   })
 
+  it('is told by mail once it ends, though the entity takes its time and repeats itself', async () => {
+    const { state, mailsTo, manager, member, named, tell } = await sent(offers.slow)
+    const before = (await mailsTo()).map(({ subject }) => subject)
+    expect(await state()).toEqual(pending)
+    expect(before.filter((subject) => subject.includes('en revisión regulatoria'))).toHaveLength(1)
+    expect(before.filter((subject) => subject.includes('ha pasado'))).toEqual([])
+    expect((await member.call('getRegulatoryReview', { params: named })).status).toBe('pending')
+    // Its own message goes to the platform's public address, which no test listens to.
+    const toldAgain = async () => {
+      await tell()
+      return state()
+    }
+    await expect.poll(toldAgain, patience).toEqual(registered)
+    await tell()
+    expect((await mailsTo()).filter(({ subject }) => subject.includes('ha pasado'))).toHaveLength(1)
+    expect((await manager.call('getRegulatoryReview', { params: named })).registration).toMatch(/^ERIR-/)
+  })
+
   it('is learned by asking, where no message comes', async () => {
     const { state, decide, manager } = await sent(offers.page)
     await jobs.drain()

@@ -2,6 +2,7 @@ import type { Context, Language } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { worded } from '../issuances/wording.ts'
 import type { FoundInterest } from './rows.ts'
+import { changesOf, fits, type Terms, termsOf } from './terms.ts'
 
 /** What every mail about an interest says. */
 function said({ tenant }: Pick<Context, 'tenant'>, { interest, issuance }: FoundInterest, path: string) {
@@ -61,5 +62,28 @@ export async function tellLapsed(ctx: Context, found: FoundInterest): Promise<vo
     to: investor,
     event: `interest_lapsed/${interest.id}`,
     values: said(ctx, found, `/user/issuances/${issuance.slug}`),
+  })
+}
+
+/** What changed, line by line, in the words of their language. */
+export async function tellTerms(ctx: Context, found: FoundInterest, before: Terms): Promise<void> {
+  const { interest, issuance, investor } = found
+  const now = termsOf(issuance)
+  const values = said(ctx, found, `/invest/${issuance.slug}/declare-interest`)
+  const suits = fits(interest, now)
+  await sendMail(ctx, 'interest_terms', {
+    to: investor,
+    event: `interest_terms/${interest.id}/${issuance.version}`,
+    values: (language) => ({
+      ...values(language),
+      changes: changesOf(before, now)
+        .map(({ what, from, to }) => ctx.text(`mail_interests.changed_${what}`, { from, to }, language))
+        .join('\n'),
+      consequence: ctx.text(
+        suits ? 'mail_interests.still_fits' : 'mail_interests.fits_no_more',
+        {},
+        language,
+      ),
+    }),
   })
 }

@@ -1,4 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { multiply } from '../../../domain/money.ts'
 import type {
   InterestIssuerRow,
   InterestKind,
@@ -15,6 +16,7 @@ import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { interests } from './tables.ts'
+import { fits, termsOf } from './terms.ts'
 
 /** Interests with what every answer tells about them; order and limit are the caller's. */
 export function selectInterests({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -31,6 +33,10 @@ export function selectInterests({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
         tokens_for_sale: issuances.tokens_for_sale,
         tokens_taken: issuances.tokens_taken,
         token_price: issuances.token_price,
+        min_tokens: issuances.min_tokens,
+        min_ticket: issuances.min_ticket,
+        max_tokens: issuances.max_tokens,
+        version: issuances.version,
         hard_cap: issuances.hard_cap,
         classes_taken: issuances.classes_taken,
       },
@@ -59,6 +65,7 @@ export function interestRow(
   { language, now }: Pick<Context, 'language' | 'now'>,
   { interest, issuance, order }: FoundInterest,
 ): InterestRow {
+  const terms = termsOf(issuance)
   return {
     id: interest.id,
     investor_id: interest.investor_id,
@@ -76,6 +83,11 @@ export function interestRow(
     created_at: interest.created_at.toISOString(),
     reflection_ends_at: interest.reflection_ends_at.toISOString(),
     priority_until: interest.priority_until?.toISOString() ?? '',
+    terms_told_at: interest.terms_told_at?.toISOString() ?? '',
+    fit: interest.status !== 'RESERVED' ? 'SETTLED' : fits(interest, terms) ? 'FITS' : 'UNFIT',
+    price_now: Number(terms.price),
+    min_now: Number(multiply(terms.price, terms.min)),
+    max_now: Number(multiply(terms.price, terms.max)),
     orderable: interest.status === 'RESERVED' && isOpen(issuance, now),
     order_id: interest.investment_id ?? '',
     order_status: order?.status ?? '',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { investments } from '../investments/tables.ts'
@@ -24,6 +24,13 @@ export const interests = tenantTable(
     amount: centsColumn('amount').notNull(),
     created_at: instant('created_at').notNull(),
     reflection_ends_at: instant('reflection_ends_at').notNull(),
+    /** The terms that its investor knows, as they stood in this version of the issuance: the least and the most of an order. */
+    known_version: integer('known_version').notNull(),
+    known_price: centsColumn('known_price').notNull(),
+    known_min: tokensColumn('known_min').notNull(),
+    known_max: tokensColumn('known_max').notNull(),
+    /** When its investor was last told that these have changed. */
+    terms_told_at: instant('terms_told_at'),
     /** When its investor was told that the campaign is open. */
     opened_at: instant('opened_at'),
     /** Until when a booking keeps its tokens from others; null before the campaign opens. */

@@ -59,7 +59,13 @@ export function orderLimits(issuance: OrderedIssuance, givenUp: Tokens): { min: 
   return { min: smallestOrder(issuance), max: smallest(left, issuance.max_tokens) }
 }
 
-function smallestOrder({ min_tokens, min_ticket, token_price }: OrderedIssuance): Tokens {
+/** A draft has no price yet. */
+export function smallestOrder({
+  min_tokens,
+  min_ticket,
+  token_price,
+}: Pick<OrderedIssuance, 'min_tokens' | 'min_ticket' | 'token_price'>): Tokens {
+  if (token_price === 0n) return min_tokens
   const ticket = tokens((min_ticket + token_price - 1n) / token_price)
   return largest(ticket, min_tokens)
 }

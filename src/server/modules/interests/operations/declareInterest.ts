@@ -11,6 +11,7 @@ import { tellDeclared } from '../notify.ts'
 import { interestRow, selectInterests } from '../rows.ts'
 import { interestSituation, lockIssuance } from '../situation.ts'
 import { interests } from '../tables.ts'
+import { termsOf } from '../terms.ts'
 
 type Situation = Awaited<ReturnType<typeof interestSituation>>
 type Declaration = Input<'declareInterest'>['body']
@@ -20,7 +21,8 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
   const situation = await interestSituation(ctx, body.slug)
   if (!situation.declarable) fail('interest_closed')
   const count = body.kind === 'BOOKED' ? bookedIn(situation, body) : declaredIn(situation, body)
-  const { id: issuance_id, token_price: price, currency } = situation.issuance
+  const { id: issuance_id, token_price: price, currency, version } = situation.issuance
+  const known = termsOf(situation.issuance)
   const { investor_category } = ctx.session
   const reflects =
     investor_category !== 'SOPHISTICATED' || ctx.tenant.customization.regulation.reflection_for_all
@@ -29,6 +31,7 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
     .values({
       ...{ id: newId(), issuance_id, investor_id: requireUser(ctx).id, kind: body.kind, status: 'RESERVED' },
       ...{ tokens: count, currency, price, amount: multiply(price, count), created_at: ctx.now },
+      ...{ known_version: version, known_price: known.price, known_min: known.min, known_max: known.max },
       reflection_ends_at: reflects
         ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days)
         : ctx.now,

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { tellTerms } from '../notify.ts'
+import { selectInterests } from '../rows.ts'
+import { interests, isReserved } from '../tables.ts'
+import { areSame, termsOf } from '../terms.ts'
+
+const { id, created_at: at, known_version, issuance_id, tenant_id } = interests
+
+/** One that was sent back to be rewritten is told of when it is shown again. */
+const where = sql`${isReserved} and exists (
+  select from ${issuances}
+  where ${issuances.tenant_id} = ${tenant_id} and ${issuances.id} = ${issuance_id}
+    and ${issuances.version} > ${known_version} and ${issuances.status} in ('PRE_CAMPAIGN', 'VALIDATING', 'CAMPAIGN'))`
+
+/** Tells whoever showed interest that the price, the least or the most of an order has changed since they knew it. */
+export const interestTerms: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
+  const [found] = await selectInterests(ctx, isDue)
+  if (!found) return
+  const { interest, issuance } = found
+  const now = termsOf(issuance)
+  const before = { price: interest.known_price, min: interest.known_min, max: interest.known_max }
+  const changed = !areSame(before, now)
+  const told = changed ? { terms_told_at: ctx.now } : {}
+  const [written] = await ctx.tx
+    .update(interests)
+    .set({
+      known_version: issuance.version,
+      known_price: now.price,
+      known_min: now.min,
+      known_max: now.max,
+      ...told,
+    })
+    .where(and(eq(id, interest.id), eq(known_version, interest.known_version)))
+    .returning({ id })
+  if (written && changed) await tellTerms(ctx, found, before)
+})

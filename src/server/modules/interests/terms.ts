@@ -1,0 +1,62 @@
+import { type Cents, multiply, type Tokens } from '../../../domain/money.ts'
+import { smallest, smallestOrder } from '../investments/price.ts'
+import { mostTokens } from '../issuances/campaign.ts'
+import type { issuances } from '../issuances/tables.ts'
+
+type Offer = Pick<
+  typeof issuances.$inferSelect,
+  | 'token_price'
+  | 'min_tokens'
+  | 'min_ticket'
+  | 'max_tokens'
+  | 'tokens_for_sale'
+  | 'hard_cap'
+  | 'classes_taken'
+>
+
+/** What an interest was sized by. */
+export interface Terms {
+  price: Cents
+  min: Tokens
+  max: Tokens
+}
+
+/** What one order costs at least and at most, whatever is taken and booked. */
+export function termsOf(offer: Offer): Terms {
+  return {
+    price: offer.token_price,
+    min: smallestOrder(offer),
+    max: smallest(mostTokens(offer), offer.max_tokens),
+  }
+}
+
+/** Whether an interest of so many tokens at that price could be declared under these terms. */
+export function fits({ kind, tokens, amount }: Sized, { price, min, max }: Terms): boolean {
+  if (kind === 'BOOKED') return min <= tokens && tokens <= max
+  return price > 0n && amount % price === 0n && min * price <= amount && amount <= max * price
+}
+
+interface Sized {
+  kind: string
+  tokens: Tokens
+  amount: Cents
+}
+
+export function areSame(one: Terms, other: Terms): boolean {
+  return one.price === other.price && one.min === other.min && one.max === other.max
+}
+
+/** What differs, in money: the price, and what one order costs at least and at most. */
+export function changesOf(
+  before: Terms,
+  now: Terms,
+): { what: 'price' | 'min' | 'max'; from: number; to: number }[] {
+  const all = [
+    { what: 'price' as const, from: before.price, to: now.price },
+    { what: 'min' as const, from: multiply(before.price, before.min), to: multiply(now.price, now.min) },
+    { what: 'max' as const, from: multiply(before.price, before.max), to: multiply(now.price, now.max) },
+  ]
+  return all
+    .filter(({ from, to }) => from !== to)
+    .map(({ what, from, to }) => ({ what, from: Number(from), to: Number(to) }))
+}

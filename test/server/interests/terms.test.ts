@@ -1,0 +1,111 @@
+import { afterEach, expect, it } from 'vitest'
+import { tokens } from '../../../src/domain/money.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { beforeItsCampaign, book, declare, stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const { clock, owner, mails } = platform
+const world = await newWorld(platform)
+const manager = await world.manager()
+const { settles } = stageOf(platform)
+const fresh = () => beforeItsCampaign(world, clock.now())
+const said = { es: 'Lo que se lee', en: 'What one reads' }
+const complete = {
+  ...{ subtitle: said, sector: said, short_description: said, description: said, issuer_description: said },
+  images: [{ url: '/media/01a21530-447a-7cea-a38b-bd17c3eb2cf3', alt: said }],
+}
+const investor = () => world.investor({ email: `${crypto.randomUUID()}@mail.test` })
+
+afterEach(() => assertInvariants(owner))
+
+/** What a manager changes of an issuance's terms in its form. */
+async function change({ id, slug }: { id: string; slug: string }, to: Record<string, number>): Promise<void> {
+  const { version, terms } = await manager.call('getPreparation', { params: { slug } })
+  await manager.call('saveIssuanceTerms', { params: { id }, body: { ...terms, ...to, version } })
+}
+
+async function toldTo(person: Person): Promise<string[]> {
+  const { rows } = await owner.query('select email from users where id = $1', [person.id])
+  return mails
+    .filter(({ to, subject }) => to === rows[0]?.email && subject.startsWith('Han cambiado las condiciones'))
+    .map(({ text }) => text)
+}
+
+const interestOf = async (person: Person) => (await person.call('listMyInterests')).items[0]
+
+it('is told to who showed interest when the price changes, once, with what was and is', async () => {
+  const house = await fresh()
+  const person = await investor()
+  await declare(person, house.slug, 50_000)
+  await change(house, { token_price: 12_500 })
+  await settles()
+  await settles()
+  const [text, ...more] = await toldTo(person)
+  expect(more).toEqual([])
+  expect(text).toMatch(/Precio por token: antes 100,00\s€, ahora 125,00\s€/)
+  expect(text).toContain('Tu interés sigue encajando')
+  expect(await interestOf(person)).toMatchObject({ fit: 'FITS', price: 10_000, price_now: 12_500 })
+  expect((await interestOf(person))?.terms_told_at).not.toBe('')
+})
+
+it.each([
+  { least: 6, tokens: 5, told: /Mínimo por orden: antes 200,00\s€, ahora 600,00\s€/ },
+  { most: 4, tokens: 5, told: /Máximo por orden: antes 5\.?000,00\s€, ahora 400,00\s€/ },
+])('says that an interest no longer fits where limits passed it by: $told', async ({ least, most, told }) => {
+  const house = await fresh()
+  const [one, other] = [await investor(), await investor()]
+  await declare(one, house.slug, 50_000)
+  await book(other, house.slug, 5)
+  await change(house, { ...(least && { min_tokens: least }), ...(most && { max_tokens: most }) })
+  await settles()
+  for (const person of [one, other]) {
+    const [text] = await toldTo(person)
+    expect(text).toMatch(told)
+    expect(text).toContain('ya no encaja')
+    expect(await interestOf(person)).toMatchObject({ fit: 'UNFIT' })
+  }
+  const [listed] = (await manager.call('listInterests', { params: { issuance: house.slug } })).items
+  expect(listed).toMatchObject({ fit: 'UNFIT' })
+})
+
+it('is not told of other changes, nor of one that was taken back, nor when the interest is over', async () => {
+  const house = await fresh()
+  const [stays, leaves] = [await investor(), await investor()]
+  await declare(stays, house.slug, 50_000)
+  const { id } = await declare(leaves, house.slug, 50_000)
+  await change(house, { soft_cap: 300_000 })
+  await change(house, { max_tokens: 40 })
+  await change(house, { max_tokens: 50 })
+  await settles()
+  await leaves.call('cancelInterest', { params: { id } })
+  await change(house, { max_tokens: 30 })
+  await settles()
+  expect(await toldTo(leaves)).toEqual([])
+  expect(await toldTo(stays)).toHaveLength(1)
+  expect((await leaves.call('listMyInterests')).items[0]).toMatchObject({ fit: 'SETTLED', terms_told_at: '' })
+})
+
+it('waits while an issuance is rewritten, and is told when it is shown again', async () => {
+  const house = await beforeItsCampaign(world, clock.now(), complete)
+  const person = await investor()
+  await declare(person, house.slug, 50_000)
+  const params = { id: house.id }
+  await manager.call('sendBackIssuance', { params, body: { reason: 'Falta decir a cuánto se vende.' } })
+  await change(house, { min_tokens: 3, soft_cap: 300_000 })
+  await settles()
+  expect(await toldTo(person)).toEqual([])
+  await manager.call('announceIssuance', { params })
+  await settles()
+  expect(await toldTo(person)).toHaveLength(1)
+})
+
+it('is asked of interests of today only: a new one knows the terms it was declared under', async () => {
+  const house = await beforeItsCampaign(world, clock.now(), { min_tokens: tokens(1) })
+  await change(house, { min_tokens: 2 })
+  const person = await investor()
+  await declare(person, house.slug, 50_000)
+  await settles()
+  expect(await toldTo(person)).toEqual([])
+})
