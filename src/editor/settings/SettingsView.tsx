@@ -60,6 +60,7 @@ function Fields({
       readonly,
       known,
       limits: undefined,
+      prices: undefined,
       aside: undefined,
       against: undefined,
     }),

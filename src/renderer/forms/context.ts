@@ -18,6 +18,8 @@ export interface OpenForm {
   /** Fields that were known when it opened, where the block says to show them instead of asking. */
   known: ReadonlySet<string>
   limits: FieldLimits
+  /** By field: what one of what it counts costs. */
+  prices: FormBlock['prices']
   /** Blocks that follow what is typed. */
   aside: FormBlock['aside']
   /** By field: what its value is compared with. */

@@ -17,6 +17,7 @@ export const lookup = lazily(() => import('./combobox/Lookup.tsx'))
 export const place = lazily(() => import('./more/PlaceMap.tsx'))
 export const sheet = lazily(() => import('./more/Sheet.tsx'))
 export const slider = lazily(() => import('./more/Slider.tsx'))
+export const tokens = lazily(() => import('./more/Tokens.tsx'))
 
 /** What keeps a form's draft on the server, and says so. */
 export const serverDraft = lazily(() => import('./server-draft/ServerDraft.tsx'))
@@ -40,4 +41,5 @@ export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {
   place,
   sheet,
   slider,
+  tokens,
 }

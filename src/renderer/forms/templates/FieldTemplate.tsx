@@ -11,6 +11,7 @@ const groups: ReadonlySet<string> = new Set([
   'order',
   'bilingual',
   'birthday',
+  'tokens',
 ])
 /** These say their label beside the box. */
 const boxes: ReadonlySet<string> = new Set(['checkbox', 'consent'])

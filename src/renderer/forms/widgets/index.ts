@@ -9,7 +9,7 @@ import { ComboboxInput } from './combobox.tsx'
 import { DateInput, DateTimeInput, TimeInput } from './date.tsx'
 import { DocumentInput } from './document.tsx'
 import { Email, Phone, Text } from './input.tsx'
-import { Account, Bilingual, Birthday, File, Lookup, Markdown, Sheet, Slider } from './more.tsx'
+import { Account, Bilingual, Birthday, File, Lookup, Markdown, Sheet, Slider, Tokens } from './more.tsx'
 import { OrderInput } from './order.tsx'
 import { Password } from './password.tsx'
 import { Select } from './select.tsx'
@@ -50,6 +50,7 @@ export const widgets: Record<Widget, ComponentType> = {
   lookup: Lookup,
   sheet: Sheet,
   slider: Slider,
+  tokens: Tokens,
   hidden: nothing,
   group: nothing,
   place: nothing,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Later, type Lazily } from '../../parts/Later.tsx'
-import { account, bilingual, birthday, file, lookup, markdown, sheet, slider } from '../parts.ts'
+import { account, bilingual, birthday, file, lookup, markdown, sheet, slider, tokens } from '../parts.ts'
 
 export function Account() {
   return <Awaited part={account} />
@@ -32,6 +32,10 @@ export function Sheet() {
 
 export function Slider() {
   return <Awaited part={slider} />
+}
+
+export function Tokens() {
+  return <Awaited part={tokens} />
 }
 
 /** A widget whose code comes with the forms that ask with it. */

@@ -1,8 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { minus, type Tokens, tokens } from '../../../domain/money.ts'
-import { reflectionEnd } from '../../../domain/regulation.ts'
 import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domain.ts'
-import { constantsOf } from '../../../language/documents/constants.ts'
 import { sendAlong } from '../../database/along.ts'
 import { newId } from '../../database/ids.ts'
 import { together } from '../../database/together.ts'
@@ -24,6 +22,7 @@ import { type Ordered, type OrderedIssuance, type OrderSituation, orderSituation
 import type { OrderParty } from './party.ts'
 import { isOverThreshold, mostUnpaid, orderLimits, type Price, priceOf } from './price.ts'
 import { newReferences } from './reference.ts'
+import { reflectionOf } from './reflection.ts'
 import { type Investment, investments } from './tables.ts'
 
 /** The order that another takes the place of. */
@@ -119,8 +118,6 @@ async function insert(
   price: Price,
   more: Pick<Investment, 'over_threshold' | 'due_at' | 'act_at' | 'entity_version_id' | 'investor_category'>,
 ): Promise<Investment> {
-  const reflects =
-    more.investor_category !== 'SOPHISTICATED' || ctx.tenant.customization.regulation.reflection_for_all
   const values = {
     ...price,
     ...more,
@@ -134,7 +131,7 @@ async function insert(
     test_attempt_id: standingOf(ctx).test?.id,
     loss_simulation_id: standingOf(ctx).simulation?.id,
     warned_at: ctx.now,
-    reflection_ends_at: reflects ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days) : ctx.now,
+    reflection_ends_at: reflectionOf(ctx, more.investor_category),
     created_at: ctx.now,
   }
   for (const reference of newReferences(ctx.tenant.slug)) {

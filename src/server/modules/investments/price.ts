@@ -59,7 +59,7 @@ export function orderLimits(issuance: OrderedIssuance, givenUp: Tokens): { min: 
   return { min: smallestOrder(issuance), max: smallest(left, issuance.max_tokens) }
 }
 
-/** A draft has no price yet. */
+/** The issuance's own least, and as many tokens as its minimum ticket takes; a draft has no price yet. */
 export function smallestOrder({
   min_tokens,
   min_ticket,

@@ -15,6 +15,7 @@ import { together } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
+import { smallestOrder } from '../investments/price.ts'
 import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
@@ -24,7 +25,7 @@ import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
 import { lastDayMoved } from './last-day.ts'
 import { ordersOf, paidBy } from './mine.ts'
-import { projectionOf } from './projection.ts'
+import { projectionOf, thousand } from './projection.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
 import { isShown } from './visibility.ts'
@@ -73,7 +74,7 @@ function told(
 ): IssuanceDetail {
   const { language } = ctx
   const fee_percent = row.own_fee_percent ?? ctx.tenant.customization.extras.investmentFee.percent
-  const projection = projectionOf(ctx, row, fee_percent)
+  const projection = projectionOf(ctx, row, { amount: thousand, fee_percent })
   return {
     ...card(ctx, row),
     ...(projection && { projection }),
@@ -112,7 +113,7 @@ function told(
     open: isOpen(row, ctx.now),
     over: isOver(row, ctx.now),
     outcome: row.outcome as CampaignOutcome,
-    classes: classes.length === 0 ? [] : [defaultOf(row), ...classes].map(offer),
+    classes: classes.length === 0 ? [] : [defaultOf(row), ...classes].map((each) => offer(row, each)),
     end_moved: (moved?.event ?? '') as IssuanceDetail['end_moved'],
     end_reason: moved?.note ?? '',
     my_investment_id: my_investment_id ?? '',
@@ -142,8 +143,19 @@ function defaultOf(row: Whole): Offered {
 
 type Offered = Pick<TokenClassRow, 'id' | 'name' | 'symbol' | 'price'> & { supply: bigint; taken: bigint }
 
-function offer({ id, name, symbol, price, supply, taken }: Offered): IssuanceDetail['classes'][number] {
-  return { id, name, symbol, price: Number(price), left: Number(supply - taken) }
+function offer(
+  row: Pick<Whole, 'min_tokens' | 'min_ticket'>,
+  { id, name, symbol, price, supply, taken }: Offered,
+): IssuanceDetail['classes'][number] {
+  const order_min = smallestOrder({ ...row, token_price: price })
+  return {
+    id,
+    name,
+    symbol,
+    price: Number(price),
+    left: Number(supply - taken),
+    order_min: Number(order_min),
+  }
 }
 
 /** What an issuance is to the person who reads. */

@@ -6,8 +6,8 @@ import { offeredMethods } from '../../providers/payment/index.ts'
 import { methodFee } from '../investments/price.ts'
 import type { issuances } from './tables.ts'
 
-/** What it is told for: 1,000 units of the currency. */
-const amount = cents(100_000)
+/** What an issuance's page tells it for: 1,000 units of the currency. */
+export const thousand = cents(100_000)
 
 type Terms = Pick<
   typeof issuances.$inferSelect,
@@ -21,13 +21,13 @@ type Terms = Pick<
 export function projectionOf(
   ctx: Pick<Context, 'tenant' | 'payments'>,
   terms: Terms,
-  feePercent: number,
+  { amount, fee_percent }: { amount: Cents; fee_percent: number },
 ): IssuanceProjection | undefined {
   const { modality, term_months: months, expected_return, rate, amortisation } = terms
   const total = expected_return > 0 ? expected_return : modality === 'FIXED_RATE' ? rate : 0
   if (total <= 0 || months <= 0 || amortisation === 'LINEAR' || amortisation === 'ANNUITY') return undefined
   const regular = regularOf(terms, total)
-  const fee = sum(percentage(amount, feePercent), leastMethodFee(ctx))
+  const fee = sum(percentage(amount, fee_percent), leastMethodFee(ctx, amount))
   const told = project(amount, { total, regular, months, fee })
   return {
     amount: Number(amount),
@@ -58,7 +58,7 @@ function regularOf(
 }
 
 /** What the cheapest way to pay adds. */
-function leastMethodFee(ctx: Pick<Context, 'tenant' | 'payments'>): Cents {
+function leastMethodFee(ctx: Pick<Context, 'tenant' | 'payments'>, amount: Cents): Cents {
   const fees = offeredMethods(ctx).map((method) => methodFee(ctx, method, amount))
   return fees.toSorted((one, other) => Number(one - other))[0] ?? cents(0)
 }

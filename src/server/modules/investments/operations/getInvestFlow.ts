@@ -11,7 +11,7 @@ import { isShown } from '../../issuances/visibility.ts'
 import { worded } from '../../issuances/wording.ts'
 import { tokenClasses } from '../../tokens/tables.ts'
 import { offered } from '../order.ts'
-import { largestOrder, mostUnpaid } from '../price.ts'
+import { largestOrder, mostUnpaid, smallestOrder } from '../price.ts'
 import { changeable, charged, finished } from '../statuses.ts'
 import { investmentContracts, investments } from '../tables.ts'
 
@@ -73,6 +73,8 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     slug: issuance.slug,
     issuance_title: worded(issuance.title, ctx.language),
     ...nothing,
+    price: Number(issuance.token_price),
+    order_min: Number(smallestOrder(issuance)),
     order_max: Number(
       largestOrder(ctx, issuance, {
         givenUp: investment?.tokens ?? tokens(0),

@@ -1,6 +1,7 @@
 import { tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { categoryOfParty } from '../../categories/of-party.ts'
+import { projectionOf } from '../../issuances/projection.ts'
 import { orderSituation } from '../order.ts'
 import {
   assertSayable,
@@ -11,6 +12,7 @@ import {
   orderLimits,
   priceOf,
 } from '../price.ts'
+import { reflectionOf } from '../reflection.ts'
 
 export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
   const { issuance, already, held, heldFor, kept } = await orderSituation(ctx, params)
@@ -18,6 +20,11 @@ export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params 
   const price = priceOf(ctx, issuance, tokens(params.tokens))
   assertSayable(price)
   const { min } = orderLimits(issuance, held)
+  const methods = methodPrices(ctx, price)
+  const totals = methods.map(({ total }) => total)
+  const whole = Number(price.total)
+  const projection = projectionOf(ctx, issuance, price)
+  const ends = reflectionOf(ctx, category)
   return {
     tokens: params.tokens,
     price: Number(price.price),
@@ -30,6 +37,10 @@ export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params 
     min_tokens: Number(min),
     max_tokens: Number(largestOrder(ctx, issuance, { givenUp: held, kept })),
     unpaid_max: Number(mostUnpaid(ctx, issuance)),
-    methods: methodPrices(ctx, price),
+    methods,
+    least_total: totals.length === 0 ? whole : Math.min(...totals),
+    most_total: totals.length === 0 ? whole : Math.max(...totals),
+    ...(ends > ctx.now && { reflection_ends_at: ends.toISOString() }),
+    ...(projection && { projection, months: issuance.term_months }),
   }
 }

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { parseMoney, writeCents } from '../../../domain/money.ts'
+import { formatNumber, parseNumber } from '../../../domain/numbers.ts'
+import { locales } from '../../format/format.ts'
+import { useHost, useReader } from '../../use.ts'
+import { useForm } from '../context.ts'
+import { type Field, useField } from '../field.ts'
+import { limitsOf } from '../limits.ts'
+
+type Box = 'money' | 'count'
+
+export interface BoundTokens {
+  field: Field
+  /** Of one, in cents; 0 where nobody says it. */
+  price: number
+  least: number
+  /** Infinity where there is no limit. */
+  most: number
+  /** What the field holds; undefined for what is no whole number. */
+  count: number | undefined
+  /** What was typed as money and no whole number of tokens costs, in cents. */
+  asked: number | undefined
+  /** What stands in a box. */
+  shown(box: Box): string
+  type(box: Box, text: string): void
+  choose(count: number): void
+  leave(): void
+}
+
+/** A number of tokens and what they cost, bound together: the form holds the number, and what is typed stands until its box is left. */
+export function useTokens(): BoundTokens {
+  const field = useField()
+  const { prices, limits, scope } = useForm()
+  const { language, tenant } = useHost()
+  const read = useReader()
+  const [typed, setTyped] = useState<{ box: Box; text: string }>()
+  const [asked, setAsked] = useState<number>()
+  const locale = locales[language]
+  const priced = prices?.[field.field.field]
+  const price = Number((priced !== undefined && read.value(priced, scope)) || 0)
+  const bounds = limitsOf(limits, read, scope)[field.field.field]
+  const { value } = field
+  const count = typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
+
+  const written: Record<Box, string> = {
+    money: count === undefined ? '' : writeCents(BigInt(count) * BigInt(price), locale),
+    count: typeof value === 'number' ? formatNumber(value, locale, 6) : String(value ?? ''),
+  }
+  return {
+    field,
+    price,
+    count,
+    asked,
+    least: bounds?.minimum ?? 1,
+    most: bounds?.maximum ?? Number.POSITIVE_INFINITY,
+    shown: (box) => (typed?.box === box ? typed.text : written[box]),
+    type(box, text) {
+      setTyped({ box, text })
+      const amount = box === 'money' ? parseMoney(text, locale, tenant.currency) : undefined
+      setAsked(amount !== undefined && amount % price !== 0 ? amount : undefined)
+      if (amount !== undefined) field.set(Math.floor(amount / price))
+      else field.set((box === 'count' ? parseNumber(text, locale) : undefined) ?? text.trim())
+    },
+    choose(next) {
+      setTyped(undefined)
+      setAsked(undefined)
+      field.set(next)
+      field.leave()
+    },
+    leave() {
+      setTyped(undefined)
+      field.leave()
+    },
+  }
+}
