@@ -42,6 +42,15 @@ describe('an order paid at the card terminal', () => {
     expect(subjects.filter((subject) => subject.startsWith('Pago recibido'))).toHaveLength(1)
   })
 
+  it('is never to be paid by transfer, says the mail about its contract', async () => {
+    const { investor } = await begun('BIZUM')
+    await jobs.drain()
+    const { email } = await investor.call('getSession')
+    const signed = mails.find(({ to, subject }) => to === email && subject.startsWith('Contrato firmado'))
+    expect(signed?.text).toContain('Solo te falta pagar')
+    expect(signed?.text).not.toMatch(/transferencia|justificante/)
+  })
+
   it('is paid with Bizum in the same way', async () => {
     const { until, payment } = await begun('BIZUM')
     await tell(payment)

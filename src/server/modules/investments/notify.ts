@@ -40,7 +40,13 @@ export async function notify(
     link: `${ctx.tenant.origin}/user/investments/${detail.id}`,
   })
   const letter = { to: reader, event: `investment/${detail.id}/${event}`, values }
-  await sendMail(ctx, `investment_${notice}`, letter)
+  await sendMail(ctx, `investment_${wordedFor(notice, detail)}`, letter)
+}
+
+/** Who pays on a provider's page has no account to send money to. */
+function wordedFor(notice: Notice, { bank }: InvestmentDetail): Notice {
+  const howToPay = notice === 'signed' || notice === 'method_chosen'
+  return howToPay && bank.iban === '' ? `${notice}_online` : notice
 }
 
 /** How many steps the order itself has taken: the interest before it is none. */
