@@ -8,7 +8,7 @@ interface Listed {
 }
 
 /** The issuance by whitelist that each demo tenant has, and what its issuer has written to its people. */
-const listed: Readonly<Record<string, Listed>> = {
+export const listed: Readonly<Record<string, Listed>> = {
   alba: {
     slug: 'hotel-mirador-cudillero',
     proposed: ['nueva@alba.demo', 'socio.indiana@example.com'],
