@@ -187,6 +187,9 @@ describe('a quote', () => {
       max_tokens: 50,
       unpaid_max: 100,
       methods: [{ method: 'MANUAL_TRANSFER', fee: 0, total: 155_234 }],
+      least_total: 155_234,
+      most_total: 155_234,
+      reflection_ends_at: '2026-10-05T21:59:59.999Z',
     })
   })
 })
