@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
+import { chooseTransfer, order, sign } from '../server/investments/steps.ts'
 import { newWorld } from '../server/investments/world.ts'
 import { sendToReview } from '../server/onboarding/review.ts'
 import { settled } from './room.ts'
@@ -65,6 +67,47 @@ test('bank accounts that wait are verified with the keyboard, one after the othe
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await page.getByText(words('banking.none_waiting'), { exact: true }).waitFor()
+}, 120_000)
+
+test('transfers are checked with their proof beside what should arrive, one after the other', async () => {
+  const world = await newWorld(platform)
+  const { slug } = await world.issuance()
+  const names = ['Ana Ruiz', 'Eva Sanz']
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  for (const [index, name] of names.entries()) {
+    const [first = '', surname = ''] = name.split(' ')
+    const investor = await world.investor({ name: first, surname })
+    const { id } = await order(investor, slug, index + 1)
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    const uploaded = await platform.call('uploadFile', {
+      ...{ host: world.host, token: investor.headers['x-user-access-token'] },
+      file: { name: 'justificante.png', bytes },
+    })
+    const { file_id } = uploaded.data as { file_id: string }
+    await investor.call('uploadProof', { params: { id }, body: { file_id } })
+  }
+  const page = await town.enter(world, await world.manager())
+  await page.goto('/manager/investments?lang=es')
+  await page.getByText(words('manager.transfers_wait_other', { count: '2' })).waitFor()
+  await page.getByRole('link', { name: words('manager.review_transfers'), exact: true }).click()
+  await page.waitForURL(/status=PROOF_OF_PAYMENT_UPLOADED/)
+  await page.getByRole('link', { name: names[0] ?? '' }).click()
+  const panel = page.getByRole('complementary')
+  const title = panel.getByRole('heading', { level: 2 })
+  for (const name of names) {
+    await expect.poll(() => title.textContent()).toBe(name)
+    await panel.getByText(words('manager.expected')).waitFor()
+    await panel.getByRole('img', { name: words('investment.proof') }).waitFor()
+    await tabTo(page, words('manager.confirm_payment'))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: words('manager.confirm_payment') }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByText(words('manager.transfers_wait_one')).waitFor({ state: 'detached' })
 }, 120_000)
 
 test('what a manager asks of a list is saved, found again above it, and taken away', async () => {

@@ -1,11 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import { balances, order } from '../investments/steps.ts'
+import { balances, order, paid } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
+import { payingOf } from '../payments/paying.ts'
+import { patience } from '../webhooks/identity-provider.ts'
 import { subjectsTo } from './steps.ts'
 
 const platform = await testPlatform()
+const { ordered, begin, tell } = payingOf(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
@@ -23,7 +26,7 @@ async function lapsed() {
 
 const body = { amount: 100_000, received_reference: 'MOV-77' }
 
-describe('money that comes after an order has ended', () => {
+describe('money that comes by transfer for an order that takes none', () => {
   it('is owed back, and goes back like any other', async () => {
     const { world, manager, investor, params } = await lapsed()
     const owed = await manager.call('registerLatePayment', { params, body })
@@ -58,11 +61,48 @@ describe('money that comes after an order has ended', () => {
     expect(again.error.code).toBe('payment_registered')
   })
 
-  it('is not of an order that stands', async () => {
+  it('goes back whole where the order was paid by transfer, which it stays', async () => {
+    const world = await newWorld(platform)
+    const [manager, investor] = [await world.manager(), await world.investor()]
+    const { slug } = await world.issuance()
+    const params = { id: await paid(investor, manager, slug, 10) }
+    const before = await balances(platform.owner, world.tenantId)
+    const { id } = await manager.call('registerLatePayment', { params, body })
+    expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
+    await manager.call('sendPayout', { params: { id }, body: { transfer_reference: 'TRF-9' } })
+    await manager.call('confirmPayout', { params: { id } })
+    expect(await balances(platform.owner, world.tenantId)).toEqual(before)
+  })
+
+  it('goes back by transfer where the order was paid by card, and withdrawn later the card gets its own', async () => {
+    const { world, investor, manager, id, total } = await ordered()
+    await tell(await begin(investor, id, total))
+    const state = async () => (await investor.call('getInvestment', { params: { id } })).status
+    await vi.waitFor(async () => expect(await state()).toBe('CHARGED'), patience)
+    const owed = await manager.call('registerLatePayment', { params: { id }, body })
+    expect(owed).toMatchObject({ status: 'OWED', by_provider: false })
+    const { rows } = await platform.owner.query(
+      `select owner, sum(amount) as balance from journal_postings
+       where tenant_id = $1 and account = 'clearing' group by owner order by owner`,
+      [world.tenantId],
+    )
+    expect(rows).toEqual([
+      { owner: 'MANUAL_TRANSFER', balance: '-100000' },
+      { owner: 'TPV', balance: String(-total) },
+    ])
+    await investor.call('withdrawInvestment', { params: { id } })
+    const { payouts } = await investor.call('getInvestment', { params: { id } })
+    expect(payouts.map(({ amount, by_provider }) => [amount, by_provider])).toEqual([
+      [100_000, false],
+      [total, true],
+    ])
+  })
+
+  it('is not of an order that waits for its payment', async () => {
     const { manager, investor, slug } = await lapsed()
     const { id } = await order(investor, slug, 1)
     const reply = await manager.send('registerLatePayment', { params: { id }, body })
-    expect(reply.error.reason?.text).toBe('requirements.order_ended')
+    expect(reply.error.reason?.text).toBe('requirements.order_takes_money')
   })
 
   it.each([0, -1, 1.5, '100', null])('is an amount above zero: %j is none', async (amount) => {
