@@ -28,7 +28,7 @@ test('an investor of a campaign that fails is owed everything, and gets it back 
   await investor.fills('fields.tokens', '5')
   await investor.ticks('fields.warning_risk')
   await investor.ticks('fields.warning_loss')
-  await investor.pressesAround('invest.reserve_total')
+  await investor.pressesAround('invest.reserve_total_other')
   await investor.isOn('invest.breakdown_title')
   await investor.pressesAround('payments.confirm_MANUAL_TRANSFER')
   await investor.isOn('invest.sign_title')

@@ -54,7 +54,7 @@ test('a company registers, names its partners, is checked, and invests through i
   await person.fills('fields.tokens', '2')
   await person.ticks('fields.warning_risk')
   await person.ticks('fields.warning_loss')
-  await person.pressesAround('invest.reserve_total')
+  await person.pressesAround('invest.reserve_total_other')
   await person.isOn('invest.breakdown_title')
   await person.pressesAround('payments.confirm_MANUAL_TRANSFER')
   await person.isOn('invest.sign_title')

@@ -60,7 +60,7 @@ test('an interest becomes an order with one tap once the campaign is open, in Sp
   await investor.reads('Partimos de tu interés')
   await investor.ticks('fields.warning_risk')
   await investor.ticks('fields.warning_loss')
-  await investor.pressesAround('invest.reserve_total')
+  await investor.pressesAround('invest.reserve_total_other')
   await investor.isOn('invest.breakdown_title')
 
   const [order] = (await caller.call('listMyInvestments')).items

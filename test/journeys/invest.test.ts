@@ -100,7 +100,7 @@ describe.each(walked)(
       await investor.ticks('fields.warning_risk')
       await investor.ticks('fields.warning_loss')
       await investor.ticks('fields.consent_over_threshold')
-      await investor.pressesAround('invest.reserve_total')
+      await investor.pressesAround('invest.reserve_total_other')
 
       await investor.isOn('invest.breakdown_title')
       await thinksAgain(investor, title)
@@ -144,7 +144,7 @@ async function thinksAgain(person: Person, title: string): Promise<void> {
   await person.ticks('fields.warning_risk')
   await person.ticks('fields.warning_loss')
   await person.ticks('fields.consent_over_threshold')
-  await person.pressesAround('invest.change_total')
+  await person.pressesAround('invest.change_total_other')
   await person.isOn('invest.breakdown_title')
   await person.reads(/^18$/)
 }

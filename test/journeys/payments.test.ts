@@ -19,7 +19,7 @@ async function aboutToPay(method: 'TPV' | 'BIZUM', language: Language) {
   await person.fills('fields.tokens', '5')
   await person.ticks('fields.warning_risk')
   await person.ticks('fields.warning_loss')
-  await person.pressesAround('invest.reserve_total')
+  await person.pressesAround('invest.reserve_total_other')
   await person.isOn('invest.breakdown_title')
   await person.pressesAround(`payments.confirm_${method}`)
   await signs(person, 'Nora Vidal', investor.mailedCode)

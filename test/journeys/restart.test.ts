@@ -33,7 +33,7 @@ describe('when the server is killed in the middle of an investment', () => {
     await investor.fills('fields.tokens', '25')
     await investor.ticks('fields.warning_risk')
     await investor.ticks('fields.warning_loss')
-    await investor.pressesAround('invest.reserve_total')
+    await investor.pressesAround('invest.reserve_total_other')
     await investor.isOn('invest.breakdown_title')
 
     await killed(investor)
