@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { multiply, type Tokens, tokens } from '../../../../domain/money.ts'
-import { reflectionEnd } from '../../../../domain/regulation.ts'
-import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler, Input } from '../../../kernel/context.ts'
 import { Failure, fail } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
+import { reflectionOf } from '../../investments/reflection.ts'
 import { tellDeclared } from '../notify.ts'
 import { interestRow, selectInterests } from '../rows.ts'
 import { interestSituation, lockIssuance } from '../situation.ts'
@@ -23,18 +22,13 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
   const count = body.kind === 'BOOKED' ? bookedIn(situation, body) : declaredIn(situation, body)
   const { id: issuance_id, token_price: price, currency, version } = situation.issuance
   const known = termsOf(situation.issuance)
-  const { investor_category } = ctx.session
-  const reflects =
-    investor_category !== 'SOPHISTICATED' || ctx.tenant.customization.regulation.reflection_for_all
   const [interest] = await ctx.tx
     .insert(interests)
     .values({
       ...{ id: newId(), issuance_id, investor_id: requireUser(ctx).id, kind: body.kind, status: 'RESERVED' },
       ...{ tokens: count, currency, price, amount: multiply(price, count), created_at: ctx.now },
       ...{ known_version: version, known_price: known.price, known_min: known.min, known_max: known.max },
-      reflection_ends_at: reflects
-        ? reflectionEnd(ctx.now, constantsOf(ctx.library).reflection_days)
-        : ctx.now,
+      reflection_ends_at: reflectionOf(ctx, ctx.session.investor_category),
     })
     .onConflictDoNothing()
     .returning()
