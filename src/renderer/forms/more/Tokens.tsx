@@ -6,12 +6,13 @@ import { useFormat, useHost } from '../../use.ts'
 import { Help } from '../templates/Help.tsx'
 import { Label } from '../templates/Label.tsx'
 import { attributesOf } from '../widgets/attributes.ts'
+import { WithUnit } from '../widgets/with-unit.tsx'
 import { type BoundTokens, useTokens } from './use-tokens.ts'
 
 /** A number of tokens and what they cost: whichever is typed, the other follows. */
 export default function Tokens() {
   const tokens = useTokens()
-  const { t } = useHost()
+  const { t, language, tenant } = useHost()
   const { field, price, shown, type, leave } = tokens
   const { id, name, ...attributes } = attributesOf(field)
   const described = [price > 0 && `${id}-limits`, attributes['aria-describedby']].filter(Boolean).join(' ')
@@ -30,7 +31,7 @@ export default function Tokens() {
           <label className="ts-field__label" htmlFor={`${id}-money`}>
             {t('renderer.tokens_money')}
           </label>
-          <Money>
+          <WithUnit unit={tenant.currency.symbol} first={isBefore(tenant.currency, locales[language])}>
             <input
               {...box}
               id={`${id}-money`}
@@ -38,7 +39,7 @@ export default function Tokens() {
               value={shown('money')}
               onChange={({ target }) => type('money', target.value)}
             />
-          </Money>
+          </WithUnit>
         </div>
       )}
       <div>
@@ -60,24 +61,6 @@ export default function Tokens() {
       </div>
       {price > 0 ? <Bounds id={`${id}-limits`} tokens={tokens} /> : <Help />}
       {price > 0 && <Suggestions tokens={tokens} />}
-    </div>
-  )
-}
-
-/** The currency's sign where the tenant writes it. */
-function Money({ children }: { children: React.ReactNode }) {
-  const { language, tenant } = useHost()
-  const first = isBefore(tenant.currency, locales[language])
-  const sign = (
-    <span className="ts-input-group__unit" aria-hidden="true">
-      {tenant.currency.symbol}
-    </span>
-  )
-  return (
-    <div className="ts-input-group">
-      {first && sign}
-      {children}
-      {!first && sign}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { type Host, useHost } from '../../host.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 import { usePlaceholder } from './input.tsx'
+import { WithUnit } from './with-unit.tsx'
 
 interface Unit {
   parse(text: string, locale: string, tenant: Host['tenant']): number | undefined
@@ -55,16 +56,8 @@ function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
   const [typed, setTyped] = useState<string>()
   const written =
     typeof field.value === 'number' ? unit.write(field.value, locale) : String(field.value ?? '')
-  const sign = unit.sign(tenant)
-  const first = !after && isBefore(tenant.currency, locale)
-  const unitSign = sign !== undefined && (
-    <span className="ts-input-group__unit" aria-hidden="true">
-      {sign}
-    </span>
-  )
   return (
-    <div className="ts-input-group">
-      {first && unitSign}
+    <WithUnit unit={unit.sign(tenant)} first={!after && isBefore(tenant.currency, locale)}>
       <input
         className="ts-input ts-input--number"
         type="text"
@@ -82,7 +75,6 @@ function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
           field.leave()
         }}
       />
-      {!first && unitSign}
-    </div>
+    </WithUnit>
   )
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+interface WithUnitProps {
+  /** Such as € or %; undefined shows the box alone. */
+  unit: string | undefined
+  /** Whether it stands before the box. */
+  first: boolean
+  /** The box. */
+  children: ReactNode
+}
+
+/** A box with the unit of what is typed in it. */
+export function WithUnit({ unit, first, children }: WithUnitProps) {
+  const sign = unit !== undefined && (
+    <span className="ts-input-group__unit" aria-hidden="true">
+      {unit}
+    </span>
+  )
+  return (
+    <div className="ts-input-group">
+      {first && sign}
+      {children}
+      {!first && sign}
+    </div>
+  )
+}
