@@ -21,11 +21,13 @@ import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { smtp } from './mail/smtp.ts'
 import { tryBucket } from './providers/files/try-bucket.ts'
+import { waysToPay } from './providers/payment/index.ts'
 import { operatorKeys } from './providers/signature/operator-keys.ts'
 import { StartError } from './startup/start-error.ts'
 import { nameOf, placesOf } from './startup/unexpected.ts'
 import { within } from './startup/within.ts'
 import { refuseGoogleOffers } from './tenancy/google-offers.ts'
+import { refuseMissingAccounts } from './tenancy/provider-keys.ts'
 import { warnOfReviews } from './tenancy/review-needs.ts'
 import { refuseMissingKeys } from './tenancy/signature-keys.ts'
 import { follow } from './watch/follow.ts'
@@ -89,6 +91,10 @@ export async function start({
     if (!config.google) await refuseGoogleOffers(database(pool))
     await warnOfReviews(database(pool), config, notice)
     await refuseMissingKeys(database(pool), operatorKeys(config.signatureKeys), clock.now())
+    await refuseMissingAccounts(database(pool), {
+      paidBy: (slug) => waysToPay(config.paymentAccounts(slug)),
+      stripe: config.stripe !== undefined,
+    })
     if (config.bucket) await tryBucket(config.bucket, notice)
 
     const watch = config.watch ? createWatch() : undefined

@@ -89,6 +89,8 @@ export interface Context {
   /** What hears each provider of payments that the tenant has an account at, by its name. */
   paymentListeners: Readonly<Record<string, PaymentListener>>
   google: SignInProvider
+  /** Whether the operator has an account at Stripe Identity. */
+  hasStripe: boolean
   /** Of the operator's, for signatures. */
   operatorKeys: OperatorKeys
   workshop: Workshop

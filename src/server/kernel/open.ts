@@ -108,6 +108,7 @@ export async function openContext(
     examiner,
     library,
     google,
+    hasStripe: config.stripe !== undefined,
     operatorKeys,
     workshop,
     sites,

@@ -5,11 +5,14 @@ import { customizations } from '../modules/customizations/tables.ts'
 import { readTenants } from './registry.ts'
 
 /** The short names of the tenants whose live customization, as its text, says something. */
-export async function tenantsThat(owner: Database, says: (source: string) => boolean): Promise<string[]> {
+export async function tenantsThat(
+  owner: Database,
+  says: (source: string, slug: string) => boolean,
+): Promise<string[]> {
   const names: string[] = []
   for (const { id, slug } of await readTenants(owner)) {
     const source = await liveSource(owner, id)
-    if (source !== undefined && says(source)) names.push(slug)
+    if (source !== undefined && says(source, slug)) names.push(slug)
   }
   return names
 }

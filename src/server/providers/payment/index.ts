@@ -27,6 +27,11 @@ export function tenantPayments(
   }
 }
 
+/** The ways to pay that there would be with these accounts. */
+export function waysToPay(accounts: readonly PaymentAccount[]): string[] {
+  return Object.keys(tenantPayments(accounts, () => 'https://example.org').payments)
+}
+
 interface Offering {
   tenant: { customization: Pick<Customization, 'payment'> }
   payments: PaymentProviders

@@ -7,6 +7,7 @@ import { fail } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { refuse } from '../../../site/sites.ts'
 import { offersGoogle } from '../../../tenancy/google-offers.ts'
+import { asksForStripe, unpaidWays } from '../../../tenancy/provider-keys.ts'
 import { asksForKey } from '../../../tenancy/signature-keys.ts'
 import { operatorsKey } from '../../signatures/provider.ts'
 import { liveVersion } from '../rows.ts'
@@ -26,6 +27,9 @@ type Published = Record<'source' | 'note', string> & { base_version: number }
 async function publish(ctx: Context, { source, base_version, note }: Published) {
   if (offersGoogle(source) && !ctx.google.connected) fail('google_not_connected')
   if (asksForKey(source) && !(await operatorsKey(ctx))) fail('signature_key_missing')
+  const unpaid = unpaidWays(source, (method) => ctx.payments[method] !== undefined)
+  if (unpaid.length > 0) fail('payment_account_missing', { methods: unpaid.join(', ') })
+  if (asksForStripe(source) && !ctx.hasStripe) fail('stripe_account_missing')
   const { tx, realNow } = ctx
   const { id: author_id } = requireUser(ctx)
   await retireLive(ctx, base_version)

@@ -1,0 +1,45 @@
+import type { PaymentMethod } from '../../generated/domain.ts'
+import { isObject } from '../../language/common/objects.ts'
+import type { Database } from '../database/connection.ts'
+import { StartError } from '../startup/start-error.ts'
+import { tenantsThat } from './tenants-that.ts'
+
+/** The ways to pay that a customization, as its text, names and that need an account which `has` does not find. */
+export function unpaidWays(source: string, has: (method: PaymentMethod) => boolean): PaymentMethod[] {
+  const content: unknown = JSON.parse(source)
+  const payment = isObject(content) && content.payment
+  const methods: unknown = isObject(payment) ? payment.methods : undefined
+  // Of a published document the checker has said that these are ways to pay.
+  return Array.isArray(methods) ? methods.filter((method: PaymentMethod) => !has(method)) : []
+}
+
+/** Whether a customization, as its text, has identities checked by Stripe. */
+export function asksForStripe(source: string): boolean {
+  const content: unknown = JSON.parse(source)
+  return isObject(content) && isObject(content.modules) && content.modules.kyc === 'stripe'
+}
+
+interface Accounts {
+  /** The ways to pay that the operator has an account for, by a tenant's short name. */
+  paidBy(slug: string): readonly string[]
+  stripe: boolean
+}
+
+/** Throws a StartError that names each tenant whose ways to pay or identity check this server has no account for. */
+export async function refuseMissingAccounts(owner: Database, { paidBy, stripe }: Accounts): Promise<void> {
+  const sentences: string[] = []
+  await tenantsThat(owner, (source, slug) => {
+    const unpaid = unpaidWays(source, (method) => paidBy(slug).includes(method))
+    if (unpaid.length > 0)
+      sentences.push(
+        `PAYMENTS_FILE has no account for ${unpaid.join(', ')} of ${slug}: add one, or take it out of payment.methods there.`,
+      )
+    return unpaid.length > 0
+  })
+  const asking = stripe ? [] : await tenantsThat(owner, asksForStripe)
+  if (asking.length > 0)
+    sentences.push(
+      `STRIPE_IDENTITY_KEY is missing, and modules.kyc of ${asking.join(', ')} is "stripe": set it, or choose another there.`,
+    )
+  if (sentences.length > 0) throw new StartError(sentences.join('\n'))
+}

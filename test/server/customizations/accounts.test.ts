@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import type { NewTenant } from '../../../src/generated/language.ts'
+import { refuseMissingAccounts } from '../../../src/server/tenancy/provider-keys.ts'
+import { testPlatform } from '../harness.ts'
+
+const tenants: NewTenant[] = [
+  {
+    slug: 'casa',
+    hosts: ['casa.localhost'],
+    customization: {
+      version: 2,
+      title: 'Casa',
+      payment: { methods: ['TPV', 'MANUAL_TRANSFER'] },
+      modules: { kyc: 'stripe' },
+    },
+  },
+]
+
+describe('a server without accounts at providers', () => {
+  test.each([
+    ['a way to pay', { payment: { methods: ['BIZUM'] } }, 'payment_account_missing', 'BIZUM'],
+    ['Stripe’s identity check', { modules: { kyc: 'stripe' } }, 'stripe_account_missing', 'Stripe Identity'],
+  ])('publishes nothing that needs one for %s', async (_what, said, code, named) => {
+    const { call, account } = await testPlatform({ config: { paymentAccounts: () => [], stripe: undefined } })
+    const { token } = await account({ roles: ['ADMIN'] })
+    const source = JSON.stringify({ version: 2, title: 'Casa', ...said })
+    const refused = await call('publishCustomization', { token, body: { source, base_version: 1 } })
+    expect([refused.status, refused.error.code]).toEqual([409, code])
+    expect(refused.error.message).toContain(named)
+  })
+
+  test('starts for no tenant that needs them, and says which', async () => {
+    const { ownerDatabase } = await testPlatform({ tenants })
+    const start = (paidBy: string[], stripe: boolean) =>
+      refuseMissingAccounts(ownerDatabase, { paidBy: () => paidBy, stripe })
+    await expect(start(['MANUAL_TRANSFER'], false)).rejects.toThrow(
+      /no account for TPV of casa[^]*STRIPE_IDENTITY_KEY is missing, and modules.kyc of casa/,
+    )
+    await start(['MANUAL_TRANSFER', 'TPV'], true)
+  })
+})
