@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { checkCustomization } from '../src/language/checker/customization/index.ts'
 import { check, type Problem } from '../src/language/checker/index.ts'
+import { errorsOf } from '../src/language/checker/problem.ts'
 import { type Library, LibraryError } from '../src/language/documents/library.ts'
 import { notYet } from '../src/language/documents/not-yet.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
@@ -33,7 +34,7 @@ try {
 function examplesOf(library: Library): Problem[] {
   return Object.values(library.examples).flatMap((example) => {
     const { path = '', source = '' } = library.files.get(example) ?? {}
-    return checkCustomization(source, library).map((problem) => ({ ...problem, file: path }))
+    return errorsOf(checkCustomization(source, library)).map((problem) => ({ ...problem, file: path }))
   })
 }
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useId, useMemo, useState } from 'react'
-import type { Problem } from '../language/checker/problem.ts'
+import { errorsOf, type Problem } from '../language/checker/problem.ts'
 import { settingsOf } from '../language/customization/settings.ts'
 import { TabList } from '../renderer/blocks/parts/TabList.tsx'
 import { useForm } from '../renderer/forms/context.ts'
@@ -118,7 +118,9 @@ export default function Editor() {
           onRetry={again}
         />
       </fieldset>
-      {!preview && <PreviewPanel source={value} sound={problems?.length === 0} />}
+      {!preview && (
+        <PreviewPanel source={value} sound={problems !== undefined && errorsOf(problems).length === 0} />
+      )}
     </div>
   )
 

@@ -1,5 +1,5 @@
 import { lineAndColumn } from '../language/checker/json-positions.ts'
-import type { Problem } from '../language/checker/problem.ts'
+import { errorsOf, type Problem } from '../language/checker/problem.ts'
 import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
 import { useHost } from '../renderer/use.ts'
 import type { Fault } from './settings/use-faults.ts'
@@ -27,7 +27,7 @@ export function Problems({ problems, error, source, faultOf, onJump, onRetry }: 
         <p className="ts-problems__count" role="status">
           {problems === undefined
             ? t('renderer.editor_checking')
-            : t('renderer.editor_count', { count: problems.length })}
+            : t('renderer.editor_count', { count: errorsOf(problems).length })}
         </p>
       )}
       <ol className="ts-problems__list">
@@ -38,6 +38,7 @@ export function Problems({ problems, error, source, faultOf, onJump, onRetry }: 
             <li key={`${problem.pointer} ${problem.rule} ${problem.message}`}>
               <button type="button" className="ts-problems__problem" onClick={() => onJump(problem)}>
                 <span className="ts-problems__place">
+                  {problem.warning && `${t('renderer.editor_warning')} `}
                   {fault?.place ?? t('renderer.editor_place', place)}
                 </span>
                 {fault?.message === undefined ? (

@@ -73,14 +73,14 @@ function useMarkers(editor: Instance | undefined, problems: readonly Problem[] |
   useEffect(() => {
     const model = editor?.getModel()
     if (!model || problems === undefined) return
-    const markers = problems.map(({ start = 0, end = start, message, remedy, rule }) => {
+    const markers = problems.map(({ start = 0, end = start, message, remedy, rule, warning }) => {
       const { startLineNumber, startColumn, endLineNumber, endColumn } = rangeIn(model, start, end)
       const place = { startLineNumber, startColumn, endLineNumber, endColumn }
       return {
         ...place,
         message: `${message}\n${remedy}`,
         source: rule,
-        severity: monaco.MarkerSeverity.Error,
+        severity: warning ? monaco.MarkerSeverity.Warning : monaco.MarkerSeverity.Error,
       }
     })
     monaco.editor.setModelMarkers(model, 'tesela', markers)

@@ -15,6 +15,8 @@ export interface Problem {
   readonly message: string
   readonly remedy: string
   readonly words?: Words
+  /** Only told: the document may be published with it. */
+  readonly warning?: true
 }
 
 /** The same as message and remedy, for who reads no JSON: a text of the catalogue, and its values. */
@@ -31,6 +33,12 @@ export interface Finding {
   readonly message: string
   readonly remedy: string
   readonly words?: Words
+  readonly warning?: true
+}
+
+/** Those that keep a document from being published. */
+export function errorsOf(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ warning }) => !warning)
 }
 
 export interface Rule {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { acting } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from './steps.ts'
 import { newWorld } from './world.ts'
@@ -24,7 +25,7 @@ it('names the parties, the amounts, the risks and the right to leave, in the lan
     'Casas SL',
     '10 tokens',
     '1.000,00 €',
-    '1.012,00 €',
+    '1.010,00 €',
     '5 de octubre de 2026',
     'perder todo',
   ])
@@ -37,7 +38,11 @@ it('names the parties, the amounts, the risks and the right to leave, in the lan
 })
 
 it('tells the fixed cost of a transfer where there is one, and no cost of nothing', async () => {
-  const { text } = await investor.call('getContract', { params })
+  const company = await world.investor()
+  await acting(company, await world.manager())
+  const fixed = await order(company, slug, 10)
+  await chooseTransfer(company, fixed.id)
+  const { text } = await company.call('getContract', { params: { id: fixed.id } })
   expect(text.replaceAll('\u00a0', ' ')).toContain('«Transferencia bancaria»: 2,00 €')
   const free = await newWorld(platform)
   const guest = await free.investor()

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { acting } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import cases from './fees.json' with { type: 'json' }
 import { balances, chooseTransfer, order, prove, sign } from './steps.ts'
@@ -15,6 +16,7 @@ describe.each(cases)('with $title', ({ payment, extras, price, tokens, amount, f
     const world = await newWorld(platform, { payment, extras })
     const [investor, manager] = [await world.investor(), await world.manager()]
     const { slug } = await world.issuance({ token_price: cents(price) })
+    await acting(investor, manager)
 
     const quote = await investor.call('quoteInvestment', { params: { slug, tokens } })
     const ways = [{ method: 'MANUAL_TRANSFER', fee: method_fee, total }]
@@ -35,6 +37,32 @@ describe.each(cases)('with $title', ({ payment, extras, price, tokens, amount, f
     const owed = { clearing: -total, investor_available: total }
     expect(await balances(platform.owner, world.tenantId)).toEqual(owed)
   })
+})
+
+test('a person pays nothing for the way they pay, whatever the document says', async () => {
+  const world = await newWorld(platform, { payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } } })
+  const investor = await world.investor()
+  const { slug } = await world.issuance({ token_price: cents(10_000) })
+  const ways = [{ method: 'MANUAL_TRANSFER', fee: 0, total: 10_000 }]
+  const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 1 } })
+  expect(quote).toMatchObject({ methods: ways, most_total: 10_000 })
+  const { id, methods } = await order(investor, slug, 1)
+  expect(methods).toEqual(ways)
+  await chooseTransfer(investor, id)
+  expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({
+    method_fee: 0,
+    total: 10_000,
+  })
+})
+
+test('a company’s order keeps its fee when its representative goes on for themselves', async () => {
+  const world = await newWorld(platform, { payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } } })
+  const investor = await world.investor()
+  await acting(investor, await world.manager())
+  const { id } = await order(investor, (await world.issuance()).slug, 1)
+  await investor.call('investAs', { body: {} })
+  await chooseTransfer(investor, id)
+  expect(await investor.call('getInvestment', { params: { id } })).toMatchObject({ method_fee: 250 })
 })
 
 test('a way without a provider is neither offered nor taken, whatever the document says', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { acting } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, balances, chooseTransfer, order, paid, prove, sign } from './steps.ts'
 import { newWorld } from './world.ts'
@@ -22,7 +23,9 @@ afterEach(async () => {
 async function stage() {
   const world = await newWorld(platform, fees)
   const investor = await world.investor()
-  return { world, investor, manager: await world.manager(), slug: (await world.issuance()).slug }
+  const manager = await world.manager()
+  await acting(investor, manager)
+  return { world, investor, manager, slug: (await world.issuance()).slug }
 }
 
 describe('within the reflection period', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cents, tokens } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { acting } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { dayOf } from './starting-rows.ts'
 import { chooseTransfer, order, orderBody, paid } from './steps.ts'
@@ -173,6 +174,7 @@ describe('a quote', () => {
   it('tells price, fee, limits and threshold', async () => {
     const charging = await newWorld(platform, { extras: { investmentFee: { percent: 1.25 } } })
     const investor = await charging.investor()
+    await acting(investor, await charging.manager())
     const { slug } = await charging.issuance({ token_price: cents(3_333), min_ticket: cents(10_000) })
     expect(await investor.call('quoteInvestment', { params: { slug, tokens: 46 } })).toEqual({
       tokens: 46,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { acting } from '../entities/steps.ts'
 import { testPlatform } from '../harness.ts'
 import { acceptAfterReflection, balances, chooseTransfer, order, paid, prove, sign } from './steps.ts'
 import { newWorld } from './world.ts'
@@ -21,6 +22,7 @@ afterEach(async () => {
 describe('an investment', () => {
   it('goes from the order to tokens in the portfolio, with every cent in the journal', async () => {
     const investor = await world.investor()
+    await acting(investor, manager)
     const { slug } = await world.issuance()
 
     const ordered = await order(investor, slug, 10)
@@ -123,9 +125,9 @@ describe('an investment', () => {
     // The fifth brings the code to sign with.
     expect(mails).toHaveLength(5)
     const signed = mails.find(({ subject }) => subject.startsWith('Contrato firmado'))
-    expect(signed?.text).toContain('Importe: 205,50')
+    expect(signed?.text).toContain('Importe: 203,00')
     const charged = mails.find(({ subject }) => subject.startsWith('Payment received'))
-    expect(charged?.text).toContain('We have received 205.50')
+    expect(charged?.text).toContain('We have received 203.00')
     expect(charged?.text).toContain('until 5 October 2026')
   })
 })

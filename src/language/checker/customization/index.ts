@@ -12,6 +12,7 @@ import { rule as everyCallIsATenantsToMake } from './every-call-is-a-tenants-to-
 import { rule as everyChangedFormExists } from './every-changed-form-exists.ts'
 import { rule as everyColourCanBeRead } from './every-colour-can-be-read.ts'
 import { rule as everyCurrencyCanBeSettled } from './every-currency-can-be-settled.ts'
+import { rule as everyFeeCanBeCharged } from './every-fee-can-be-charged.ts'
 import { rule as everyKeyIsKept } from './every-key-is-kept.ts'
 import { rule as everyMapNamesItsSource } from './every-map-names-its-source.ts'
 import { rule as everyMenuChangeFitsItsMenu } from './every-menu-change-fits-its-menu.ts'
@@ -41,6 +42,7 @@ const customizationRules: readonly CustomizationRule[] = [
   everyChangedFormExists,
   everyColourCanBeRead,
   everyCurrencyCanBeSettled,
+  everyFeeCanBeCharged,
   everyKeyIsKept,
   everyMapNamesItsSource,
   everyMenuChangeFitsItsMenu,

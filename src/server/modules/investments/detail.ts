@@ -40,7 +40,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
     payouts: owed,
     payments: attempts,
     bank: bankOf(ctx, investment),
-    methods: methodPrices(ctx, investment),
+    methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null }),
     investor_facts: isManager(ctx) ? ownFacts(ctx, investor) : [],
   }
 }

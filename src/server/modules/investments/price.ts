@@ -36,8 +36,22 @@ export function priceOf(
   return { tokens: count, price, amount, service_fee, total: sum(amount, service_fee), fee_percent: percent }
 }
 
-/** What a way to pay adds to the price: its percentage of the amount, and its fixed part. */
-export function methodFee({ tenant }: Pick<Context, 'tenant'>, method: PaymentMethod, amount: Cents): Cents {
+/** An amount, and whether a legal entity invests it or a person. */
+interface Paid {
+  amount: Cents
+  byEntity: boolean
+}
+
+/**
+ * What a way to pay adds to the price: its percentage of the amount, and its fixed part. A person is never charged for how
+ * they pay (Directive (EU) 2015/2366, article 62(4)).
+ */
+export function methodFee(
+  { tenant }: Pick<Context, 'tenant'>,
+  method: PaymentMethod,
+  { amount, byEntity }: Paid,
+): Cents {
+  if (!byEntity) return cents(0)
   const { percent, fixed_cents } = tenant.customization.payment.fees[method]
   return sum(percentage(amount, percent), cents(fixed_cents))
 }
@@ -45,10 +59,10 @@ export function methodFee({ tenant }: Pick<Context, 'tenant'>, method: PaymentMe
 /** Every way to pay on offer, with what it adds and what it all costs then. */
 export function methodPrices(
   ctx: Pick<Context, 'tenant' | 'payments'>,
-  { amount, service_fee }: Pick<Price, 'amount' | 'service_fee'>,
+  { amount, service_fee, byEntity }: Pick<Price, 'amount' | 'service_fee'> & Paid,
 ): InvestmentMethodPrice[] {
   return offeredMethods(ctx).map((method) => {
-    const fee = methodFee(ctx, method, amount)
+    const fee = methodFee(ctx, method, { amount, byEntity })
     return { method, fee: Number(fee), total: Number(sum(amount, service_fee, fee)) }
   })
 }

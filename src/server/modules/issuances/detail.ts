@@ -74,7 +74,10 @@ function told(
 ): IssuanceDetail {
   const { language } = ctx
   const fee_percent = row.own_fee_percent ?? ctx.tenant.customization.extras.investmentFee.percent
-  const projection = projectionOf(ctx, row, { amount: thousand, fee_percent })
+  const projection = projectionOf(ctx, row, {
+    ...{ amount: thousand, fee_percent },
+    byEntity: ctx.session.entity_id !== '',
+  })
   return {
     ...card(ctx, row),
     ...(projection && { projection }),

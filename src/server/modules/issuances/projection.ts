@@ -21,13 +21,13 @@ type Terms = Pick<
 export function projectionOf(
   ctx: Pick<Context, 'tenant' | 'payments'>,
   terms: Terms,
-  { amount, fee_percent }: { amount: Cents; fee_percent: number },
+  { amount, fee_percent, byEntity }: { amount: Cents; fee_percent: number; byEntity: boolean },
 ): IssuanceProjection | undefined {
   const { modality, term_months: months, expected_return, rate, amortisation } = terms
   const total = expected_return > 0 ? expected_return : modality === 'FIXED_RATE' ? rate : 0
   if (total <= 0 || months <= 0 || amortisation === 'LINEAR' || amortisation === 'ANNUITY') return undefined
   const regular = regularOf(terms, total)
-  const fee = sum(percentage(amount, fee_percent), leastMethodFee(ctx, amount))
+  const fee = sum(percentage(amount, fee_percent), leastMethodFee(ctx, { amount, byEntity }))
   const told = project(amount, { total, regular, months, fee })
   return {
     amount: Number(amount),
@@ -58,7 +58,10 @@ function regularOf(
 }
 
 /** What the cheapest way to pay adds. */
-function leastMethodFee(ctx: Pick<Context, 'tenant' | 'payments'>, amount: Cents): Cents {
-  const fees = offeredMethods(ctx).map((method) => methodFee(ctx, method, amount))
+function leastMethodFee(
+  ctx: Pick<Context, 'tenant' | 'payments'>,
+  paid: { amount: Cents; byEntity: boolean },
+): Cents {
+  const fees = offeredMethods(ctx).map((method) => methodFee(ctx, method, paid))
   return fees.toSorted((one, other) => Number(one - other))[0] ?? cents(0)
 }

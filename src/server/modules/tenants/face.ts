@@ -29,7 +29,8 @@ export function saidOf({ tenant, language }: Pick<Context, 'tenant' | 'language'
 /** The tenant's words, and what it charges whatever those say. */
 function costsOf({ hide, extras, payment }: Customization, text: string): Said['costs'] {
   const ways = payment.methods.map((method) => payment.fees[method])
-  const surcharge = ways.some(({ percent, fixed_cents }) => percent > 0 || fixed_cents > 0)
+  const surcharge =
+    !hide.legalTypeInvestor && ways.some(({ percent, fixed_cents }) => percent > 0 || fixed_cents > 0)
   return hide.publicCosts
     ? { text, percent: 0, surcharge: false }
     : { text, percent: extras.investmentFee.percent, surcharge }

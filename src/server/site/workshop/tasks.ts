@@ -1,5 +1,5 @@
 import { checkCustomization } from '../../../language/checker/customization/index.ts'
-import type { Problem } from '../../../language/checker/problem.ts'
+import { errorsOf, type Problem } from '../../../language/checker/problem.ts'
 import { type Customization, restore } from '../../../language/customization/customization.ts'
 import '../../../language/expressions/cel.ts'
 import type { Library } from '../../../language/documents/library.ts'
@@ -37,7 +37,7 @@ export function tasksOf(library: Library) {
   }
 
   function tryOut(source: string): Trial {
-    const problems = checkCustomization(source, library)
+    const problems = errorsOf(checkCustomization(source, library))
     if (problems.length > 0) return { problems, leftOut: [] }
     const { customization } = restore(JSON.parse(source), library.schemas)
     const { leftOut } = makeSite({ customization, client: '', checkExpiry: true, base: '', product: '' })

@@ -11,12 +11,12 @@ import { methodFee } from '../price.ts'
 const unsigned: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
 
 export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (ctx, { body, subject, move }) => {
-  const { amount, service_fee, status, total: agreed } = subject.investment
+  const { amount, service_fee, status, total: agreed, entity_version_id } = subject.investment
   const { payment_method } = body
   if (!offeredMethods(ctx).includes(payment_method)) {
     return failFields([{ field: 'payment_method', key: 'validator.form_field_invalid', params: {} }])
   }
-  const method_fee = methodFee(ctx, payment_method, amount)
+  const method_fee = methodFee(ctx, payment_method, { amount, byEntity: entity_version_id !== null })
   const total = sum(amount, service_fee, method_fee)
   if (!unsigned.includes(status) && total !== agreed) return fail('wrong_state')
   const moved = await move(ctx, { changes: { payment_method, method_fee, total } })

@@ -16,14 +16,16 @@ import { reflectionOf } from '../reflection.ts'
 
 export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params }) => {
   const { issuance, already, held, heldFor, kept } = await orderSituation(ctx, params)
-  const category = await categoryOfParty(ctx, heldFor ?? ctx.session.entity_id)
+  const entity = heldFor ?? ctx.session.entity_id
+  const byEntity = entity !== ''
+  const category = await categoryOfParty(ctx, entity)
   const price = priceOf(ctx, issuance, tokens(params.tokens))
   assertSayable(price)
   const { min } = orderLimits(issuance, held)
-  const methods = methodPrices(ctx, price)
+  const methods = methodPrices(ctx, { ...price, byEntity })
   const totals = methods.map(({ total }) => total)
   const whole = Number(price.total)
-  const projection = projectionOf(ctx, issuance, price)
+  const projection = projectionOf(ctx, issuance, { ...price, byEntity })
   const ends = reflectionOf(ctx, category)
   return {
     tokens: params.tokens,

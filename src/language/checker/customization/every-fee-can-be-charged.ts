@@ -1,0 +1,29 @@
+import type { CustomizationRule } from './rule.ts'
+
+/** A fee for a way to pay is a company's: a person may not be charged for how they pay (Directive (EU) 2015/2366, article 62(4)). */
+export const rule: CustomizationRule = {
+  name: 'every-fee-can-be-charged',
+  *check({ document, customization: { payment, hide } }) {
+    const [message, key] = hide.legalTypeInvestor
+      ? [
+          'Nobody pays this fee: it is for companies, and hide.legalTypeInvestor keeps them out.',
+          'fee_nobodys',
+        ]
+      : [
+          'Only a company pays this fee: the law lets nobody charge a person for how they pay (Directive (EU) 2015/2366, article 62(4)).',
+          'fee_companies',
+        ]
+    for (const method of payment.methods) {
+      const { percent, fixed_cents } = payment.fees[method]
+      if (percent + fixed_cents > 0)
+        yield {
+          document,
+          path: ['payment', 'fees', method],
+          message,
+          remedy: 'Leave it where that is meant; otherwise take it out.',
+          words: { key: `renderer.settings_${key}`, params: {} },
+          warning: true,
+        }
+    }
+  },
+}
