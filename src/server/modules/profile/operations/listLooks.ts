@@ -16,7 +16,12 @@ const list: List<'newest'> = {
 }
 
 /** By operation, how its caller looked at the person it is about. */
-const looks = { getUser: 'PAGE', getEntity: 'PAGE', impersonateUser: 'AS_PERSON' } as const
+const looks = {
+  getUser: 'PAGE',
+  getEntity: 'PAGE',
+  getOrderRecord: 'PAGE',
+  impersonateUser: 'AS_PERSON',
+} as const
 
 export const listLooks: Handler<'listLooks'> = async (ctx, { params: { page, size = 20 } }) => {
   const { id } = requireUser(ctx)

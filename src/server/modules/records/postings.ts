@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { JournalAccount, JournalEntry, RecordPosting } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
+import type { Investment } from '../investments/tables.ts'
+import { payouts } from '../payouts/tables.ts'
+
+/** Every posting that an order and what was owed back of it have caused, the first first. */
+export async function postingsOf(
+  { tx }: Pick<Context, 'tx'>,
+  { id, currency }: Pick<Investment, 'id' | 'currency'>,
+): Promise<{ money: RecordPosting[]; tokens: RecordPosting[] }> {
+  const { cause_kind, cause_id } = journalEntries
+  const owedBack = tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.investment_id, id))
+  const rows = await tx
+    .select({ entry: journalEntries, posting: journalPostings })
+    .from(journalEntries)
+    .innerJoin(
+      journalPostings,
+      and(
+        eq(journalPostings.tenant_id, journalEntries.tenant_id),
+        eq(journalPostings.entry_id, journalEntries.id),
+      ),
+    )
+    .where(
+      or(
+        and(eq(cause_kind, 'investment'), eq(cause_id, id)),
+        and(eq(cause_kind, 'payout'), inArray(cause_id, owedBack)),
+      ),
+    )
+    .orderBy(asc(journalEntries.at), asc(journalEntries.id), asc(journalPostings.line))
+  const told = rows.map(({ entry, posting }) => ({
+    at: entry.at.toISOString(),
+    entry: entry.kind as JournalEntry,
+    account: posting.account as JournalAccount,
+    amount: Number(posting.amount),
+    isMoney: posting.unit === currency,
+  }))
+  const ofKind = (wanted: boolean) =>
+    told.filter(({ isMoney }) => isMoney === wanted).map(({ isMoney: _kind, ...posting }) => posting)
+  return { money: ofKind(true), tokens: ofKind(false) }
+}

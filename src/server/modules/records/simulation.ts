@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { cents } from '../../../domain/money.ts'
+import { lossCapacity } from '../../../domain/regulation.ts'
+import type { RecordSimulation } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Investment } from '../investments/tables.ts'
+import { lossSimulations } from '../onboarding/tables.ts'
+
+/** The simulation of losses that an order was made on; null where there was none. */
+export async function simulationOf(
+  { tx }: Pick<Context, 'tx'>,
+  { loss_simulation_id: id }: Pick<Investment, 'loss_simulation_id'>,
+): Promise<RecordSimulation | null> {
+  if (id === null) return null
+  const [made] = await tx.select().from(lossSimulations).where(eq(lossSimulations.id, id))
+  if (!made) return null
+  return {
+    net_income: Number(made.net_income),
+    liquid_assets: Number(made.liquid_assets),
+    commitments: Number(made.commitments),
+    net_worth: Number(made.net_worth),
+    loss_capacity: Number(lossCapacity(cents(made.net_worth))),
+    certified_at: made.certified_at.toISOString(),
+  }
+}

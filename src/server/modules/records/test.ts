@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { RecordAnswer, RecordTest } from '../../../generated/domain.ts'
+import { withConstants } from '../../../language/documents/constants.ts'
+import { type Question, questionsOf } from '../../../language/documents/questionnaires.ts'
+import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Investment } from '../investments/tables.ts'
+import { type TestAttempt, testAttempts } from '../onboarding/tables.ts'
+import { ownFacts } from '../own-fields.ts'
+
+/** The test that an order was made on, in the words of the version that was asked; null where it needed none. */
+export async function testOf(
+  ctx: Context,
+  { test_attempt_id: id }: Pick<Investment, 'test_attempt_id'>,
+): Promise<RecordTest | null> {
+  if (id === null) return null
+  const [attempt] = await ctx.tx.select().from(testAttempts).where(eq(testAttempts.id, id))
+  if (!attempt) return null
+  const { questionnaire, score, passed } = attempt
+  return {
+    ...{ questionnaire, score, passed },
+    declared_at: attempt.declared_at?.toISOString() ?? '',
+    taken_at: attempt.taken_at.toISOString(),
+    valid_until: attempt.valid_until.toISOString(),
+    answers: [...productsAnswers(ctx, attempt), ...tenantsAnswers(ctx, attempt)],
+  }
+}
+
+function productsAnswers(ctx: Context, { questionnaire, answers }: TestAttempt): RecordAnswer[] {
+  const asked = ctx.library.questionnaires[questionnaire]
+  if (!asked) return []
+  return questionsOf(asked).flatMap((question) => {
+    const answer = answers[question.question]
+    if (answer === undefined) return []
+    return [
+      {
+        question: worded(ctx, question.words),
+        answer: wordsOfAnswer(ctx, question, answer),
+        judged: judged(question, answer),
+      },
+    ]
+  })
+}
+
+/** What the tenant asked beside it, which never counts. */
+function tenantsAnswers(ctx: Context, { answers }: TestAttempt): RecordAnswer[] {
+  const facts = ownFacts(ctx, { own_data: answers })
+  return facts.map(({ label, value }) => ({ question: label, answer: value, judged: 'NOT_COUNTED' }))
+}
+
+function judged({ right }: Question, answer: OwnAnswer): RecordAnswer['judged'] {
+  if (right === undefined) return 'NOT_COUNTED'
+  return answer === right ? 'RIGHT' : 'WRONG'
+}
+
+function wordsOfAnswer(ctx: Context, { ask, answers = [] }: Question, answer: OwnAnswer): string {
+  const chosen = answers.find((each) => each.answer === answer)
+  if (chosen) return worded(ctx, chosen.words)
+  if (ask === 'statement')
+    return ctx.text(answer === true ? 'renderer.statement_true' : 'renderer.statement_false')
+  return typeof answer === 'boolean' ? ctx.text(answer ? 'renderer.yes' : 'renderer.no') : String(answer)
+}
+
+function worded({ language, library, tenant }: Context, words: Question['words']): string {
+  const { [language]: said } = (tenant.customization.tenant_type === 'exeu' && words.exeu) || words
+  return withConstants(said, library.constants)
+}
