@@ -175,6 +175,22 @@ describe('what the entity registers', () => {
     expect(await state()).toEqual(registered)
   })
 
+  it('is learned though the entity has forgotten what it was sent: it is sent again', async () => {
+    const { state, params, manager } = await sent(offers.page)
+    await jobs.drain()
+    const [known] = await rowsOf(params.id)
+    const forgotten = [clock.now(), params.id]
+    await owner.query(
+      "update regulatory_reviews set reference = 'forgotten', ask_at = $1 where issuance_id = $2",
+      forgotten,
+    )
+    await manager.call('setClock', { body: { days: 1 } })
+    await jobs.drain()
+    await jobs.drain()
+    expect(await state()).toEqual(pending)
+    expect(await rowsOf(params.id)).toEqual([known])
+  })
+
   it('is believed of nobody else', async () => {
     const { state, tell, decide } = await sent(offers.page)
     await jobs.drain()
