@@ -95,7 +95,8 @@ describe('what is sent to be reviewed', () => {
     expect((await manager.send('approveIssuance', { params, body: { version } })).error.code).toBe(
       'requirement',
     )
-    expect((await manager.send('openIssuance', { params })).error.code).toBe('requirement')
+    const opened = await manager.send('openIssuance', { params })
+    expect(opened.error.reason?.text).toBe('preparation.entity_reviews')
     expect((await manager.send('saveIssuanceBasics', { params, body: basics })).error.code).toBe(
       'requirement',
     )
