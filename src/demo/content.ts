@@ -64,6 +64,8 @@ export interface DemoIssuance {
   /** Tokens beside those of the default class. */
   classes?: { name: string; symbol: string; price: number; supply: number }[]
   documents: { kind: DocumentKind; permit: 'PUBLIC' | 'HIDDEN' }[]
+  /** What a regulatory entity makes of it, where there is one. Left out, a manager reviews it. */
+  entity?: 'PENDING' | 'REGISTERED' | 'REFUSED'
   video_url: string
 }
 

@@ -28,6 +28,7 @@ import {
   demoTenants,
   demoWishes,
 } from './content.ts'
+import { askForEntity, leavesReviews, sendToEntity } from './entity.ts'
 import type { Happening } from './happening.ts'
 import { inTenant } from './in-tenant.ts'
 import { drawIssuance, preparationOf } from './issuances.ts'
@@ -137,14 +138,17 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
       ...wishes.flatMap((each) => wishesOf(each, caller, issuerOf)),
     ]
   })
+  const atEntity = leavesReviews(tenant.slug, platform.app.services)
   const prepared = drawn.map((each) =>
     preparationOf(each, {
       issuer: issuers.get(each.demo.issuer) ?? manager,
       manager,
       organisation: organisations.get(each.demo.issuer) ?? '',
       today: platform.now,
+      atEntity,
     }),
   )
+  if (atEntity) prepared.push([askForEntity(manager)])
   const moved = drawn.map(({ demo }) => lastDayOf(demo, manager, platform.now))
   await live([...prepared, ...lives, ...moved])
   await setClock(0)
@@ -177,6 +181,7 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
       const today = all.map((life) => life.filter(({ daysAgo }) => daysAgo === day))
       const now = today.map((life) => life.filter(({ may }) => !may)).filter(({ length }) => length > 0)
       for (const few of groups(now, 6)) await Promise.all(few.map(inOrder))
+      if (atEntity) await sendToEntity(platform.app.services, platform.database, id)
       await doOwnWork(nightly)
       campaigns.forget()
       waiting = await evening([...waiting, ...today.flat().filter(({ may }) => may)])

@@ -48,12 +48,16 @@ const captions = [
   { es: 'Composición', en: 'Composition' },
 ]
 
+/** The last figure of its offer, by which the stand-in of a regulatory entity decides. */
+const decidedBy = { PENDING: 0, REGISTERED: 1, REFUSED: 9 }
+
 /** How far each phase lies behind the first. */
 const phases: IssuanceStatus[] = ['DRAFT', 'PRE_CAMPAIGN', 'VALIDATING', 'CAMPAIGN', 'CLOSED']
 
 /**
  * Prepared by its issuer two weeks before its first day, shown and reviewed by the manager, and opened by the platform
- * on the first day. An issuer whom nobody administers here has the manager prepare it.
+ * on the first day; `atEntity`: in the manager's place an entity reviews what says so. An issuer whom nobody administers here has
+ * the manager prepare it.
  */
 export function preparationOf(
   { demo, pictures, papers }: Drawn,
@@ -62,7 +66,8 @@ export function preparationOf(
     manager,
     organisation,
     today,
-  }: { issuer: Caller; manager: Caller; organisation: string; today: Date },
+    atEntity,
+  }: { issuer: Caller; manager: Caller; organisation: string; today: Date; atEntity: boolean },
 ): Happening[] {
   const begun = Math.max(14 - demo.starts_in_days, 14)
   const reaches = (phase: IssuanceStatus) => phases.indexOf(demo.status) >= phases.indexOf(phase)
@@ -78,8 +83,9 @@ export function preparationOf(
   if (demo.classes) happenings.push(on(2, addClasses))
   if (reaches('PRE_CAMPAIGN'))
     happenings.push(on(3, () => issuer.call('requestAnnouncement', { params }), announce))
-  if (reaches('VALIDATING')) happenings.push(on(6, () => issuer.call('submitIssuance', { params })))
-  if (reaches('CAMPAIGN')) happenings.push(on(9, approve))
+  const entity = atEntity ? demo.entity : undefined
+  if (reaches('VALIDATING') || entity) happenings.push(on(6, () => issuer.call('submitIssuance', { params })))
+  if (reaches('CAMPAIGN') && !entity) happenings.push(on(9, approve))
   return happenings
 
   async function create(): Promise<void> {
@@ -142,7 +148,8 @@ export function preparationOf(
       const file = { name: `${kind.toLowerCase()}-${demo.slug}.pdf`, type: 'application/pdf', bytes }
       rows.push({ kind, permit, file_id: (await issuer.call('uploadFile', { file })).file_id })
     }
-    const figures = [...demo.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 10_000_000)
+    const sum = [...demo.slug].reduce((all, letter) => all + letter.charCodeAt(0), 10_000_000)
+    const figures = demo.entity ? sum - (sum % 10) + decidedBy[demo.entity] : sum
     const body = { version, offer_id: `${lei}${figures}`, documents: rows }
     version = (await issuer.call('saveIssuanceDocuments', { params, body })).version
   }

@@ -77,7 +77,7 @@ export async function start({
     await migrate(ownerUrl, config.secret)
     const { simulators } = config
     if (simulators) {
-      const running = await startSimulators(simulators).catch((error) =>
+      const running = await startSimulators({ ...simulators, folder: simulated(config) }).catch((error) =>
         taken(error, simulators.http, 'SIMULATORS'),
       )
       closing.unshift(() => running.close())
@@ -158,10 +158,16 @@ export async function forget(config: Config, notice: (text: string) => void): Pr
   claimFolder(config.data)
   try {
     await forgetCluster(config.data, notice)
-    rmSync(join(config.data, 'files'), { recursive: true, force: true })
+    for (const folder of [join(config.data, 'files'), simulated(config)])
+      rmSync(folder, { recursive: true, force: true })
   } finally {
     releaseFolder(config.data)
   }
+}
+
+/** What the stand-ins keep. */
+function simulated({ data }: Config): string {
+  return join(data, 'simulators')
 }
 
 async function reachable(url: string, { databaseUrl }: Config): Promise<void> {

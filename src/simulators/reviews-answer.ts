@@ -1,9 +1,12 @@
+import { isObject } from '../language/common/objects.ts'
+
 export interface Reason {
   field?: string
   text: string
 }
 
-export type Status = 'pending' | 'registered' | 'refused'
+const statuses = ['pending', 'registered', 'refused'] as const
+export type Status = (typeof statuses)[number]
 
 export interface Order {
   reference: string
@@ -13,10 +16,15 @@ export interface Order {
   callback_url?: string
 }
 
-/** A review whose order came since the start. */
 export interface Review extends Order {
   id: string
   status: Status
+}
+
+export function isReview(value: unknown): value is Review {
+  if (!isObject(value) || !statuses.some((status) => status === value.status)) return false
+  const words = [value.id, value.reference, value.title, value.issuer, value.offer_id]
+  return words.every((word) => typeof word === 'string')
 }
 
 /** What is always wrong with what is refused here. */

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { caller } from './caller.ts'
-import { type Order, type Review, reviewAnswer, type Status } from './reviews-answer.ts'
+import { Kept } from './kept.ts'
+import { isReview, type Order, type Review, reviewAnswer, type Status } from './reviews-answer.ts'
 import { reviewsPage } from './reviews-page.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
@@ -33,10 +34,11 @@ const slowInMs = 5_000
  * An entity that reviews issues (ERIR) and decides by the offer identifier: its last digit 0 waits for a person, 9 is refused, 7
  * is registered after some seconds and told twice, late word of an earlier state among it, 6 is not answered; every other is registered at once.
  * `POST /v1/reviews` starts a review and `GET /v1/reviews/:id` tells how far it is; the same reference is the same review. A person
- * decides on the page, or with `POST /v1/reviews/:id/decision`: then `callback_url` is told, signed with the secret.
+ * decides on the page, or with `POST /v1/reviews/:id/decision`: then `callback_url` is told, signed with the secret. What it
+ * reviews stands in the file, where one is named.
  */
-export function registerReviews(app: FastifyInstance, secret: string): void {
-  const reviews = new Map<string, Review>()
+export function registerReviews(app: FastifyInstance, secret: string, file?: string): void {
+  const reviews = new Kept(isReview, file)
   const timers = new Set<NodeJS.Timeout>()
   const call = caller((address, body) => ({
     'x-signature': createHmac('sha256', secret).update(`${address}\n${body}`).digest('hex'),
@@ -54,7 +56,7 @@ export function registerReviews(app: FastifyInstance, secret: string): void {
     const known = reviews.get(id)
     if (known) return reply.code(200).send(reviewAnswer(known))
     const review: Review = { ...request.body, id, status: statusOf(last) }
-    reviews.set(id, review)
+    reviews.put(review)
     if (last === '7') later(() => decide(id, 'registered', 2))
     return reply.code(201).send(reviewAnswer(review))
   })
@@ -73,7 +75,7 @@ export function registerReviews(app: FastifyInstance, secret: string): void {
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
       .type('text/html; charset=utf-8')
-      .send(reviewsPage([...reviews.values()].filter(({ status }) => status === 'pending'))),
+      .send(reviewsPage(reviews.all().filter(({ status }) => status === 'pending'))),
   )
 
   app.post<Decision>('/reviews/:id', { schema: { body: decision } }, (request, reply) => {
@@ -83,10 +85,11 @@ export function registerReviews(app: FastifyInstance, secret: string): void {
 
   /** Told as often as wanted; between two messages of the end comes one of what was before. */
   function decide(id: string, status: Status, times = 1): Review | undefined {
-    const review = reviews.get(id)
-    if (!review) return undefined
-    const before = review.status
-    review.status = status
+    const asked = reviews.get(id)
+    if (!asked) return undefined
+    const before = asked.status
+    const review = { ...asked, status }
+    reviews.put(review)
     const told = Array.from({ length: times }, () => status).flatMap((each, index) =>
       index === 0 ? [each] : [before, each],
     )

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { registerErrors } from './errors.ts'
 import { registerGoogle } from './google.ts'
@@ -18,6 +19,8 @@ interface Settings {
   smtp: number
   /** What those that call a platform sign their messages with. */
   secret: string
+  /** Where they keep what is to outlive a restart; left out, nothing does. */
+  folder?: string
   /** The time that their messages say. */
   now?: () => Date
 }
@@ -31,6 +34,7 @@ export async function startSimulators({
   http,
   smtp,
   secret,
+  folder,
   now = () => new Date(),
 }: Settings): Promise<Simulators> {
   const mailbox = await startMailbox(smtp)
@@ -38,7 +42,7 @@ export async function startSimulators({
   app.addHook('onRequest', refuseOtherHosts)
   registerMailbox(app, mailbox)
   registerIdentity(app, secret)
-  registerReviews(app, secret)
+  registerReviews(app, secret, folder && join(folder, 'reviews.json'))
   registerErrors(app)
   await registerGoogle(app)
   registerStripe(app, { secret, now })

@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import Fastify from 'fastify'
 import { createTransport } from 'nodemailer'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { registerReviews } from '../../src/simulators/reviews.ts'
 import { testPlatform } from './harness.ts'
 
 const { config } = await testPlatform()
@@ -69,6 +74,26 @@ test('it tells again until it is heard, and signs what it tells', async () => {
   const hmac = createHmac('sha256', config.kycWebhookSecret ?? '').update(`${callback_url}\n${first?.body}`)
   expect(first?.signature).toBe(hmac.digest('hex'))
   platformHere.close()
+})
+
+test('the entity that reviews issues knows after a restart what it was sent and how it decided', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'simulators-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const asked = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const app = Fastify()
+    registerReviews(app, 'secret', join(folder, 'kept', 'reviews.json'))
+    const answer = await app.inject({ method, url, ...(payload && { payload }) })
+    await app.close()
+    return answer
+  }
+  const order = { reference: 'kept', title: 'Duende', issuer: 'Archivo', amount: 1, documents: [] }
+  const offer_id = '959800TESELADEMO007010001720'
+  const { id, status } = (await asked('POST', '/v1/reviews', { ...order, offer_id })).json()
+  expect(status).toBe('pending')
+  expect((await asked('GET', '/reviews')).body).toContain('Duende')
+  await asked('POST', `/v1/reviews/${id}/decision`, { status: 'registered' })
+  expect((await asked('GET', `/v1/reviews/${id}`)).json()).toMatchObject({ id, status: 'registered' })
+  expect((await asked('GET', '/reviews')).body).not.toContain('Duende')
 })
 
 test('it refuses orders without a number and knows no check it did not make', async () => {

@@ -214,7 +214,8 @@ export const scenes: Record<string, readonly [Scene, ...Scene[]]> = {
   EQUITY: [hills, composition, mosaic],
   MUSIC: [vinyl, waves, composition],
   ART: [composition, mosaic, facade],
+  OTHER: [mosaic, waves, composition],
 }
 
 /** What an issuance may ask for as its cover instead. */
-export const covers: Record<string, Scene> = { coast, composition, facade, mosaic, panels, waves }
+export const covers: Record<string, Scene> = { coast, composition, facade, mosaic, panels, vinyl, waves }

@@ -1,9 +1,12 @@
+import { useId } from 'react'
 import type { CardsBlock } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { Value } from '../format/Value.tsx'
 import { useHost, useReader, useScreen } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './cards.css'
+import { SelectBox, SelectPage } from './list/SelectBoxes.tsx'
+import type { Selection } from './list/selection.ts'
 import { alignOf } from './parts/align.ts'
 import { Card } from './parts/Card.tsx'
 import type { Column } from './parts/column.ts'
@@ -14,20 +17,39 @@ import { Tiles } from './parts/Tiles.tsx'
 import { useProgress } from './parts/use-progress.ts'
 import { useView } from './parts/use-view.ts'
 
-export default function Cards({ block, scope }: BlockProps<'cards'>) {
+type CardsProps = BlockProps<'cards'> & {
+  /** Which rows are selected, where they can be. */
+  selection?: Selection | undefined
+}
+
+export default function Cards({ block, scope, selection }: CardsProps) {
+  const id = useId()
   const { list } = useReader()
   const [view] = useView(block.switch ?? '', block.view)
   const rows = list(block.rows, scope)
   if (rows.length === 0) return <NoRows empty={block.empty} scope={scope} />
-  if (block.switch && view === 'table') return <AsTable block={block} rows={rows} scope={scope} />
-  return (
+  if (block.switch && view === 'table')
+    return <AsTable block={block} rows={rows} scope={scope} selection={selection} />
+  const cards = (
     <ul key={listKeyOf(rows)} className={`ts-cards ts-cards--${block.look ?? 'cards'}`}>
       {rows.map((row, index) => (
         <li key={keyOf(row, index)}>
-          <Card block={block} scope={{ ...scope, row }} />
+          <Card block={block} scope={{ ...scope, row }} titleId={`${id}-${index}`} />
+          {selection && (
+            <SelectBox selection={selection} row={row} index={index} page={rows} nameId={`${id}-${index}`} />
+          )}
         </li>
       ))}
     </ul>
+  )
+  if (!selection) return cards
+  return (
+    <>
+      <div className="ts-cards__all">
+        <SelectPage selection={selection} page={rows} />
+      </div>
+      {cards}
+    </>
   )
 }
 
@@ -43,7 +65,7 @@ function ProgressCell({ progress, scope }: { progress: NonNullable<CardsBlock['p
 }
 
 /** The same rows to compare line by line: title, state and the facts that hold for one of them at least. */
-function AsTable({ block, rows, scope }: { block: CardsBlock; rows: readonly unknown[]; scope: Scope }) {
+function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonly unknown[] }) {
   const { t } = useHost()
   const { bundle } = useScreen()
   const { text, value, holds } = useReader()
@@ -102,6 +124,7 @@ function AsTable({ block, rows, scope }: { block: CardsBlock; rows: readonly unk
       scope={scope}
       link={block.link}
       actions={block.actions}
+      selection={selection}
     />
   )
 }

@@ -1,5 +1,8 @@
 const patience = 5_000
 
+/** Answered where there is nothing at an address. */
+export const nothingThere = Symbol('nothing there')
+
 /** What an address answers, as JSON: to a POST where there is a body. Undefined when it does not answer in time, or with an error. */
 export async function askJson(url: URL, body?: unknown): Promise<unknown> {
   try {
@@ -10,6 +13,7 @@ export async function askJson(url: URL, body?: unknown): Promise<unknown> {
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
+    if (response.status === 404) return nothingThere
     return response.ok ? await response.json() : undefined
   } catch {
     return undefined

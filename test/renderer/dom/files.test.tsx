@@ -126,6 +126,28 @@ describe('several files', () => {
     ])
   })
 
+  test('are dragged to their place, past one after the other, which is said', async () => {
+    const pictures = ['a.jpg', 'b.jpg', 'c.jpg'].map((file_id) => ({ file_id, caption: file_id }))
+    const { user, asked } = await openAlbum(pictures, ['deed.pdf'])
+    const rows = () => [...document.querySelectorAll('.ts-row')]
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, rows().indexOf(this) * 100, 300, 100)
+    })
+    const handle = rows()[2]?.querySelector('.ts-files__handle')
+    if (!handle) throw new Error('The third picture has no handle.')
+    fireEvent.pointerDown(handle, { pointerId: 1, button: 0 })
+    fireEvent.pointerMove(window, { pointerId: 2, clientY: 10 })
+    expect(names().slice(0, 3)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+    for (const clientY of [240, 140, 40]) fireEvent.pointerMove(window, { pointerId: 1, clientY })
+    expect(names().slice(0, 3)).toEqual(['c.jpg', 'a.jpg', 'b.jpg'])
+    fireEvent.pointerUp(window, { pointerId: 1 })
+    expect(screen.getByText('renderer.list_moved {"row":3,"to":1}')).toBeDefined()
+    fireEvent.pointerMove(window, { pointerId: 1, clientY: 290 })
+    await user.click(button('album.send'))
+    const sent = ['c.jpg', 'a.jpg', 'b.jpg'].map((file_id) => ({ file_id, caption: file_id }))
+    expect(asked('keepAlbum')).toMatchObject([{ pictures: sent }])
+  })
+
   test('that were stored before are fetched and shown, and one that cannot be says so', async () => {
     const getFile = ({ id }: { id: string }) =>
       id === 'lost' ? Promise.reject(refusal(404, 'not_found', { message: '' })) : photo(id)

@@ -279,6 +279,38 @@ describe('selected rows', () => {
   })
 })
 
+describe('cards', () => {
+  const refuse = async (user: Awaited<ReturnType<typeof sales>>['user']) => {
+    await user.click(box('lists.select_page'))
+    await user.click(bar().getByRole('button', { name: 'sales.refuse' }))
+    await user.type((await opened()).getByRole('textbox'), 'No stock')
+    await user.click(dialog().getByRole('button', { name: 'lists.go_on' }))
+  }
+
+  test.each(['/sale-cards', '/sale-cards?view=table'])('%s can be selected', async (address) => {
+    const { user } = await sales(address)
+    await user.click(boxOf('Bea'))
+    expect(names.map((name) => boxOf(name).checked)).toEqual([false, true, false, false])
+    expect(screen.getAllByRole('button', { name: 'sales.refuse' })).toHaveLength(1)
+  })
+
+  test('are asked about together, with what follows', async () => {
+    const runBatch = { items: names.map(() => ({ ok: true })) }
+    const { user, asked } = await sales('/sale-cards', { runBatch })
+    await refuse(user)
+    expect(dialog().getByText('sales.refuse_text')).toBeDefined()
+    await user.click(dialog().getByRole('button', { name: /^lists\.do/ }))
+    expect(asked('runBatch').map(({ dry_run }) => dry_run)).toEqual([true, false])
+  })
+
+  test('of which nothing can be done are told no more than why', async () => {
+    const problem = { code: 'x', message: 'Too late.' }
+    await refuse((await sales('/sale-cards', { runBatch: { items: names.map(() => ({ problem })) } })).user)
+    expect(dialog().getByText('Too late.')).toBeDefined()
+    expect(dialog().queryByText('sales.refuse_text')).toBeNull()
+  })
+})
+
 describe('an address with values that are none', () => {
   test.each([
     'amount=abc..x',

@@ -95,7 +95,8 @@ describe('what is sent to be reviewed', () => {
     expect((await manager.send('approveIssuance', { params, body: { version } })).error.code).toBe(
       'requirement',
     )
-    expect((await manager.send('openIssuance', { params })).error.code).toBe('requirement')
+    const opened = await manager.send('openIssuance', { params })
+    expect(opened.error.reason?.text).toBe('preparation.entity_reviews')
     expect((await manager.send('saveIssuanceBasics', { params, body: basics })).error.code).toBe(
       'requirement',
     )
@@ -173,6 +174,22 @@ describe('what the entity registers', () => {
     await jobs.drain()
     await jobs.drain()
     expect(await state()).toEqual(registered)
+  })
+
+  it('is learned though the entity has forgotten what it was sent: it is sent again', async () => {
+    const { state, params, manager } = await sent(offers.page)
+    await jobs.drain()
+    const [known] = await rowsOf(params.id)
+    const forgotten = [clock.now(), params.id]
+    await owner.query(
+      "update regulatory_reviews set reference = 'forgotten', ask_at = $1 where issuance_id = $2",
+      forgotten,
+    )
+    await manager.call('setClock', { body: { days: 1 } })
+    await jobs.drain()
+    await jobs.drain()
+    expect(await state()).toEqual(pending)
+    expect(await rowsOf(params.id)).toEqual([known])
   })
 
   it('is believed of nobody else', async () => {

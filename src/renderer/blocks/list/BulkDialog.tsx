@@ -34,6 +34,8 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
   const screen = useScreen()
   const { t } = host
   const form = action.confirm?.form
+  // What is said of one row by its own values cannot be said of many.
+  const follows = action.confirm?.text
   const [batch] = useState(() => new Batch(action, { bundle: screen.bundle, scope: list.scope, host, read }))
   const [chosen] = useState(() => selection.rows)
   const [stage, setStage] = useState<Stage>(
@@ -94,6 +96,9 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
           <p className="ts-dialog__text" role="status">
             {t(wordsOf(stage), { able: stage.able.length, count: chosen.length })}
           </p>
+          {stage.able.length > 0 && typeof follows === 'string' && (
+            <p className="ts-dialog__text">{read.text(follows, list.scope)}</p>
+          )}
           <Refused
             title={t('lists.unable', { count: stage.unable.length })}
             items={stage.unable}

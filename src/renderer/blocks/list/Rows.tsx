@@ -27,7 +27,9 @@ export function Rows({ list, columns, selection, density }: RowsProps) {
       ...(view && { view }),
       ...card,
     } as const
-    return <Cards block={{ ...cards, ...(link && { link }), ...(actions && { actions }) }} scope={scope} />
+    // Where rows can be selected, what is done to them stands with what is selected.
+    const each = { ...(link && { link }), ...(actions && !selection && { actions }) }
+    return <Cards block={{ ...cards, ...each }} scope={scope} selection={selection} />
   }
   const panel = block.panel && {
     open: list.wanted('row'),

@@ -8,12 +8,12 @@ interface RowBoxProps {
   row: unknown
   index: number
   page: readonly unknown[]
-  /** The id of the cell that names the row. */
+  /** The id of what names the row. */
   nameId: string
 }
 
 /** Selects one row; with the shift key, all from the last one on. */
-export function RowBox({ selection, row, index, page, nameId }: RowBoxProps) {
+export function SelectBox({ selection, row, index, page, nameId }: RowBoxProps) {
   const { t } = useHost()
   const id = keyOf(row, index)
   const isSelected = () => selection.has(id)
@@ -22,23 +22,29 @@ export function RowBox({ selection, row, index, page, nameId }: RowBoxProps) {
   const change = ({ nativeEvent }: ChangeEvent) =>
     selection.toggle(row, page, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
+    <label className="ts-table__boxed">
+      <input
+        id={boxId}
+        type="checkbox"
+        checked={checked}
+        aria-label={t('lists.select_row')}
+        aria-labelledby={`${boxId} ${nameId}`}
+        onChange={change}
+      />
+    </label>
+  )
+}
+
+export function RowBox(props: RowBoxProps) {
+  return (
     <td className="ts-table__box">
-      <label className="ts-table__boxed">
-        <input
-          id={boxId}
-          type="checkbox"
-          checked={checked}
-          aria-label={t('lists.select_row')}
-          aria-labelledby={`${boxId} ${nameId}`}
-          onChange={change}
-        />
-      </label>
+      <SelectBox {...props} />
     </td>
   )
 }
 
 /** Selects all rows of the page, or none. */
-export function PageBox({ selection, page }: Pick<RowBoxProps, 'selection' | 'page'>) {
+export function SelectPage({ selection, page }: Pick<RowBoxProps, 'selection' | 'page'>) {
   const { t } = useHost()
   const box = useRef<HTMLInputElement>(null)
   useSelected(selection)
@@ -48,19 +54,25 @@ export function PageBox({ selection, page }: Pick<RowBoxProps, 'selection' | 'pa
     if (box.current) box.current.indeterminate = some && !all
   }, [some, all])
   return (
+    <label className="ts-table__boxed">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={all}
+        aria-label={t('lists.select_page')}
+        onChange={() => selection.put(page, !all)}
+      />
+      <span className="ts-table__boxed-words" aria-hidden="true">
+        {t('lists.select_page')}
+      </span>
+    </label>
+  )
+}
+
+export function PageBox(props: Pick<RowBoxProps, 'selection' | 'page'>) {
+  return (
     <th className="ts-table__box" scope="col">
-      <label className="ts-table__boxed">
-        <input
-          ref={box}
-          type="checkbox"
-          checked={all}
-          aria-label={t('lists.select_page')}
-          onChange={() => selection.put(page, !all)}
-        />
-        <span className="ts-table__boxed-words" aria-hidden="true">
-          {t('lists.select_page')}
-        </span>
-      </label>
+      <SelectPage {...props} />
     </th>
   )
 }

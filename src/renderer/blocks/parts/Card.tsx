@@ -9,7 +9,7 @@ import { Tiles } from './Tiles.tsx'
 import { useProgress } from './use-progress.ts'
 
 /** One row as a card. Its title is the link, stretched over the whole card. */
-export function Card({ block, scope }: { block: CardsBlock; scope: Scope }) {
+export function Card({ block, scope, titleId }: { block: CardsBlock; scope: Scope; titleId: string }) {
   const { text, value, holds, address } = useReader()
   const title = <Value value={value(block.title, scope)} />
   const subtitle = block.subtitle ? value(block.subtitle, scope) : undefined
@@ -32,7 +32,7 @@ export function Card({ block, scope }: { block: CardsBlock; scope: Scope }) {
             <Value value={value(block.kind.value, scope)} as="enumeration" of={block.kind.of} />
           </p>
         )}
-        <h2 className="ts-card__title">
+        <h2 id={titleId} className="ts-card__title">
           {block.link ? <Link to={address(block.link, scope)}>{title}</Link> : title}
         </h2>
         {typeof subtitle === 'string' && subtitle !== '' && <p className="ts-card__subtitle">{subtitle}</p>}

@@ -12,6 +12,7 @@ import { type Mark, type RowProps, useList } from '../list/context.ts'
 import { RowButtons } from '../list/RowButtons.tsx'
 import { FieldError } from '../templates/FieldTemplate.tsx'
 import { useFiles } from './context.ts'
+import { DragHandle } from './DragHandle.tsx'
 import { useFileOfRow } from './use-file-of-row.ts'
 
 /** One file of a list: the file itself, and the fields beside it. */
@@ -43,6 +44,7 @@ function Framed({ index, moves, children }: RowProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: its name has buttons beside it, which a legend cannot hold */}
         <div role="group" aria-labelledby={`${id}-name`}>
           <div className="ts-row__head">
+            <DragHandle index={index} moves={moves} />
             <p className="ts-row__name" id={`${id}-name`}>
               {label}
             </p>

@@ -5,7 +5,7 @@ import { useHost } from '../../host.ts'
 export type Change =
   | { kind: 'added'; row: number }
   | { kind: 'removed'; row: number }
-  | { kind: 'moved'; row: number; by: -1 | 1 }
+  | { kind: 'moved'; row: number; by: number }
 
 interface AfterChange {
   frame: RefObject<HTMLFieldSetElement | null>

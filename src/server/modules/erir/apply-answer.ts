@@ -33,6 +33,8 @@ export async function applyAnswer(ctx: Context, id: string, answer: EntityReview
 async function running(ctx: Context, review: RegulatoryReview, reference: string): Promise<void> {
   if (review.status === 'waiting')
     await move(ctx, 'regulatory-review', { review }, 'run', { changes: { reference } })
+  // Sent again, it may have another name there.
+  else await ctx.tx.update(regulatoryReviews).set({ reference }).where(eq(regulatoryReviews.id, review.id))
 }
 
 async function hold({ tx }: Context, id: string): Promise<FoundIssuance | undefined> {

@@ -1,5 +1,5 @@
 import { fail } from '../../kernel/errors.ts'
-import { askJson } from '../ask-json.ts'
+import { askJson, nothingThere } from '../ask-json.ts'
 import { type Callback, isSigned } from '../signed-callback.ts'
 import { readAnswer } from './answer.ts'
 import type { EntityReview, RegulatoryEntity } from './provider.ts'
@@ -14,13 +14,17 @@ interface Options {
 
 /** An entity that speaks HTTP: POST /v1/reviews and GET /v1/reviews/:id. Its messages are signed (signed-callback.ts). */
 export function httpRegulatoryEntity({ url, callback, fields }: Options): RegulatoryEntity {
-  const ask = async (path: string, body?: unknown): Promise<EntityReview> =>
-    readAnswer(url && (await askJson(new URL(path, url), body)), fields) ?? fail('unavailable')
+  const ask = async (path: string, body?: unknown): Promise<unknown> =>
+    url && (await askJson(new URL(path, url), body))
+  const read = (answer: unknown): EntityReview => readAnswer(answer, fields) ?? fail('unavailable')
   return {
     name: 'http',
-    submit: (reference, issuance) =>
-      ask('/v1/reviews', { reference, ...issuance, callback_url: callback?.address }),
-    review: (id) => ask(`/v1/reviews/${encodeURIComponent(id)}`),
+    submit: async (reference, issuance) =>
+      read(await ask('/v1/reviews', { reference, ...issuance, callback_url: callback?.address })),
+    async review(id) {
+      const answer = await ask(`/v1/reviews/${encodeURIComponent(id)}`)
+      return answer === nothingThere ? undefined : read(answer)
+    },
     authenticates: (message) => callback !== undefined && isSigned(callback, message),
   }
 }

@@ -35,5 +35,6 @@ export interface ReviewedIssuance {
 export interface RegulatoryEntity extends Sender {
   name: string
   submit(reference: string, issuance: ReviewedIssuance): Promise<EntityReview>
-  review(id: string): Promise<EntityReview>
+  /** Undefined for one that the entity does not know, or no more. */
+  review(id: string): Promise<EntityReview | undefined>
 }

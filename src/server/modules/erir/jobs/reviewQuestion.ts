@@ -2,13 +2,17 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
+import type { EntityReview } from '../../../providers/erir/provider.ts'
 import type { Services } from '../../../services.ts'
 import { nextAsked } from '../../onboarding/asking.ts'
 import { applyAnswer } from '../apply-answer.ts'
 import { sentOf } from '../sent.ts'
 import { regulatoryReviews } from '../tables.ts'
 
-/** Sends a review to the entity, and asks how far it is in case its message never comes. */
+/**
+ * Sends a review to the entity, and asks how far it is in case its message never comes. One that the entity does not know any
+ * more is sent again: its reference is the same.
+ */
 export const reviewQuestion: Sweep = {
   atOnce: 2,
   retries: 1,
@@ -20,19 +24,22 @@ export const reviewQuestion: Sweep = {
     clock: 'real',
     where: isNotNull(regulatoryReviews.ask_at),
   },
-  outside: (services, tenant, { row }) => question(services, tenant, row),
+  outside: (services, tenant, { row }) => askAbout(services, tenant, row),
 }
 
-async function question(services: Services, tenant: string, id: string): Promise<void> {
+/** Asks the entity about a review that is due. */
+export async function askAbout(services: Services, tenant: string, id: string): Promise<void> {
   const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'reviewQuestion', work)
   const { taken, entity } = await within(async (ctx) => ({ taken: await take(ctx, id), entity: ctx.entity }))
   if (!taken || !entity) return
   const { reference, issuance } = taken
-  if (reference === '' && !issuance) return
-  const answer = await (issuance ? entity.submit(id, issuance) : entity.review(reference)).catch(
-    () => undefined,
-  )
+  const answer = await ask().catch(() => undefined)
   if (answer) await within((ctx) => applyAnswer(ctx, id, answer))
+
+  async function ask(): Promise<EntityReview | undefined> {
+    const known = reference === '' ? undefined : await entity?.review(reference)
+    return known ?? (issuance && entity?.submit(id, issuance))
+  }
 }
 
 /** The review, if it is due, with the time of the next question, and with what is sent while it has no name there. */
@@ -46,5 +53,5 @@ async function take(ctx: Context, id: string) {
     .set({ asked, ask_at: nextAsked(ctx, asked) })
     .where(eq(regulatoryReviews.id, id))
   const { reference, issuance_id } = due
-  return { reference, issuance: reference === '' ? await sentOf(ctx, issuance_id) : undefined }
+  return { reference, issuance: await sentOf(ctx, issuance_id) }
 }

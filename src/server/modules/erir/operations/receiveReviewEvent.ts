@@ -12,6 +12,7 @@ export const receiveReviewEvent: WebhookHandler<'receiveReviewEvent'> = async (c
   return outside(
     () => entity.review(review_id),
     async (later: Context, answer): Promise<Understood> => {
+      if (!answer) return 'unknown'
       await applyAnswer(later, review.id, answer)
       return 'applied'
     },

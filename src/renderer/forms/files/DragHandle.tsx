@@ -1,0 +1,61 @@
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { type Moves, useList } from '../list/context.ts'
+
+interface DragHandleProps {
+  index: number
+  moves: Moves
+}
+
+/** In pixels of the screen: so near its edge a row that is dragged takes the page along, so far with each movement. */
+const edge = 72
+const stride = 16
+
+/** Drags a row to its place; the buttons beside it do the same for the keyboard and for who cannot drag. */
+export function DragHandle(props: DragHandleProps) {
+  const { plan, readonly } = useList()
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  if (readonly) return null
+
+  /** The row follows as soon as the pointer has passed the middle of its neighbour. */
+  function hold({ currentTarget, button, pointerId }: PointerEvent): void {
+    const row = currentTarget.closest('li')
+    if (button !== 0 || row === null) return
+    const begun = latest.current.index
+    const listening = new AbortController()
+    const { signal } = listening
+    row.dataset.dragged = ''
+    // What React puts in another place loses a captured pointer.
+    addEventListener('pointermove', (event) => event.pointerId === pointerId && follow(row, event.clientY), {
+      signal,
+    })
+    const end = (event: { pointerId: number }) => {
+      if (event.pointerId !== pointerId) return
+      listening.abort()
+      delete row.dataset.dragged
+      const by = latest.current.index - begun
+      if (by !== 0) plan({ kind: 'moved', row: begun, by })
+    }
+    addEventListener('pointerup', end, { signal })
+    addEventListener('pointercancel', end, { signal })
+  }
+
+  function follow(row: HTMLLIElement, y: number): void {
+    const { up, down } = latest.current.moves
+    const before = middleOf(row.previousElementSibling)
+    const after = middleOf(row.nextElementSibling)
+    if (before !== undefined && y < before) up?.()
+    else if (after !== undefined && y > after) down?.()
+    if (y < edge) scrollBy(0, -stride)
+    else if (y > innerHeight - edge) scrollBy(0, stride)
+  }
+
+  return <span className="ts-files__handle" aria-hidden="true" onPointerDown={hold} />
+}
+
+function middleOf(row: Element | null): number | undefined {
+  const place = row?.getBoundingClientRect()
+  return place && place.top + place.height / 2
+}

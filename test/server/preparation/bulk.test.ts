@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { BatchItem } from '../../../src/generated/domain.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import type { Person } from '../investments/world.ts'
+import { stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const stage = stageOf(platform)
+
+afterEach(() => assertInvariants(platform.owner))
+
+interface Batch {
+  body?: BatchItem['body']
+  dry_run?: boolean
+}
+
+/** What came of each, in their order: done, or why not. */
+async function run(person: Person, operation: string, ids: string[], { body, dry_run = false }: Batch = {}) {
+  const items = ids.map((id) => ({ params: { id }, ...(body && { body }) }))
+  const done = await person.call('runBatch', { body: { operation, items, dry_run } })
+  return done.items.map(({ ok, problem }) => (ok ? 'done' : (problem?.reason?.text ?? problem?.code)))
+}
+
+const reason = { reason: 'Faltan las cuentas' }
+
+describe('many issuances at once', () => {
+  it('are announced where they are complete, and tried before', async () => {
+    const { world, manager, params, complete } = await stage()
+    await complete()
+    const bare = await world.issuance({ status: 'DRAFT', token_name: '' })
+    const running = await world.issuance()
+    const ids = [params.id, bare.id, running.id]
+    const expected = ['done', 'preparation.needs_complete', 'wrong_state']
+    expect(await run(manager, 'announceIssuance', ids, { dry_run: true })).toEqual(expected)
+    expect(await run(manager, 'announceIssuance', ids)).toEqual(expected)
+    const { items } = await manager.call('listManagedIssuances', { params: { status: ['PRE_CAMPAIGN'] } })
+    expect(items.map(({ id }) => id)).toEqual([params.id])
+  })
+
+  it('go back to their issuers, each with a mail that says why', async () => {
+    const { world, manager, organisation } = await stage()
+    const early = await world.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })
+    const late = await world.issuance({ organisation_id: organisation })
+    const ids = [early.id, late.id]
+    expect(await run(manager, 'sendBackIssuance', ids, { body: reason })).toEqual(['done', 'wrong_state'])
+    await platform.jobs.drain()
+    expect(platform.mails.filter(({ text }) => text.includes(reason.reason))).toHaveLength(1)
+  })
+
+  it('open where they were approved', async () => {
+    const { world, manager, member, params, complete, shown } = await stage()
+    await complete()
+    await manager.call('announceIssuance', { params })
+    await member.call('submitIssuance', { params })
+    const ids = [params.id, (await world.issuance({ status: 'CLOSED' })).id]
+    const waits = ['preparation.needs_approval', 'wrong_state']
+    expect(await run(manager, 'openIssuance', ids)).toEqual(waits)
+    await manager.call('approveIssuance', { params, body: { version: (await shown()).version } })
+    expect(await run(manager, 'openIssuance', ids)).toEqual(['done', 'wrong_state'])
+  })
+
+  it('are deleted but for those that somebody has ordered, and of an issuer those that are drafts', async () => {
+    const { world, manager, member, organisation } = await stage()
+    const draft = await world.issuance({ status: 'DRAFT', organisation_id: organisation })
+    const ordered = await world.issuance({ organisation_id: organisation })
+    const free = await world.issuance({ organisation_id: organisation })
+    const foreign = await world.issuance({ status: 'DRAFT' })
+    await order(await world.investor(), ordered.slug, 1)
+    const body = { reason: 'Están repetidas' }
+    const ids = [draft.id, free.id, foreign.id]
+    expect(await run(member, 'deleteIssuance', ids, { body })).toEqual([
+      'done',
+      'preparation.needs_draft',
+      'not_found',
+    ])
+    expect(await run(manager, 'deleteIssuance', [ordered.id, free.id], { body })).toEqual([
+      'issuance_in_use',
+      'done',
+    ])
+  })
+
+  it('are written about in a draft each, which nobody gets', async () => {
+    const { world, manager } = await stage()
+    const both = [await world.issuance(), await world.issuance()]
+    const body = { subject: 'Junta anual', text: 'Os convocamos a la junta.', audience: ['HOLDER'] }
+    const items = both.map(({ slug }) => ({ params: { slug }, body }))
+    await manager.call('runBatch', { body: { operation: 'writeAnnouncement', items } })
+    for (const { slug } of both) {
+      const { items: written } = await manager.call('listAnnouncements', { params: { slug } })
+      expect(written.map(({ status }) => status)).toEqual(['DRAFT'])
+    }
+  })
+})
