@@ -17,6 +17,9 @@ test.each([
   expect(provinceOf(code)).toBe(province)
 })
 
-test.each(['', '28', '2800', '280040', '00001', '53001', 'SW1A 1AA', '28A04'])('%j tells no province', (code) => {
-  expect(provinceOf(code)).toBe('')
-})
+test.each(['', '28', '2800', '280040', '00001', '53001', 'SW1A 1AA', '28A04'])(
+  '%j tells no province',
+  (code) => {
+    expect(provinceOf(code)).toBe('')
+  },
+)
