@@ -9,7 +9,7 @@ test('an investor tells where they live on the phone, changes it in place, and r
   const email = await confirmed(port)
   const person = await Person.arrives(alba, 'es', 390)
   await person.logsIn(email, password)
-  await person.opens('/user/account')
+  await person.opens('/user/account?tab=additional')
   await person.isOn('account.title')
   const card = person.page.getByRole('region', { name: person.words('profile.address') })
   await card.getByRole('button', { name: person.words('renderer.add_known') }).click()
