@@ -22,7 +22,6 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.fills('fields.address', 'Calle Mayor 12, 3.º B')
     await person.fills('fields.city', 'Valencia')
     await person.fills('fields.postal_code', '46001')
-    await person.fills('fields.province', 'Valencia')
     await person.looksUp('fields.country', 'espana', 'ES')
     await person.fills('fields.phone', '+34 600 123 456')
     // Who has a DNI is Spanish, and is not asked.

@@ -41,7 +41,8 @@ test('an investor turns on two steps on the phone, logs in with a code, and chan
   await person.sees('second_factor.done_text')
 
   const other = `otro.${Date.now()}@example.org`
-  await person.unfolds('account.email_change')
+  const address = person.page.getByRole('region', { name: person.words('account.email_title'), exact: true })
+  await address.getByRole('button', { name: person.words('renderer.change_known') }).click()
   const card = person.page.locator('form').filter({ has: person.field('account.email_new') })
   await person.fills('account.email_new', other)
   await card.getByLabel(person.words('fields.current_password')).fill(password)

@@ -139,7 +139,8 @@ test('a password changed on one device ends the other, and the old one opens not
   // The head, both devices, and where the address was confirmed.
   const devices = desk.page.getByRole('table', { name: desk.words('account.sessions'), exact: true })
   await expect.poll(() => devices.getByRole('row').count()).toBe(4)
-  await desk.unfolds('account.password')
+  const card = desk.page.getByRole('region', { name: desk.words('account.access'), exact: true })
+  await card.getByRole('button', { name: desk.words('renderer.change_known') }).click()
   const changes = async (current: string) => {
     await desk.fills('fields.current_password', current)
     await desk.fills('account.password_new', 'otra frase larga')

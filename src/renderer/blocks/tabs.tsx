@@ -19,8 +19,10 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   if (open === undefined) return null
 
   const show = (name: string) => setUrl({ [key]: name === tabs[0]?.name ? '' : name, page: '' })
-  const labelled = tabs.map(({ name, label, count }) => ({
+  const isMenu = block.look === 'menu'
+  const labelled = tabs.map(({ name, label, count, group }) => ({
     name,
+    group: isMenu && group !== undefined ? text(group, scope) : '',
     words: text(label, scope),
     label: (
       <>
@@ -32,7 +34,6 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
     ),
   }))
 
-  const isMenu = block.look === 'menu'
   const chosen = isMenu && isNarrow
   const named = { role: chosen ? 'region' : 'tabpanel', 'aria-labelledby': `${id}-${open.name}` }
   return (

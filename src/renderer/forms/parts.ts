@@ -15,6 +15,7 @@ export const file = lazily(() => import('./more/File.tsx'))
 export const markdown = lazily(() => import('./more/Markdown.tsx'))
 export const lookup = lazily(() => import('./combobox/Lookup.tsx'))
 export const place = lazily(() => import('./more/PlaceMap.tsx'))
+export const province = lazily(() => import('./more/Province.tsx'))
 export const sheet = lazily(() => import('./more/Sheet.tsx'))
 export const slider = lazily(() => import('./more/Slider.tsx'))
 export const tokens = lazily(() => import('./more/Tokens.tsx'))
@@ -39,6 +40,7 @@ export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {
   markdown,
   lookup,
   place,
+  province,
   sheet,
   slider,
   tokens,

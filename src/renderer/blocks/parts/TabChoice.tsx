@@ -3,10 +3,12 @@ import type { Tab } from './TabList.tsx'
 import '../../styles/select.css'
 import '../tabs.css'
 
+type Choice = Tab & { words: string }
+
 interface TabChoiceProps {
   /** Begins the ids, as in the row of tabs. */
   id: string
-  tabs: readonly (Tab & { words: string })[]
+  tabs: readonly Choice[]
   open: string
   onOpen(name: string): void
 }
@@ -23,12 +25,36 @@ export function TabChoice({ id, tabs, open, onOpen }: TabChoiceProps) {
         value={open}
         onChange={(event) => onOpen(event.target.value)}
       >
-        {tabs.map(({ name, words }) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
+        {grouped(tabs).map(({ group, tabs }) =>
+          group === '' ? (
+            tabs.map(optionOf)
+          ) : (
+            <optgroup key={group} label={group}>
+              {tabs.map(optionOf)}
+            </optgroup>
+          ),
+        )}
       </select>
     </div>
   )
+}
+
+function optionOf({ name, words }: Choice) {
+  return (
+    <option key={name} value={name}>
+      {words}
+    </option>
+  )
+}
+
+/** Tabs that follow one another under one heading. */
+function grouped(tabs: readonly Choice[]): { group: string; tabs: Choice[] }[] {
+  const groups: { group: string; tabs: Choice[] }[] = []
+  for (const tab of tabs) {
+    const { group = '' } = tab
+    const last = groups.at(-1)
+    if (last?.group === group) last.tabs.push(tab)
+    else groups.push({ group, tabs: [tab] })
+  }
+  return groups
 }

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import '../tabs.css'
 import { nextTab } from './next-tab.ts'
 
 export interface Tab {
   name: string
+  /** The heading under which it stands; empty where there is none. */
+  group?: string
   label: ReactNode
 }
 
@@ -59,23 +61,29 @@ export function TabList({ id, label, tabs, open, onOpen, upright = false, onAppr
       onPointerEnter={onApproach}
       onFocus={onApproach}
     >
-      {tabs.map((tab) => (
-        <button
-          key={tab.name}
-          ref={(button) => {
-            if (button) buttons.current.set(tab.name, button)
-          }}
-          type="button"
-          role="tab"
-          id={`${id}-${tab.name}`}
-          className="ts-tabs__tab"
-          aria-selected={tab.name === open}
-          aria-controls={`${id}-panel`}
-          tabIndex={tab.name === open ? 0 : -1}
-          onClick={() => onOpen(tab.name)}
-        >
-          {tab.label}
-        </button>
+      {tabs.map((tab, index) => (
+        <Fragment key={tab.name}>
+          {tab.group && tab.group !== tabs[index - 1]?.group && (
+            <span className="ts-tabs__group" aria-hidden="true">
+              {tab.group}
+            </span>
+          )}
+          <button
+            ref={(button) => {
+              if (button) buttons.current.set(tab.name, button)
+            }}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.name}`}
+            className="ts-tabs__tab"
+            aria-selected={tab.name === open}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.name === open ? 0 : -1}
+            onClick={() => onOpen(tab.name)}
+          >
+            {tab.label}
+          </button>
+        </Fragment>
       ))}
     </div>
   )

@@ -9,7 +9,18 @@ import { ComboboxInput } from './combobox.tsx'
 import { DateInput, DateTimeInput, TimeInput } from './date.tsx'
 import { DocumentInput } from './document.tsx'
 import { Email, Phone, Text } from './input.tsx'
-import { Account, Bilingual, Birthday, File, Lookup, Markdown, Sheet, Slider, Tokens } from './more.tsx'
+import {
+  Account,
+  Bilingual,
+  Birthday,
+  File,
+  Lookup,
+  Markdown,
+  Province,
+  Sheet,
+  Slider,
+  Tokens,
+} from './more.tsx'
 import { OrderInput } from './order.tsx'
 import { Password } from './password.tsx'
 import { Select } from './select.tsx'
@@ -48,6 +59,7 @@ export const widgets: Record<Widget, ComponentType> = {
   birthday: Birthday,
   markdown: Markdown,
   lookup: Lookup,
+  province: Province,
   sheet: Sheet,
   slider: Slider,
   tokens: Tokens,

@@ -1,6 +1,17 @@
 import { Suspense } from 'react'
 import { Later, type Lazily } from '../../parts/Later.tsx'
-import { account, bilingual, birthday, file, lookup, markdown, sheet, slider, tokens } from '../parts.ts'
+import {
+  account,
+  bilingual,
+  birthday,
+  file,
+  lookup,
+  markdown,
+  province,
+  sheet,
+  slider,
+  tokens,
+} from '../parts.ts'
 
 export function Account() {
   return <Awaited part={account} />
@@ -24,6 +35,10 @@ export function Lookup() {
 
 export function Markdown() {
   return <Awaited part={markdown} />
+}
+
+export function Province() {
+  return <Awaited part={province} />
 }
 
 export function Sheet() {

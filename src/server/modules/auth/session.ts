@@ -12,7 +12,7 @@ import { isRenewable, type Standing, testResult } from '../onboarding/standing.t
 type Session = Operations['getSession']['result']
 
 /** The order in which a person's areas are opened after login (specification, chapter 6). */
-const roleOrder = ['ADMIN', 'ENTREPRENEUR', 'CLIENT', 'ISSUER', 'PREMIUM_USER', 'USER'] as const
+export const roleOrder = ['ADMIN', 'ENTREPRENEUR', 'CLIENT', 'ISSUER', 'PREMIUM_USER', 'USER'] as const
 
 /** The roles of an account with those they bring, the leading one first. */
 export function rolesOf(user: Pick<User, 'roles'>, { schemas }: Pick<Library, 'schemas'>): Session['roles'] {

@@ -129,8 +129,10 @@ function lookedThrough({ profile }: FoundPerson): PeopleTold {
   const { address, city, postal_code, province, country, residence_country, nationality, ...told } =
     toldOf(profile)
   const { phone, occupation, marital_status, funds_origin } = told
+  const { spouse_name, spouse_surname, spouse_document } = told
   return {
     ...{ address, city, postal_code, province, country, residence_country, nationality },
     ...{ phone, occupation, marital_status, funds_origin },
+    ...{ spouse_name, spouse_surname, spouse_document },
   }
 }

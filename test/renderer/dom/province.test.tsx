@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { button, field, show } from './show.tsx'
+
+async function postbox(getPostbox: object = { postal_code: '', province: '' }) {
+  const shown = await show('/postbox', { getPostbox, sendPostbox: null })
+  await screen.findByLabelText(/fields.province/)
+  return shown
+}
+const told = () => screen.queryByRole('status', { name: /fields.province/ })?.textContent
+const input = () => screen.queryByRole('textbox', { name: /fields.province/ })
+const change = () => button('renderer.change_known: fields.province')
+
+describe('a province', () => {
+  test('is told by a Spanish postal code, asked of nobody, and sent', async () => {
+    const { user, asked } = await postbox()
+    await user.type(field('fields.postal_code'), '46003')
+    expect(told()).toBe('Valencia')
+    expect(input()).toBeNull()
+    await user.click(button('postbox.send'))
+    expect(asked('sendPostbox')).toEqual([{ postal_code: '46003', province: 'Valencia' }])
+  })
+
+  test('follows another postal code', async () => {
+    const { user } = await postbox({ postal_code: '46003', province: 'Valencia' })
+    await user.clear(field('fields.postal_code'))
+    expect(input()).not.toBeNull()
+    await user.type(field('fields.postal_code'), '28004')
+    expect(told()).toBe('Madrid')
+  })
+
+  test('is changed where somebody wants to, and stays as they wrote it', async () => {
+    const { user, asked } = await postbox({ postal_code: '03001', province: 'Alicante' })
+    await user.click(change())
+    expect(document.activeElement).toBe(input())
+    await user.clear(field('fields.province'))
+    await user.type(field('fields.province'), 'Alacant')
+    await user.click(button('postbox.send'))
+    expect(asked('sendPostbox')).toEqual([{ postal_code: '03001', province: 'Alacant' }])
+  })
+
+  test('is asked in another country, and where no code tells it', async () => {
+    const { user } = await postbox({ postal_code: '75001', province: '', country: 'FR' })
+    expect(input()).not.toBeNull()
+    await user.type(field('fields.province'), 'París')
+    await user.clear(field('fields.country'))
+    await user.type(field('fields.country'), 'ES')
+    expect(input()).toMatchObject({ value: 'París' })
+  })
+
+  test('that was written otherwise before is left as it is', async () => {
+    await postbox({ postal_code: '01001', province: 'Araba' })
+    expect(input()).toMatchObject({ value: 'Araba' })
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const rights = async () => {
+  const { items } = await manager.call('getRoleRights')
+  return new Map(items.map((item) => [item.role, item]))
+}
+
+test('every role says something else', async () => {
+  const all = [...(await rights()).values()]
+  const said = all.map(({ like, deeds, role }) => [role, ...like, ...deeds].join())
+  expect(new Set(said).size).toBe(6)
+  expect(all.every(({ deeds }) => deeds.length > 0)).toBe(true)
+})
+
+test('a role that brings another names it, and may do the same', async () => {
+  const roles = await rights()
+  for (const role of ['ENTREPRENEUR', 'ISSUER'] as const) {
+    expect(roles.get(role)?.like).toEqual(['Cliente'])
+    expect(roles.get(role)?.deeds).toEqual(roles.get('CLIENT')?.deeds)
+  }
+  expect(roles.get('PREMIUM_USER')?.like).toEqual(['Inversor'])
+})
+
+test.each([
+  ['ADMIN', 'Validar a una persona'],
+  ['CLIENT', 'Crear un proyecto'],
+  ['USER', 'Crear una orden'],
+] as const)('what only %s may do stands with nobody else', async (role, deed) => {
+  const others =
+    role === 'CLIENT' ? ['ENTREPRENEUR', 'ISSUER', 'ADMIN'] : role === 'USER' ? ['PREMIUM_USER'] : []
+  const having = [...(await rights()).values()].filter(({ deeds }) => deeds.includes(deed))
+  expect(having.map(({ role }) => role).sort()).toEqual([role, ...others].sort())
+})
+
+test('what it says is what the server obeys', async () => {
+  const person = await world.investor()
+  const reply = await person.send('validateUser', { params: { id: manager.id }, body: { step: 0 } })
+  expect(reply.status).toBe(403)
+  expect((await rights()).get('USER')?.deeds).not.toContain('Validar a una persona')
+})
+
+test('is no one’s business but a manager’s', async () => {
+  expect((await (await world.investor()).send('getRoleRights')).status).toBe(403)
+})
