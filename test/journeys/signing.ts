@@ -5,7 +5,7 @@ export async function signs(person: Person, name: string, code: () => Promise<st
   await person.isOn('invest.sign_title')
   await person.readsToTheEnd()
   await person.presses('invest.sign_code_send')
-  await person.isTold('success', person.words('invest.sign_code_sent'))
+  await person.button('invest.sign_code_again').waitFor()
   await person.fills('invest.sign_name', name)
   await person.fills('invest.sign_code', await code())
   await person.ticks('fields.accepted')

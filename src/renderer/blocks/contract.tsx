@@ -7,7 +7,7 @@ import './contract.css'
 /** Pixels that rounding may leave below the last line. */
 const TOLERANCE = 8
 
-/** A contract to read to its end: until then the page's primary action waits. Who cannot scroll presses a button instead. */
+/** A contract to read to its end: until then the page's primary action waits. A button goes there, for who cannot scroll. */
 export default function Contract({ block, scope }: BlockProps<'contract'>) {
   const host = useHost()
   const { text, value } = useReader()
@@ -46,14 +46,21 @@ export default function Contract({ block, scope }: BlockProps<'contract'>) {
         ) : (
           <>
             <p>{host.t('renderer.read_first')}</p>
-            <button type="button" className="ts-button ts-button--secondary" onClick={() => setRead(true)}>
-              {host.t('renderer.contract_have_read')}
+            <button type="button" className="ts-button ts-button--secondary" onClick={goToEnd}>
+              {host.t('renderer.contract_to_end')}
             </button>
           </>
         )}
       </div>
     </section>
   )
+
+  function goToEnd(): void {
+    const element = page.current
+    if (element === null) return
+    element.focus({ preventScroll: true })
+    element.scrollTop = element.scrollHeight
+  }
 
   function look(): void {
     const element = page.current

@@ -8,6 +8,15 @@ import { Actions } from './parts/Actions.tsx'
 /** Also stands inside tables and cards, whose `empty` is this block's document. */
 export default function Empty({ block, scope }: { block: EmptyBlock; scope: Scope }) {
   const { text } = useReader()
+  if (block.look === 'page')
+    return (
+      <div className="ts-error ts-error--within">
+        <span className="ts-error__mark" aria-hidden="true" />
+        <h2>{text(block.title, scope)}</h2>
+        {block.text && <p>{text(block.text, scope)}</p>}
+        <Actions items={block.actions} scope={scope} className="ts-error__actions" />
+      </div>
+    )
   return (
     <div className="ts-empty">
       <span className="ts-empty__tile">

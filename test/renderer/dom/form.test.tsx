@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { refusal } from '../fake-host.ts'
 import { alert, button, comeBack, field, link, show } from './show.tsx'
@@ -309,13 +309,21 @@ test('a form that can only be read takes nothing and sends nothing', async () =>
   expect(asked('buy')).toEqual([])
 })
 
-test('a contract holds the page’s main button back until it is read, and no other', async () => {
+test('a contract holds the page’s main button back until its end has been seen, and no other', async () => {
   const { user, asked } = await show('/contract', { knock: null })
   await user.click(button('contract.sign'))
   expect(asked('knock')).toEqual([])
   await user.click(button('contract.later'))
   expect(asked('knock')).toHaveLength(1)
-  await user.click(button('renderer.contract_have_read'))
+  const paper = screen.getByRole('document')
+  Object.defineProperty(paper, 'clientHeight', { value: 100 })
+  Object.defineProperty(paper, 'scrollHeight', { value: 900 })
+  fireEvent.scroll(paper)
+  expect(screen.queryByText('renderer.contract_read')).toBeNull()
+  await user.click(button('renderer.contract_to_end'))
+  expect(document.activeElement).toBe(paper)
+  fireEvent.scroll(paper)
+  await screen.findByText('renderer.contract_read')
   await user.click(button('contract.sign'))
   expect(asked('knock')).toHaveLength(2)
 })

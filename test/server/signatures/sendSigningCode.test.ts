@@ -48,6 +48,21 @@ test('without a code nobody signs, nor with a wrong one, nor with that of anothe
   expect((await investor.send('signContract', { params, body: right })).status).toBe(200)
 })
 
+test('the contract tells its investor where their code went and until when it counts, and nobody else', async () => {
+  const { investor, id, params } = await readyToSign()
+  const told = async (who: { call: typeof investor.call } = investor) => {
+    const { code_to, code_until } = await who.call('getContract', { params })
+    return [code_to, code_until]
+  }
+  expect(await told()).toEqual(['', ''])
+  const body = await investor.signature(id)
+  const until = new Date(platform.clock.now().getTime() + 5 * minuteInMs).toISOString()
+  expect(await told()).toEqual([expect.stringMatching(/^p••••@/), until])
+  expect(await told(await world.manager())).toEqual(['', ''])
+  await investor.call('signContract', { params, body })
+  expect(await told()).toEqual(['', ''])
+})
+
 test('the same press may be tried again with the right code', async () => {
   const { investor, id, params } = await readyToSign()
   const body = await investor.signature(id)

@@ -1,3 +1,4 @@
+import { useReader } from '../../use.ts'
 import Cards from '../cards.tsx'
 import type { Column } from '../parts/column.ts'
 import { DataTable } from '../parts/DataTable.tsx'
@@ -15,6 +16,7 @@ interface RowsProps {
 
 /** The rows as a table, or as cards where the list says how a card looks. */
 export function Rows({ list, columns, selection, density }: RowsProps) {
+  const { text } = useReader()
   const addressWith = useScreenAddress()
   const { block, scope, rows } = list
   const { card, link, actions } = block
@@ -46,6 +48,7 @@ export function Rows({ list, columns, selection, density }: RowsProps) {
       selection={selection}
       panel={panel}
       density={density}
+      {...(block.sums && { sums: text(block.sums, scope) })}
     />
   )
 }

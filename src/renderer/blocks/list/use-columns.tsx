@@ -58,7 +58,8 @@ export function useColumns(list: List, look: Look): Columns {
     hide,
     lead,
     cell: (rowScope) => <Value value={value(shows, rowScope)} as={as} of={of} />,
-    ...(sum !== undefined && sums && { sum: <Value value={sums[sum]} as={as} of={of} /> }),
+    ...(sum !== undefined &&
+      sums?.[sum] !== undefined && { sum: <Value value={sums[sum]} as={as} of={of} /> }),
   })
   return {
     columns: shown.map(({ column }) => drawn(column)),

@@ -28,6 +28,8 @@ interface DataTableProps {
   panel?: { open: string; address(id: string): string } | undefined
   /** Left out, as the page's. */
   density?: Density | undefined
+  /** What the line of sums adds up; left out, the list. */
+  sums?: string
 }
 
 /** More columns than this need a wider room before they stand side by side. */
@@ -72,7 +74,12 @@ export function DataTable(props: DataTableProps) {
               />
             ))}
           </tbody>
-          <Sums columns={columns} before={selection ? 1 : 0} after={actions ? 1 : 0} />
+          <Sums
+            label={props.sums ?? t('lists.sum')}
+            columns={columns}
+            before={selection ? 1 : 0}
+            after={actions ? 1 : 0}
+          />
         </table>
       </div>
     </div>
@@ -113,9 +120,15 @@ function Row({ row, index, nameId, ...props }: RowProps) {
   )
 }
 
+interface SumsProps {
+  label: string
+  columns: readonly Column[]
+  before: number
+  after: number
+}
+
 /** The line of sums; nothing where no column has one. */
-function Sums({ columns, before, after }: { columns: readonly Column[]; before: number; after: number }) {
-  const { t } = useHost()
+function Sums({ label, columns, before, after }: SumsProps) {
   if (columns.every(({ sum }) => sum === undefined)) return null
   const cell = (key: string, content: ReactNode, column?: Column) => (
     <td key={key} data-label={column?.label} className={column && classOf(column)}>
@@ -127,7 +140,7 @@ function Sums({ columns, before, after }: { columns: readonly Column[]; before: 
     <tfoot>
       <tr className="ts-table__sums">
         <th scope="row" colSpan={before + 1}>
-          {t('lists.sum')}
+          {label}
         </th>
         {columns.slice(1).map((column) => cell(column.label, column.sum ?? null, column))}
         {after > 0 && <td />}

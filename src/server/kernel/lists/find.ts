@@ -9,21 +9,21 @@ import { isBackwards, isListed, statementOf } from './statement.ts'
 import { sumOf } from './sum.ts'
 
 /** A page of a list, and how many rows there are. */
-export interface Found<Rows, Sum extends string = never> {
+export interface Found<Rows> {
   /** In their order, one more than the page holds. */
   places: Omit<Cursor, 'sort'>[]
   /** By part. */
   counts: Record<string, number>
   total: number
-  /** Over all of them; left out where nobody knows. */
-  sums?: Record<Sum, number> | undefined
+  /** Over all of them that count; left out where nobody knows, as is one of what is not alike. */
+  sums?: Record<string, number> | undefined
   rows: Rows
 }
 
-interface Answer<Sum extends string> {
+interface Answer {
   rows: Omit<Cursor, 'sort'>[]
   counts: Record<string, number>
-  sums: Record<Sum, string> | null
+  sums: Record<string, string> | null
   matched: number
 }
 
@@ -34,17 +34,17 @@ export async function find<Sort extends string, Rows, Sum extends string>(
   asked: Asked<Sort>,
   place: Place,
   read: Read<Rows>,
-): Promise<Found<Rows, Sum>> {
+): Promise<Found<Rows>> {
   const { search } = asked
   if (!search) return ask(tableOf(list, asked))
   const first = search.few ? tableOf(list, asked) : gathered(list, asked, search)
   const [, { matched, ...found }] = await together([sent(searchFor(tx, search.words)), ask(first)])
   return matched <= mostGathered ? found : ask(walked(list, asked, search))
 
-  async function ask(source: Source): Promise<Found<Rows, Sum> & Pick<Answer<Sum>, 'matched'>> {
+  async function ask(source: Source): Promise<Found<Rows> & Pick<Answer, 'matched'>> {
     const statement = statementOf(asked, list, place, source)
     const [answers, rows] = await together([
-      sent(tx.execute<Record<string, unknown> & Answer<Sum>>(statement)),
+      sent(tx.execute<Record<string, unknown> & Answer>(statement)),
       read(isListed(list)),
     ])
     const [answer] = answers.rows
@@ -62,7 +62,7 @@ export async function find<Sort extends string, Rows, Sum extends string>(
 }
 
 /** Sums as the numbers that they are; undefined where one is too large to be told exactly. */
-function exact<Sum extends string>(sums: Record<Sum, string>): Record<Sum, number> | undefined {
+function exact(sums: Record<string, string>): Record<string, number> | undefined {
   const numbers = mapValues(sums, Number)
   return Object.values(numbers).every(Number.isSafeInteger) ? numbers : undefined
 }

@@ -8,7 +8,7 @@ import type { Asked, List, Read } from './list.ts'
 import { type Place, pageBeside, placeOf } from './page.ts'
 
 /** One page, and how many rows there are, exact up to `counted`. */
-export interface Listed<Rows, Sum extends string = never> {
+export interface Listed<Rows> {
   /** The ids of its rows, in their order. */
   ids: string[]
   rows: Rows
@@ -16,7 +16,7 @@ export interface Listed<Rows, Sum extends string = never> {
   /** By part. */
   counts: Record<string, number>
   /** Over all rows, whatever the page; left out for more than are counted. */
-  sums?: Record<Sum, number> | undefined
+  sums?: Record<string, number> | undefined
   pages: Pages
 }
 
@@ -26,7 +26,7 @@ export async function listPage<Sort extends string, Rows, Sum extends string = n
   list: List<Sort, Sum>,
   asked: Asked<Sort>,
   read: Read<Rows>,
-): Promise<Listed<Rows, Sum>> {
+): Promise<Listed<Rows>> {
   const place = placeOf(asked.page ?? 1, asked.sort)
   const found = await find(tx, list, asked, place, read).catch((error: unknown) => {
     // Somebody wrote a cursor of their own.
@@ -46,11 +46,11 @@ export async function listPage<Sort extends string, Rows, Sum extends string = n
   return beside(asked, place, found)
 }
 
-function numbered<Sort extends string, Rows, Sum extends string>(
+function numbered<Sort extends string, Rows>(
   { size, sort }: Asked<Sort>,
   number: number,
-  found: Found<Rows, Sum>,
-): Listed<Rows, Sum> {
+  found: Found<Rows>,
+): Listed<Rows> {
   const { places, total } = found
   const count = Math.ceil(Math.min(total, counted) / size)
   const beyond = total > counted
@@ -67,11 +67,11 @@ function numbered<Sort extends string, Rows, Sum extends string>(
 }
 
 /** A page behind those with a number. */
-function beside<Sort extends string, Rows, Sum extends string>(
+function beside<Sort extends string, Rows>(
   { size, sort }: Asked<Sort>,
   { by }: Place,
-  found: Found<Rows, Sum>,
-): Listed<Rows, Sum> {
+  found: Found<Rows>,
+): Listed<Rows> {
   const places = by === 'after' ? found.places.slice(0, size) : found.places.slice(-size)
   const first = places.at(0)
   const last = places.at(-1)
@@ -85,10 +85,10 @@ function beside<Sort extends string, Rows, Sum extends string>(
   })
 }
 
-function listed<Rows, Sum extends string>(
-  { total, counts, sums, rows }: Found<Rows, Sum>,
+function listed<Rows>(
+  { total, counts, sums, rows }: Found<Rows>,
   places: Found<Rows>['places'],
   pages: Pages,
-): Listed<Rows, Sum> {
+): Listed<Rows> {
   return { ids: places.map(({ id }) => id), rows, total, counts, sums, pages }
 }

@@ -21,6 +21,10 @@ export interface List<Sort extends string, Sum extends string = never> {
 export interface Sums<Sum extends string> {
   of: Record<Sum, PgColumn>
   currency: PgColumn
+  /** Parts whose rows are not added up: where only such are shown, there are no sums. */
+  besides?: readonly string[]
+  /** What all rows must have in common for one of the sums: tokens of two issuances are not added up. */
+  alike?: { [sum in Sum]?: PgColumn }
 }
 
 export interface Order {

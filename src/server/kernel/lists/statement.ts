@@ -58,28 +58,41 @@ function countsOf<Sort extends string>(
     from unnest(${sql.param(parts)}::text[]) as asked (part)`
 }
 
-/** The sums over all rows that are found, read part by part like their counts; null where those do not say how many there are. */
+/** The sums over the rows that are found and count, read part by part like their counts; null where those do not say how many there are. */
 function sumsOf<Sort extends string>(
   { parts = [''], shown = parts, within }: Asked<Sort>,
-  { of, currency }: Sums<string>,
+  { of, currency, besides = [], alike = {} }: Sums<string>,
   { rows, part, key, id, where, whole }: Source,
 ): SQL {
   const columns = Object.entries(of)
-  const values = columns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
-  const totals = columns.map(
-    ([name]) => sql`${name}::text, coalesce(sum(found.${sql.identifier(name)}), 0)::text`,
-  )
-  const asked = sql`unnest(${sql.param([...shown])}::text[]) as asked (part)`
+  const values = columns.flatMap(([name, column]) => [
+    sql`${column} as ${sql.identifier(name)}`,
+    ...(alike[name] ? [sql`${alike[name]}::text as ${sql.identifier(commonTo(name))}`] : []),
+  ])
+  const totals = columns.map(([name]) => {
+    const total = sql`coalesce(sum(found.${sql.identifier(name)}), 0)::text`
+    const common = sql`found.${sql.identifier(commonTo(name))}`
+    return alike[name]
+      ? sql`${name}::text, case when min(${common}) is not distinct from max(${common}) then ${total} end`
+      : sql`${name}::text, ${total}`
+  })
+  const added = shown.filter((part) => !besides.includes(part))
+  if (added.length === 0 && shown.length > 0) return sql`null`
+  const asked = sql`unnest(${sql.param(added)}::text[]) as asked (part)`
   return sql`
     case when (select coalesce(sum(n), 0) from counts where part = any(${sql.param([...shown])})) <= ${counted} then (
       select case when min(found.currency) is not distinct from max(found.currency)
-        then json_build_object(${sql.join(totals, sql`, `)}) end
+        then json_strip_nulls(json_build_object(${sql.join(totals, sql`, `)})) end
       from ${asked} ${whole ? sql`` : eachOf(within)} cross join lateral (
         select ${sql.join([...values, sql`${currency} as currency`], sql`, `)} from ${rows}
         where ${and(sql`${part} = asked.part`, whole ? undefined : isOfEach(within), where)}
         ${whole ? sql`` : sql`order by ${key}, ${id} limit ${counted + 1}`}
       ) as found
     ) end`
+}
+
+function commonTo(sum: string): string {
+  return `${sum}_of`
 }
 
 /** The places on a page, as they are come by: each part gives its first, and the first of these are taken. None of one that lies too far off. */

@@ -14,5 +14,10 @@ export const list: List<Sort, 'amount' | 'tokens'> = {
     amount: { by: interests.amount },
     '-amount': { by: interests.amount, down: true },
   },
-  sums: { of: { amount: interests.amount, tokens: interests.tokens }, currency: interests.currency },
+  sums: {
+    of: { amount: interests.amount, tokens: interests.tokens },
+    currency: interests.currency,
+    besides: ['CANCELED', 'LAPSED'],
+    alike: { tokens: interests.issuance_id },
+  },
 }

@@ -50,6 +50,6 @@ export async function pageOf(
     total: listed.total,
     pages: listed.pages,
     counts: { all: sum(tabs.all), open: sum(tabs.open), ordered: sum(tabs.ordered), over: sum(tabs.over) },
-    ...(listed.sums && { sums: listed.sums }),
+    ...(listed.sums?.amount !== undefined && { sums: { ...listed.sums, amount: listed.sums.amount } }),
   }
 }

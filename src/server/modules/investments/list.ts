@@ -13,7 +13,7 @@ import { sumOf } from '../../kernel/lists/sum.ts'
 import { issuances } from '../issuances/tables.ts'
 import { campaignsOf } from './campaign.ts'
 import { investmentRow, selectInvestments } from './rows.ts'
-import { type Tab, tabs } from './statuses.ts'
+import { ended, type Tab, tabs } from './statuses.ts'
 import { investments } from './tables.ts'
 
 type Params = Operations['listMyInvestments']['params']
@@ -35,6 +35,8 @@ const list: List<NonNullable<Params['sort']>, 'amount' | 'total' | 'tokens'> = {
   sums: {
     of: { amount: investments.amount, total: investments.total, tokens: investments.tokens },
     currency: investments.currency,
+    besides: ended,
+    alike: { tokens: investments.issuance_id },
   },
 }
 
@@ -65,6 +67,7 @@ export async function listOf(
     together([selectInvestments(ctx, isListed), campaignsOf(ctx, onIssuancesOf(isListed))]),
   )
   const [selected, campaigns] = listed.rows
+  const { sums } = listed
   const rows = inOrder(listed.ids, selected, ({ investment }) => investment.id)
   return {
     items: rows.map((row) =>
@@ -72,7 +75,8 @@ export async function listOf(
     ),
     total: listed.total,
     pages: listed.pages,
-    ...(listed.sums && { sums: listed.sums }),
+    ...(sums?.amount !== undefined &&
+      sums.total !== undefined && { sums: { ...sums, amount: sums.amount, total: sums.total } }),
     counts: countByTab(listed.counts),
   }
 }

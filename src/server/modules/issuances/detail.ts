@@ -16,7 +16,7 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { smallestOrder } from '../investments/price.ts'
-import { finished } from '../investments/statuses.ts'
+import { finished, unpaid } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
 import { whyNotHold } from '../whitelist/may-hold.ts'
@@ -30,6 +30,8 @@ import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
 import { isShown } from './visibility.ts'
 import { worded } from './wording.ts'
+
+const waitsForPerson: readonly string[] = unpaid
 
 type Whole = typeof issuances.$inferSelect & { investors: number }
 
@@ -70,7 +72,7 @@ type Beside = Awaited<ReturnType<typeof readerOf>>[number] &
 function told(
   ctx: Context,
   row: Whole,
-  { documents, followed, my_investment_id, mine, moved, classes, hold }: Beside,
+  { documents, followed, my_investment_id, my_investment_status, mine, moved, classes, hold }: Beside,
 ): IssuanceDetail {
   const { language } = ctx
   const fee_percent = row.own_fee_percent ?? ctx.tenant.customization.extras.investmentFee.percent
@@ -120,6 +122,7 @@ function told(
     end_moved: (moved?.event ?? '') as IssuanceDetail['end_moved'],
     end_reason: moved?.note ?? '',
     my_investment_id: my_investment_id ?? '',
+    my_investment_waits: waitsForPerson.includes(my_investment_status ?? ''),
     mine: Number(mine),
     by_whitelist: row.by_whitelist,
     hold,
@@ -176,6 +179,9 @@ function readerOf(ctx: Context, which: SQL | undefined) {
       my_investment_id: sql<string | null>`(select ${investments.id} from ${investments} where ${own})`.as(
         'my_investment_id',
       ),
+      my_investment_status: sql<
+        string | null
+      >`(select ${investments.status} from ${investments} where ${own})`.as('my_investment_status'),
       mine: paidBy(userId).as('mine'),
       hold: whyNotHold(userId).as('hold'),
     })

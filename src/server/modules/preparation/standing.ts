@@ -59,9 +59,9 @@ export async function standingOf(ctx: Context, { issuance }: FoundIssuance): Pro
   }
 }
 
-/** The newest happenings, the newest last. */
+/** The newest happenings, the newest first. */
 function lastOf(events: PreparationEvent[]): PreparationEvent[] {
-  return events.toSorted((one, other) => one.at.localeCompare(other.at)).slice(-mostEvents)
+  return events.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, mostEvents)
 }
 
 async function openRemarks({ tx }: Context, { id }: Issuance): Promise<number> {

@@ -39,20 +39,40 @@ export async function sendSigningCodeTo(ctx: RequestContext, user: User, order: 
   await sendMail(ctx, 'signing_code', { to: user, event: `signing/${id}`, values, ends })
 }
 
+/** Where the code that waits for this contract went, and until when it counts; empty without one. */
+export async function waitingCode(ctx: Context, { id }: Pick<User, 'id'>, order: Pick<Order, 'id'>) {
+  const [waiting] = await ctx.tx
+    .select({ email: signingCodes.email, expires_at: signingCodes.expires_at })
+    .from(signingCodes)
+    .where(isOpen(ctx, id, order))
+  return {
+    code_to: waiting ? masked(waiting.email) : '',
+    code_until: waiting?.expires_at.toISOString() ?? '',
+  }
+}
+
+/** a••••@example.org: enough to know one's own by. */
+function masked(email: string): string {
+  return email.replace(/(?<=^.).*(?=@)/, '••••')
+}
+
+function isOpen({ realNow }: Pick<Context, 'realNow'>, userId: string, order: Pick<Order, 'id'>) {
+  return and(
+    eq(signingCodes.user_id, userId),
+    eq(signingCodes.investment_id, order.id),
+    gt(signingCodes.expires_at, realNow),
+    lt(signingCodes.tries, mostTries),
+  )
+}
+
 /** The code that waits for this contract, where it is the one typed. A wrong one counts, against itself and for the day. */
 export async function rightCode(ctx: RequestContext, user: User, order: Order, code: string) {
   const tries = `signing ${user.id}`
   const { count } = await increment(ctx.tx, 'signContract', tries, dayInSeconds, ctx.realNow)
-  const isOpen = and(
-    eq(signingCodes.user_id, user.id),
-    eq(signingCodes.investment_id, order.id),
-    gt(signingCodes.expires_at, ctx.realNow),
-    lt(signingCodes.tries, mostTries),
-  )
   const [tried] = await ctx.tx
     .update(signingCodes)
     .set({ tries: sql`${signingCodes.tries} + 1` })
-    .where(isOpen)
+    .where(isOpen(ctx, user.id, order))
     .returning()
   const isRight = count <= triesADay && tried?.code_hash === hashOf(ctx, user, order, code)
   if (!tried || !isRight) return failAndKeep('signing_code_wrong')

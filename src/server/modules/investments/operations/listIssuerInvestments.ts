@@ -1,4 +1,4 @@
-import type { InvestmentIssuerRow, InvestmentRow } from '../../../../generated/domain.ts'
+import type { InvestmentIssuerRow, InvestmentList, InvestmentRow } from '../../../../generated/domain.ts'
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { openInterestsIn } from '../../interests/count.ts'
@@ -15,7 +15,7 @@ export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ct
     ...listed,
     items: items.map(asIssuersKnow),
     counts: { ...counts, interest },
-    ...(sums && { sums: { amount: sums.amount, tokens: sums.tokens } }),
+    ...(sums && { sums: withoutFees(sums) }),
   }
 }
 
@@ -26,4 +26,8 @@ function asIssuersKnow(row: InvestmentRow): InvestmentIssuerRow {
     ...{ id, reference, issuance_slug, issuance_title, investor_name, entity_name },
     ...{ tokens, token_name, token_symbol, currency, price, amount, status, created_at, token_state },
   }
+}
+
+function withoutFees({ total: _withFees, ...sums }: NonNullable<InvestmentList['sums']>) {
+  return sums
 }

@@ -50,7 +50,7 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
     items: rows.map((row) => payoutRow(ctx, row)),
     total: listed.total,
     pages: listed.pages,
-    ...(listed.sums && { sums: listed.sums }),
+    ...(listed.sums?.amount !== undefined && { sums: { amount: listed.sums.amount } }),
     owed: Number(owed?.sum ?? 0),
   }
 }
