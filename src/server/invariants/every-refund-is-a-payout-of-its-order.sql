@@ -9,7 +9,7 @@ with refunded as (
 ), owed as (
   select tenant_id, investment_id, sum(amount) as amount
   from payouts
-  where reason <> 'LATE_PAYMENT'
+  where reason in ('WITHDRAWN', 'CANCELED', 'NOT_FINANCED')
   group by tenant_id, investment_id
 )
 select tenant_id, investment_id as investment, refunded.amount as refunded, owed.amount as owed

@@ -86,7 +86,7 @@ test.each([
   'impersonateUser',
   'mintInvestment',
   'publishCustomization',
-  'registerLatePayment',
+  'registerReceipt',
   'rejectBankAccount',
   'rejectWallet',
   'removeBankAccount',

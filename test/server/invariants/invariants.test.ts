@@ -5,7 +5,7 @@ import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
-import { acceptAfterReflection, order, orderBody, paid, sign } from '../investments/steps.ts'
+import { acceptAfterReflection, chooseTransfer, order, orderBody, paid, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 import { payingOf } from '../payments/paying.ts'
 import { patience } from '../webhooks/identity-provider.ts'
@@ -67,6 +67,12 @@ for (const response of ['0190', '0000']) {
     patience,
   )
 }
+const partly = await world.investor()
+const { id: incomplete } = await order(partly, slug, 1)
+await chooseTransfer(partly, incomplete)
+await sign(partly, incomplete)
+const arrived = { amount: 500, day: '2026-01-02', bank_reference: 'MOV-1' }
+await manager.call('registerReceipt', { params: { id: incomplete }, body: arrived })
 const returning = await world.investor()
 const { id: returned, total: back } = await order(returning, slug, 1)
 await returning.call('choosePaymentMethod', { params: { id: returned }, body: { payment_method: 'TPV' } })

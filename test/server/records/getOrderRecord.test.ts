@@ -23,7 +23,9 @@ test('an auditor finds on one page on what an order was made, what was said of i
     simulation: { loss_capacity: expect.any(Number) },
   })
   expect(record.money).toMatchObject([
-    { entry: 'charge', account: 'clearing', amount: -20_000 },
+    { entry: 'receive', account: 'clearing', amount: -20_000 },
+    { entry: 'receive', account: 'investor_pending', amount: 20_000 },
+    { entry: 'charge', account: 'investor_pending', amount: -20_000 },
     { entry: 'charge', account: 'escrow', amount: 20_000 },
   ])
   expect(record.tokens.map(({ account, amount }) => [account, amount])).toEqual([

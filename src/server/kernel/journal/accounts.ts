@@ -44,6 +44,13 @@ export const investorAvailable = (userId: string, currency: string): Account => 
   unit: currency,
 })
 
+/** What came for an order and does not cover it yet. */
+export const investorPending = (investmentId: string, currency: string): Account => ({
+  account: 'investor_pending',
+  owner: investmentId,
+  unit: currency,
+})
+
 /** Money that was sent and has not arrived. */
 export const payoutClearing = (paymentMethod: string, currency: string): Account => ({
   account: 'payout_clearing',

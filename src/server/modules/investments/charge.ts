@@ -1,18 +1,22 @@
 import type { InvestmentDetail } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { clearing, escrow } from '../../kernel/journal/accounts.ts'
+import { type Account, clearing, escrow } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { answerMoved } from './answer.ts'
 import { moveRaised } from './raised.ts'
 import type { FoundInvestment } from './rows.ts'
 
-/** What follows once an order is charged: its money is held for the issuance, and its investor is told. */
-export async function finishCharge(ctx: Context, moved: FoundInvestment): Promise<InvestmentDetail> {
-  const { id, payment_method, issuance_id, currency, total, amount } = moved.investment
+/** What follows once an order is charged: its money, from where it lies, is held for the issuance, and its investor is told. */
+export async function finishCharge(
+  ctx: Context,
+  moved: FoundInvestment,
+  from: Account = clearing(moved.investment.payment_method, moved.investment.currency),
+): Promise<InvestmentDetail> {
+  const { id, issuance_id, currency, total, amount } = moved.investment
   await post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'charge',
-    postings: transfer(clearing(payment_method, currency), escrow(issuance_id, currency), total),
+    postings: transfer(from, escrow(issuance_id, currency), total),
   })
   await moveRaised(ctx, issuance_id, amount)
   return answerMoved(ctx, moved, 'charged')

@@ -13,6 +13,7 @@ import { ownFacts } from '../own-fields.ts'
 import { paymentsOf } from '../payments/rows.ts'
 import { payoutsOf } from '../payouts/of-order.ts'
 import { fullName } from '../person.ts'
+import { receiptsOf } from '../receipts/rows.ts'
 import { campaignOf } from './campaign.ts'
 import { methodPrices } from './price.ts'
 import { type FoundInvestment, investmentRow } from './rows.ts'
@@ -21,12 +22,13 @@ import type { Investment } from './tables.ts'
 /** One investment with all that is told of it, as far as this reader may know. */
 export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
   const { investment, investor } = found
-  const [campaign, events, owed, preorders, attempts] = await together([
+  const [campaign, events, owed, preorders, attempts, came] = await together([
     campaignOf(ctx, investment.issuance_id),
     historyOf(ctx, 'investment', investment.id),
     payoutsOf(ctx, investment.id),
     preorderOf(ctx, investment.id),
     paymentsOf(ctx, investment.id),
+    receiptsOf(ctx, investment.id),
   ])
   return {
     ...investmentRow(ctx, found, campaign),
@@ -39,6 +41,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
     ],
     payouts: owed,
     payments: attempts,
+    receipts: came,
     bank: bankOf(ctx, investment),
     methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null }),
     investor_facts: isManager(ctx) ? ownFacts(ctx, investor) : [],

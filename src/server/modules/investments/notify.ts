@@ -32,6 +32,7 @@ export async function notify(
       { ...detail },
       language,
     ),
+    missing: detail.total - detail.received,
     note: detail.history.at(-1)?.note ?? '',
     ends_on: detail.campaign.ends_on,
     reason,

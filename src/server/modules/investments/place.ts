@@ -73,6 +73,7 @@ export async function placeOrder(
     party,
     contract_file_id: null,
     failed_job_id: null,
+    received: '0',
     class: issuance.class_id === null ? null : { name: issuance.token_name, symbol: issuance.token_symbol },
   }
   const detail = await answerMoved(ctx, found, 'created')

@@ -14,6 +14,7 @@ import { entities, entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName, isIdentified } from '../person.ts'
+import { receivedFor } from '../receipts/received.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { campaignsOf } from './campaign.ts'
 import { charged, isLocked } from './statuses.ts'
@@ -51,6 +52,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
       contract_file_id: investmentContracts.file_id,
       failed_job_id: failedJobs.id,
       class: { name: tokenClasses.name, symbol: tokenClasses.symbol },
+      received: receivedFor,
     })
     .from(investments)
     .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
@@ -130,6 +132,7 @@ export function investmentRow(
     amount: Number(investment.amount),
     fee: Number(investment.service_fee + investment.method_fee),
     total: Number(investment.total),
+    received: Number(selected.received),
     payment_method: investment.payment_method,
     status: investment.status as InvestmentStatus,
     created_at: investment.created_at.toISOString(),

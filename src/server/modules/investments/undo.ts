@@ -16,6 +16,7 @@ import { post, transfer } from '../../kernel/journal/post.ts'
 import { issuances } from '../issuances/tables.ts'
 import { returnCharged } from '../payments/returned.ts'
 import { owe } from '../payouts/owe.ts'
+import { oweWaiting } from '../receipts/waiting.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { assertSoftCap } from './campaign.ts'
 import { charged, isLocked } from './statuses.ts'
@@ -38,6 +39,7 @@ export async function undo(ctx: Context, before: Investment, reason: PayoutReaso
       ...(payment_id && { payment_id, return_at: ctx.realNow }),
     })
   }
+  if (!paid) await oweWaiting(ctx, before, 'INCOMPLETE')
   if (isLocked(before)) burnTokens(ctx, before)
   else releaseTokens(ctx, before)
   // Last, because it locks the issuance for everybody until the commit.

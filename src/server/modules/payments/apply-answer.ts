@@ -6,6 +6,7 @@ import type { PaymentAnswer } from '../../providers/payment/provider.ts'
 import { finishCharge } from '../investments/charge.ts'
 import { lockInvestment } from '../investments/find.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
+import { oweWaiting } from '../receipts/waiting.ts'
 import { returnLate } from './return-late.ts'
 import { active, taken } from './statuses.ts'
 import { type Payment, payments } from './tables.ts'
@@ -72,6 +73,7 @@ async function charge(
   const moved = await move(ctx, 'investment', order, 'charge', { changes })
   await end(ctx, payment, 'succeed', { reason: '', authorisation })
   await finishCharge(ctx, moved)
+  await oweWaiting(ctx, moved.investment, 'OVERPAID')
 }
 
 async function end(

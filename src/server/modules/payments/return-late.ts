@@ -1,7 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
+import { clearing } from '../../kernel/journal/accounts.ts'
 import { move } from '../../kernel/lifecycle/move.ts'
 import type { Investment } from '../investments/tables.ts'
-import { oweLate } from '../payouts/owe-late.ts'
+import { oweArrived } from '../payouts/owe-arrived.ts'
 import type { Payment } from './tables.ts'
 
 /** Money for an order that has ended, or is paid already: it is owed back, and goes the way it came. */
@@ -15,9 +16,10 @@ export async function returnLate(
   await move(ctx, 'payment', { payment }, 'return_late', {
     changes: { reason: '', authorisation, changed_at: ctx.now, expires_at: null },
   })
-  const owed = await oweLate(ctx, {
+  const late = {
     ...{ investment_id, investor_id, issuance_id, currency, amount, payment_method: method },
-    ...{ received_reference: reference, payment_id, return_at: ctx.realNow },
-  })
+    ...{ received_reference: reference, payment_id, return_at: ctx.realNow, reason: 'LATE_PAYMENT' },
+  }
+  const owed = await oweArrived(ctx, late, clearing(method, currency))
   if (!owed) throw new Error('A payment is owed back already.')
 }

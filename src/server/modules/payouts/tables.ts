@@ -46,8 +46,14 @@ export const payouts = tenantTable(
     belongsTo(t, t.bank_account_id, bankAccounts),
     belongsTo(t, t.payment_id, payments),
     check('payouts_amount', sql`${t.amount} > 0`),
-    // What an order was paid goes back once; what came too late, once for each movement at the bank.
-    uniqueIndex('payouts_refund').on(t.tenant_id, t.investment_id).where(sql`reason <> 'LATE_PAYMENT'`),
+    // What an order was paid goes back once, and so does what it was paid too much or in part; what came too late, once for
+    // each movement at the bank.
+    uniqueIndex('payouts_refund')
+      .on(t.tenant_id, t.investment_id)
+      .where(sql`reason in ('WITHDRAWN', 'CANCELED', 'NOT_FINANCED')`),
+    uniqueIndex('payouts_not_needed')
+      .on(t.tenant_id, t.investment_id, t.reason)
+      .where(sql`reason in ('OVERPAID', 'INCOMPLETE')`),
     uniqueIndex('payouts_received')
       .on(t.tenant_id, t.investment_id, t.received_reference)
       .where(sql`reason = 'LATE_PAYMENT'`),

@@ -49,7 +49,7 @@ const told = [
   ...['registerUser', 'registerWithGoogle', 'addBankAccount', 'addWallet', 'requestCategory', 'createEntity'],
   ...['createInvestment', 'submitTest', 'approveTest', 'rejectTest', 'submitIdentification'],
   ...['approveIdentification', 'refuseIdentification', 'validateUser', 'rejectUser', 'reconsiderUser'],
-  ...['registerLatePayment', 'addNote'],
+  ...['registerReceipt', 'addNote'],
 ]
 
 /** A page of all that happened to a person, the newest first; `total` of each row is how much there is. */

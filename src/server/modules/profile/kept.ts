@@ -25,6 +25,7 @@ import { payments } from '../payments/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import { statusHistory } from '../people/tables.ts'
 import { issuanceEdits } from '../preparation/tables.ts'
+import { receipts } from '../receipts/tables.ts'
 import { contractSignatures, signingCodes } from '../signatures/tables.ts'
 import { savedViews } from '../views/tables.ts'
 import { wallets } from '../wallets/tables.ts'
@@ -195,6 +196,12 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(payments.investor_id, id),
     by: payments.created_at,
     columns: without(payments),
+  },
+  receipts: {
+    table: receipts,
+    of: ({ id }) => eq(receipts.investor_id, id),
+    by: receipts.entered_at,
+    columns: without(receipts, 'entered_by'),
   },
   payouts: {
     table: payouts,

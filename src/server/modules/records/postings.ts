@@ -4,14 +4,16 @@ import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
 import type { Investment } from '../investments/tables.ts'
 import { payouts } from '../payouts/tables.ts'
+import { receipts } from '../receipts/tables.ts'
 
-/** Every posting that an order and what was owed back of it have caused, the first first. */
+/** Every posting that an order, what came for it and what was owed back of it have caused, the first first. */
 export async function postingsOf(
   { tx }: Pick<Context, 'tx'>,
   { id, currency }: Pick<Investment, 'id' | 'currency'>,
 ): Promise<{ money: RecordPosting[]; tokens: RecordPosting[] }> {
   const { cause_kind, cause_id } = journalEntries
   const owedBack = tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.investment_id, id))
+  const arrived = tx.select({ id: receipts.id }).from(receipts).where(eq(receipts.investment_id, id))
   const rows = await tx
     .select({ entry: journalEntries, posting: journalPostings })
     .from(journalEntries)
@@ -26,6 +28,7 @@ export async function postingsOf(
       or(
         and(eq(cause_kind, 'investment'), eq(cause_id, id)),
         and(eq(cause_kind, 'payout'), inArray(cause_id, owedBack)),
+        and(eq(cause_kind, 'receipt'), inArray(cause_id, arrived)),
       ),
     )
     .orderBy(asc(journalEntries.at), asc(journalEntries.id), asc(journalPostings.line))

@@ -53,7 +53,7 @@ async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> 
 function balanceOf({ tx }: Context, userId: string): Promise<WalletMoney[]> {
   const { owner, account, unit, amount } = journalPostings
   const total = sql<number>`sum(${amount})`.mapWith(Number)
-  const theirs = ['investor_available', 'investor_pending', 'earnings_payable']
+  const theirs = ['investor_available', 'earnings_payable']
   return tx
     .select({ currency: unit, amount: total })
     .from(journalPostings)

@@ -1,6 +1,7 @@
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { Failure } from '../../../kernel/errors.ts'
 import { categoryOfParty } from '../../categories/of-party.ts'
+import { oweWaiting } from '../../receipts/waiting.ts'
 import { refuseUnlessMayHold } from '../../whitelist/refuse.ts'
 import { placeOrder } from '../place.ts'
 import { releaseTokens } from '../undo.ts'
@@ -12,6 +13,7 @@ export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body,
   assertSimulated(ctx, category)
   await refuseUnlessMayHold(ctx, before.issuance_id)
   await move(ctx, { note: ctx.text('history.changed') })
+  await oweWaiting(ctx, before, 'INCOMPLETE')
   releaseTokens(ctx, before)
   const which = { id: before.issuance_id, class_id }
   return placeOrder(ctx, which, body, { ...party, entity_version_id, category }, before)

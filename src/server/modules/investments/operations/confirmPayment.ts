@@ -1,8 +1,17 @@
+import { calendarDay } from '../../../../domain/calendar.ts'
+import { cents } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { finishCharge } from '../charge.ts'
+import { chargeFromReceipts, paidByTransfer } from '../../receipts/charge.ts'
+import { receive } from '../../receipts/receive.ts'
+import { waitingFor } from '../../receipts/waiting.ts'
 import { assertProof } from '../proof.ts'
 
 export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, subject, move }) => {
   assertProof(subject.investment, body.proof_file_id)
-  return finishCharge(ctx, await move(ctx))
+  const moved = await move(ctx, { changes: paidByTransfer(ctx, subject.investment) })
+  const { id, total } = moved.investment
+  const amount = cents(total - (await waitingFor(ctx, id)))
+  if (amount > 0n)
+    await receive(ctx, moved.investment, { amount, day: calendarDay(ctx.now), bank_reference: '' })
+  return chargeFromReceipts(ctx, moved)
 }

@@ -12,13 +12,14 @@ export const investment: Subject<FoundInvestment, InvestmentSubject, 'campaign'>
   by: {
     id: statement((tx) => selectInvestments({ tx }, eq(investments.id, value('key'))).prepare('')),
   },
-  seen: ({ investment, investor, party }) => ({
+  seen: ({ investment, investor, party, received }) => ({
     id: investment.id,
     issuance_id: investment.issuance_id,
     investor_id: investment.investor_id,
     investor_identified: isIdentified(investor),
     entity_status: party.status ?? '',
     amount: Number(investment.amount),
+    received: Number(received),
     status: investment.status as InvestmentStatus,
     due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),

@@ -1,0 +1,50 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import type { InvestmentStatus } from '../../../../generated/domain.ts'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { lockInvestment } from '../../investments/find.ts'
+import { ended } from '../../investments/statuses.ts'
+import { hasStatus, investments } from '../../investments/tables.ts'
+import { receivedFor } from '../received.ts'
+import { settleReceipts } from '../settle.ts'
+import { receipts } from '../tables.ts'
+
+const chargeable = [
+  'SIGNED',
+  'METHOD_PAYMENT',
+  'IN_UPLOAD_PROOF_OF_PAYMENT',
+  'PROOF_OF_PAYMENT_UPLOADED',
+] as const
+
+/** Covered by what came, or taking nothing any more. */
+const isReady = sql`exists (
+  select from ${investments}
+  where ${investments.tenant_id} = ${receipts.tenant_id} and ${investments.id} = ${receipts.investment_id}
+    and (${hasStatus(ended)} or ${hasStatus(chargeable satisfies readonly InvestmentStatus[])}
+      and ${receivedFor}::bigint >= ${investments.total}))`
+
+/** Charges orders whose money came before something else that they lacked, such as their contract. */
+export const receiptSettling: Sweep = {
+  atOnce: 2,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: {
+    id: receipts.id,
+    at: receipts.entered_at,
+    clock: 'domain',
+    where: and(isNull(receipts.settled_at), isReady) ?? isReady,
+  },
+  outside: (services, tenant, { row }) =>
+    inTenant(services, tenant, 'receiptSettling', (ctx) => settle(ctx, row)),
+}
+
+async function settle(ctx: Context, id: string): Promise<void> {
+  const [receipt] = await ctx.tx
+    .select({ investment_id: receipts.investment_id })
+    .from(receipts)
+    .where(sql`${receipts.id} = ${id} and ${receipts.settled_at} is null`)
+  const order = receipt && (await lockInvestment(ctx, receipt.investment_id, undefined))
+  if (order) await settleReceipts(ctx, order)
+}

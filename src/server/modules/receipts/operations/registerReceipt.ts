@@ -1,0 +1,12 @@
+import { calendarDay } from '../../../../domain/calendar.ts'
+import { cents } from '../../../../domain/money.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { failFields } from '../../../kernel/errors.ts'
+import { book } from '../book.ts'
+
+export const registerReceipt: Handler<'registerReceipt'> = async (ctx, { body, subject }) => {
+  const { amount, day, bank_reference } = body
+  if (day > calendarDay(ctx.now))
+    return failFields([{ field: 'day', key: 'refusals.day_to_come', params: {} }])
+  return book(ctx, subject.investment.id, { amount: cents(amount), day, bank_reference })
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { ReceiptOutcome } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Failure } from '../../kernel/errors.ts'
+import { destinationOf, moveTo } from '../../kernel/lifecycle/move.ts'
+import { detailOf } from '../investments/detail.ts'
+import { timesToPay } from '../investments/due.ts'
+import { notify } from '../investments/notify.ts'
+import type { FoundInvestment } from '../investments/rows.ts'
+import { charged, ended } from '../investments/statuses.ts'
+import { investments } from '../investments/tables.ts'
+import { chargeFromReceipts, paidByTransfer } from './charge.ts'
+import { oweBack, takeWaiting, waitingFor } from './waiting.ts'
+
+type Settled = Exclude<ReceiptOutcome, 'KNOWN'>
+
+/**
+ * Does with what came for an order, which is locked, what follows from it: charges the order, waits for the rest, or owes it
+ * back.
+ */
+export async function settleReceipts(ctx: Context, order: FoundInvestment): Promise<Settled> {
+  const { id, status, total } = order.investment
+  if (charged.includes(status) || ended.some((each) => each === status)) {
+    for (const { amount, bank_reference } of await takeWaiting(ctx, id))
+      await oweBack(ctx, order.investment, {
+        amount,
+        reason: 'LATE_PAYMENT',
+        received_reference: bank_reference,
+      })
+    return 'RETURNED'
+  }
+  const came = await waitingFor(ctx, id)
+  if (came < total) return 'WAITING'
+  const to = await chargedTo(ctx, order)
+  if (!to) return 'HELD'
+  const changes = paidByTransfer(ctx, order.investment)
+  await chargeFromReceipts(ctx, await moveTo(ctx, 'investment', order, { event: 'charge', to }, { changes }))
+  return came > total ? 'OVERPAID' : 'CHARGED'
+}
+
+/** Where the step leads the order; undefined while something else is still missing, such as the contract. */
+async function chargedTo(ctx: Context, order: FoundInvestment): Promise<string | undefined> {
+  try {
+    return await destinationOf(ctx, 'investment', order, 'charge')
+  } catch (error) {
+    if (error instanceof Failure) return undefined
+    throw error
+  }
+}
+
+/** Gives an order that was paid in part its whole time again, and tells its investor what is missing. */
+export async function tellMissing(ctx: Context, order: FoundInvestment, receiptId: string): Promise<void> {
+  const times = timesToPay(ctx)
+  await ctx.tx.update(investments).set(times).where(eq(investments.id, order.investment.id))
+  const received = String(await waitingFor(ctx, order.investment.id))
+  const now = { ...order, received, investment: { ...order.investment, ...times } }
+  await notify(ctx, 'underpaid', await detailOf(ctx, now), `receipt/${receiptId}`)
+}

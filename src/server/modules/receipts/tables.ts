@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { investments } from '../investments/tables.ts'
+
+/** Money that came by transfer for an order, one row for each movement at the bank. */
+export const receipts = tenantTable(
+  'receipts',
+  {
+    id: uuid('id').notNull(),
+    investment_id: uuid('investment_id').notNull(),
+    investor_id: uuid('investor_id').notNull(),
+    amount: centsColumn('amount').notNull(),
+    /** ISO 4217. */
+    currency: text('currency').notNull(),
+    /** When it came, by the bank. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** How the bank names the movement; empty for a proof that was confirmed, until its movement is known. */
+    bank_reference: text('bank_reference').notNull().default(''),
+    entered_by: uuid('entered_by').notNull(),
+    entered_at: instant('entered_at').notNull(),
+    /** When it charged its order, or was owed back; null while its order waits for more. */
+    settled_at: instant('settled_at'),
+  },
+  (t) => [
+    belongsTo(t, t.investment_id, investments),
+    belongsTo(t, t.investor_id, users),
+    belongsTo(t, t.entered_by, users),
+    check('receipts_amount', sql`${t.amount} > 0`),
+    // The same movement comes once.
+    uniqueIndex('receipts_movement')
+      .on(t.tenant_id, t.investment_id, t.bank_reference)
+      .where(sql`bank_reference <> ''`),
+    index('receipts_of_order').on(t.tenant_id, t.investment_id, t.id),
+    index('receipts_of_investor').on(t.tenant_id, t.investor_id, t.entered_at, t.id),
+    index('receipts_waiting').on(t.tenant_id, t.entered_at, t.id).where(sql`settled_at is null`),
+  ],
+)
+
+export type Receipt = typeof receipts.$inferSelect

@@ -1,0 +1,256 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { balances, chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import { payingOf } from '../payments/paying.ts'
+import { subjectsTo } from '../payouts/steps.ts'
+import { patience } from '../webhooks/identity-provider.ts'
+import { day, movement, ordersOf } from './stage.ts'
+
+const platform = await testPlatform()
+const { ordered: onPage, begin, tell } = payingOf(platform)
+const { signed, lapsed } = ordersOf(platform)
+
+afterEach(() => assertInvariants(platform.owner))
+
+describe('a transfer that a manager enters', () => {
+  it('charges its order where it is as much as the order costs', async () => {
+    const { world, manager, investor, params } = await signed()
+    const { outcome, receipt } = await manager.call('registerReceipt', { params, body: movement(100_000) })
+    expect([outcome, receipt.waits]).toEqual(['CHARGED', false])
+    expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
+    expect(await balances(platform.owner, world.tenantId)).toMatchObject({
+      clearing: -100_000,
+      escrow: 100_000,
+    })
+  })
+
+  it('waits for the rest where it is less, and the investor is told what is missing', async () => {
+    const { world, manager, investor, params } = await signed()
+    const { outcome } = await manager.call('registerReceipt', { params, body: movement(90_000) })
+    const { status, received } = await investor.call('getInvestment', { params })
+    expect([outcome, status, received]).toEqual(['WAITING', 'SIGNED', 90_000])
+    expect((await subjectsTo(platform, investor)).join()).toContain('Faltan 100,00')
+    expect(await balances(platform.owner, world.tenantId)).toMatchObject({ investor_pending: 90_000 })
+  })
+
+  it('charges its order together with what came before', async () => {
+    const { manager, investor, params } = await signed()
+    for (const amount of [60_000, 40_000])
+      await manager.call('registerReceipt', { params, body: movement(amount) })
+    const { status, received, receipts } = await investor.call('getInvestment', { params })
+    expect([status, received, receipts.length]).toEqual(['CHARGED', 0, 2])
+  })
+
+  it('is owed back as far as it is too much', async () => {
+    const { world, manager, investor, params } = await signed()
+    const { outcome } = await manager.call('registerReceipt', { params, body: movement(105_000) })
+    const { status, payouts } = await investor.call('getInvestment', { params })
+    expect([outcome, status]).toEqual(['OVERPAID', 'CHARGED'])
+    expect(payouts).toMatchObject([{ reason: 'OVERPAID', amount: 5_000, status: 'OWED' }])
+    expect((await subjectsTo(platform, investor)).join()).toContain('Has pagado 50,00')
+    const back = { params: { id: payouts[0]?.id ?? '' } }
+    await manager.call('sendPayout', { ...back, body: { transfer_reference: 'TRF-9' } })
+    await manager.call('confirmPayout', back)
+    expect(await balances(platform.owner, world.tenantId)).toMatchObject({
+      clearing: -100_000,
+      escrow: 100_000,
+    })
+  })
+
+  it('is owed back whole where it comes twice, beside what was too much before', async () => {
+    const { manager, investor, params } = await signed()
+    await manager.call('registerReceipt', { params, body: movement(105_000) })
+    const second = await manager.call('registerReceipt', { params, body: movement(100_000) })
+    expect(second.outcome).toBe('RETURNED')
+    await investor.call('withdrawInvestment', { params })
+    const { payouts } = await investor.call('getInvestment', { params })
+    expect(payouts.map(({ reason, amount }) => [reason, amount])).toEqual([
+      ['OVERPAID', 5_000],
+      ['LATE_PAYMENT', 100_000],
+      ['WITHDRAWN', 100_000],
+    ])
+  })
+
+  it('is owed back, and goes back like any other, where the order has lapsed', async () => {
+    const { world, manager, investor, params } = await lapsed()
+    const { outcome } = await manager.call('registerReceipt', { params, body: movement(100_000) })
+    const { payouts, status } = await investor.call('getInvestment', { params })
+    expect([outcome, status]).toEqual(['RETURNED', 'EXPIRED'])
+    expect(payouts).toMatchObject([{ reason: 'LATE_PAYMENT', amount: 100_000 }])
+    expect((await subjectsTo(platform, investor)).join()).toContain('Te debemos 1.000,00')
+    const back = { params: { id: payouts[0]?.id ?? '' } }
+    await manager.call('sendPayout', { ...back, body: { transfer_reference: 'TRF-9' } })
+    await manager.call('confirmPayout', back)
+    expect(await balances(platform.owner, world.tenantId)).toEqual({})
+  })
+
+  it('is the money of the proof that was confirmed, and only a second one is owed back', async () => {
+    const world = await newWorld(platform)
+    const [manager, investor] = [await world.manager(), await world.investor()]
+    const { slug } = await world.issuance()
+    const params = { id: await paid(investor, manager, slug, 10) }
+    const first = await manager.call('registerReceipt', { params, body: movement(100_000, 'MOV-77') })
+    const again = await manager.send('registerReceipt', { params, body: movement(100_000, ' mov - 77 ') })
+    const second = await manager.call('registerReceipt', { params, body: movement(100_000, 'MOV-78') })
+    expect([first.outcome, again.error.code, second.outcome]).toEqual([
+      'KNOWN',
+      'payment_registered',
+      'RETURNED',
+    ])
+    expect((await investor.call('getInvestment', { params })).payouts).toHaveLength(1)
+  })
+
+  it('counts once where two managers enter it at once', async () => {
+    const { world, manager, investor, params } = await signed()
+    const managers = [manager, await world.manager()]
+    const body = movement(60_000, 'MOV-1')
+    const replies = await Promise.all(managers.map((each) => each.send('registerReceipt', { params, body })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await investor.call('getInvestment', { params })).received).toBe(60_000)
+  })
+
+  it('charges once where two managers enter two halves at once', async () => {
+    const { world, manager, investor, params } = await signed()
+    const managers = [manager, await world.manager()]
+    const replies = await Promise.all(
+      managers.map((each) => each.call('registerReceipt', { params, body: movement(50_000) })),
+    )
+    expect(replies.map(({ outcome }) => outcome).sort()).toEqual(['CHARGED', 'WAITING'])
+    expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
+  })
+
+  it('waits for the contract where it comes before it, and then charges the order', async () => {
+    const world = await newWorld(platform)
+    const [manager, investor] = [await world.manager(), await world.investor()]
+    const { id } = await order(investor, (await world.issuance()).slug, 10)
+    const params = { id }
+    const { outcome } = await manager.call('registerReceipt', { params, body: movement(100_000) })
+    await chooseTransfer(investor, id)
+    await platform.jobs.drain()
+    expect([outcome, (await investor.call('getInvestment', { params })).status]).toEqual([
+      'HELD',
+      'METHOD_PAYMENT',
+    ])
+    await sign(investor, id)
+    await manager.call('setClock', { body: { days: 1 } })
+    await platform.jobs.drain()
+    expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
+  })
+
+  it('keeps its order as it is: nothing else is ordered instead', async () => {
+    const { manager, investor, params } = await signed()
+    await manager.call('registerReceipt', { params, body: movement(90_000) })
+    const body = { tokens: 5, warning_risk: true, warning_loss: true }
+    const reply = await investor.send('changeInvestment', { params, body })
+    expect(reply.error.reason?.text).toBe('requirements.money_arrived')
+  })
+
+  it('goes back where the card pays the whole order meanwhile', async () => {
+    const { investor, manager, id, total } = await onPage()
+    const params = { id }
+    const attempt = await begin(investor, id, total)
+    await manager.call('registerReceipt', { params, body: movement(total - 1) })
+    await tell(attempt)
+    const state = async () => (await investor.call('getInvestment', { params })).status
+    await vi.waitFor(async () => expect(await state()).toBe('CHARGED'), patience)
+    const { payouts, received } = await investor.call('getInvestment', { params })
+    expect([received, payouts]).toMatchObject([0, [{ reason: 'OVERPAID', amount: total - 1 }]])
+  })
+
+  it('pays an order that was to be paid by card, which is then paid by transfer', async () => {
+    const { investor, manager, id, total } = await onPage()
+    const params = { id }
+    await manager.call('registerReceipt', { params, body: movement(total) })
+    const { status, payment_method } = await investor.call('getInvestment', { params })
+    expect([status, payment_method]).toEqual(['CHARGED', 'MANUAL_TRANSFER'])
+  })
+
+  it.each([0, -1, 1.5, '100', null, Number.MAX_SAFE_INTEGER])(
+    'is an amount that banks have: %j is none',
+    async (amount) => {
+      const { manager, params } = await signed()
+      const reply = await manager.send('registerReceipt', { params, body: { ...movement(1), amount } })
+      expect(reply.status).toBe(400)
+    },
+  )
+
+  it('came on a day that there was', async () => {
+    const { manager, params } = await signed()
+    const reply = await manager.send('registerReceipt', {
+      params,
+      body: { ...movement(1), day: day(platform, 1) },
+    })
+    expect(reply.error.fields?.map(({ field }) => field)).toEqual(['day'])
+  })
+
+  it.each(['   ', '\u00a0\u00a0\u00a0'])('has a reference that one can read: "%s" is none', async (blank) => {
+    const { manager, params } = await signed()
+    const reply = await manager.send('registerReceipt', { params, body: movement(1, blank) })
+    expect(reply.status).toBe(400)
+  })
+
+  it('is entered by managers of its platform alone, and not for an order of their own', async () => {
+    const { investor, params } = await signed()
+    const elsewhere = await (await newWorld(platform)).manager()
+    const body = movement(100_000)
+    expect((await elsewhere.send('registerReceipt', { params, body })).status).toBe(404)
+    expect((await investor.send('registerReceipt', { params, body })).status).toBe(403)
+  })
+})
+
+describe('an order that was paid in part', () => {
+  it('gives back what came where it lapses', async () => {
+    const { world, manager, investor, params } = await signed()
+    await manager.call('registerReceipt', { params, body: movement(90_000) })
+    await manager.call('setClock', { body: { days: 30 } })
+    await platform.jobs.drain()
+    const { status, payouts } = await investor.call('getInvestment', { params })
+    expect([status, payouts]).toMatchObject(['EXPIRED', [{ reason: 'INCOMPLETE', amount: 90_000 }]])
+    expect(await balances(platform.owner, world.tenantId)).toMatchObject({ investor_available: 90_000 })
+  })
+
+  it.each(['withdrawInvestment', 'cancelInvestment'] as const)(
+    'gives back what came: %s',
+    async (operation) => {
+      const { manager, investor, params } = await signed()
+      await manager.call('registerReceipt', { params, body: movement(90_000) })
+      if (operation === 'withdrawInvestment') await investor.call(operation, { params })
+      else await manager.call(operation, { params, body: { reason: 'No llega el resto' } })
+      const { payouts } = await investor.call('getInvestment', { params })
+      expect(payouts).toMatchObject([{ reason: 'INCOMPLETE', amount: 90_000 }])
+    },
+  )
+
+  it('is paid by a proof for the rest', async () => {
+    const { world, manager, investor, params } = await signed()
+    await manager.call('registerReceipt', { params, body: movement(90_000) })
+    await prove(investor, params.id)
+    await manager.call('confirmPayment', { params })
+    const { receipts, status } = await investor.call('getInvestment', { params })
+    expect([status, receipts.map(({ amount }) => amount)]).toEqual(['CHARGED', [90_000, 10_000]])
+    expect(await balances(platform.owner, world.tenantId)).toMatchObject({
+      clearing: -100_000,
+      escrow: 100_000,
+    })
+  })
+
+  it('can be asked for the rest, with new time and without the old proof', async () => {
+    const { manager, investor, params } = await signed()
+    await prove(investor, params.id)
+    await manager.call('registerReceipt', { params, body: movement(90_000) })
+    const { due_at: before } = await investor.call('getInvestment', { params })
+    await manager.call('setClock', { body: { days: 1 } })
+    await manager.call('askRest', { params })
+    const { status, due_at, proof_file_id } = await investor.call('getInvestment', { params })
+    expect([status, proof_file_id, due_at > before]).toEqual(['IN_UPLOAD_PROOF_OF_PAYMENT', '', true])
+    expect((await subjectsTo(platform, investor)).join()).toContain('Nos faltan 100,00')
+  })
+
+  it('is asked for nothing where nothing came', async () => {
+    const { manager, params } = await signed()
+    const reply = await manager.send('askRest', { params })
+    expect(reply.error.reason?.text).toBe('requirements.nothing_received')
+  })
+})

@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto'
+import { calendarDay } from '../../../src/domain/calendar.ts'
+import type { TestPlatform } from '../harness.ts'
+import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+/** Money as a manager reads it at the bank; of itself another movement each time. */
+export const movement = (amount: number, bank_reference = `MOV-${randomInt(1e9)}`) => ({
+  amount,
+  day: '2026-01-02',
+  bank_reference,
+})
+
+/** The test's day, or one after it. */
+export const day = ({ clock }: Pick<TestPlatform, 'clock'>, later = 0): string =>
+  calendarDay(new Date(clock.now().getTime() + later * 86_400_000))
+
+/** Orders of 1.000 €, each in a tenant of its own. */
+export function ordersOf(platform: TestPlatform) {
+  async function signed() {
+    const world = await newWorld(platform)
+    const manager = await world.manager()
+    const investor = await world.investor({ email: `pays-${world.host}@mail.test` })
+    const { slug } = await world.issuance()
+    const { id, reference } = await order(investor, slug, 10)
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    return { world, manager, investor, slug, reference, params: { id } }
+  }
+
+  async function lapsed() {
+    const found = await signed()
+    await found.manager.call('setClock', { body: { days: 8 } })
+    await platform.jobs.drain()
+    return found
+  }
+
+  return { signed, lapsed }
+}
