@@ -1,18 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
-import { contractText } from '../contract.ts'
-import { investmentContracts } from '../tables.ts'
+import { contractOf } from '../contract-of.ts'
 
-export const getContract: Handler<'getContract'> = async (ctx, { subject }) => {
-  const { investment, contract_file_id } = subject
-  const { reference } = investment
-  if (contract_file_id === null)
-    return { reference, ...(await contractText(ctx, investment)), signed_at: '', file_id: '', hash: '' }
-  const [signed = fail('not_found')] = await ctx.tx
-    .select()
-    .from(investmentContracts)
-    .where(eq(investmentContracts.investment_id, investment.id))
-  const { title, text, file_id, hash, signed_at } = signed
-  return { reference, title, text, file_id, hash, signed_at: signed_at.toISOString() }
-}
+export const getContract: Handler<'getContract'> = (ctx, { subject }) => contractOf(ctx, subject)
