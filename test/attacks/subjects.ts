@@ -44,6 +44,8 @@ export async function subjectsIn(platform: TestPlatform) {
   })
   await world.publish({ extras: { signInWithGoogle: true } })
   const colleague = await world.member(organisation)
+  const answers = { id: organisation, member: colleague.id }
+  await manager.call('changeMember', { params: answers, body: { role: 'ISSUER' } })
   await world.join(owner, organisation)
   const { email } = await owner.call('getSession')
   const invited = { email, role: 'CLIENT' }

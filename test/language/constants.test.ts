@@ -84,6 +84,7 @@ const ours: [string, number][] = [
   ['import_lines', 500],
   ['priority_hours', 48],
   ['visit_minutes', 30],
+  ['signatures_digest_minutes', 60],
   ['raise_limit_cents', 500_000_000],
   ['raise_months', 12],
   ['raise_warning_percent', 80],

@@ -50,6 +50,7 @@ export type Customization = Document & {
   menu: Complete<Part<'menu'>>
   payment: Required<Part<'payment'>> & { fees: Complete<NonNullable<Part<'payment'>['fees']>> }
   regulation: Required<Part<'regulation'>>
+  signing: Required<Part<'signing'>>
   security: Given<Part<'security'>, 'second_factor'>
   analytics: Part<'analytics'>
   modules: Required<Part<'modules'>>

@@ -17,7 +17,7 @@ left join lifecycle_history history
   and (written.kind <> 'mint' or history.event in ('mint', 'mint_at_charge', 'deliver'))
   and history.to_status = any (case written.kind
     when 'reserve' then '{RESERVED,CREATED}'
-    when 'sign' then '{SIGNED}'
+    when 'sign' then '{SIGNED,SIGNED_PENDING}'
     when 'charge' then '{CHARGED}'
     when 'settle' then '{ACCEPTED,MINTED}'
     when 'mint' then '{MINTED,CHARGED}'

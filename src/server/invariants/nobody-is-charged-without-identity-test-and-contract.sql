@@ -21,7 +21,7 @@ where investment.status in ('CHARGED', 'ACCEPTED', 'MINTED', 'CLOSED')
       exists (
         select from lifecycle_history history
         where history.tenant_id = investment.tenant_id and history.subject_id = investment.id
-          and history.to_status = 'SIGNED'
+          and history.to_status in ('SIGNED', 'SIGNED_PENDING')
       ) or not exists (
         select from customizations version
         where version.tenant_id = investment.tenant_id

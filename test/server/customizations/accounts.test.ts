@@ -34,7 +34,7 @@ describe('a server without accounts at providers', () => {
     const start = (paidBy: string[], stripe: boolean) =>
       refuseMissingAccounts(ownerDatabase, { paidBy: () => paidBy, stripe })
     await expect(start(['MANUAL_TRANSFER'], false)).rejects.toThrow(
-      /no account for TPV of casa[^]*STRIPE_IDENTITY_KEY is missing, and modules.kyc of casa/,
+      /no account for TPV of casa[\s\S]*STRIPE_IDENTITY_KEY is missing, and modules.kyc of casa/,
     )
     await start(['MANUAL_TRANSFER', 'TPV'], true)
   })

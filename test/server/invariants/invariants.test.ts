@@ -8,6 +8,7 @@ import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
 import { acceptAfterReflection, chooseTransfer, order, orderBody, paid, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 import { payingOf } from '../payments/paying.ts'
+import { countersign, issuerIn } from '../signatures/issuer.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 import broken from './broken.json' with { type: 'json' }
 import { sealAll } from './seal.ts'
@@ -87,6 +88,10 @@ await vi.waitFor(
     ),
   patience,
 )
+const both = await issuerIn(await newWorld(platform, { signing: { countersign: true } }))
+const agreed = await both.pending()
+await countersign(both.signer, agreed.id)
+await both.pending()
 await sealAll(platform)
 
 /** What is reported after statements that no constraint, key or trigger stops; all of it is taken back. */

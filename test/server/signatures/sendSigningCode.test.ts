@@ -75,13 +75,24 @@ test('the same press may be tried again with the right code', async () => {
 test('after five wrong tries the right code signs nothing, and a new one does', async () => {
   const { investor, id, params } = await readyToSign()
   const right = await investor.signature(id)
-  const code = right.code === '111111' ? '222222' : '111111'
-  for (let tries = 0; tries < 5; tries += 1)
+  const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].filter(
+    (each) => each !== right.code,
+  )
+  for (const code of wrong.slice(0, 5))
     await investor.send('signContract', { params, body: { ...right, code } })
   const late = await investor.send('signContract', { params, body: right })
   expect(late.error.code).toBe('signing_code_wrong')
   const body = await investor.signature(id)
   expect((await investor.send('signContract', { params, body })).status).toBe(200)
+})
+
+test('the same wrong code again tells nothing and counts no more', async () => {
+  const { investor, id, params } = await readyToSign()
+  const right = await investor.signature(id)
+  const code = right.code === '111111' ? '222222' : '111111'
+  for (let tries = 0; tries < 6; tries += 1)
+    expect((await investor.send('signContract', { params, body: { ...right, code } })).status).toBe(400)
+  expect((await investor.send('signContract', { params, body: right })).status).toBe(200)
 })
 
 test('a code ends after five minutes, to the millisecond', async () => {

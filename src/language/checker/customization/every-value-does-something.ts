@@ -2,7 +2,7 @@ import { isObject } from '../../common/objects.ts'
 import { walk } from '../../documents/walk.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** A tenant switches nothing on that nobody can do yet, and sets no price on what it does not offer. */
+/** A tenant switches nothing on that nobody can do yet, sets no price on what it does not offer, and asks for no signature that cannot be given. */
 export const rule: CustomizationRule = {
   name: 'every-value-does-something',
   *check({ document, customization, library }) {
@@ -12,6 +12,21 @@ export const rule: CustomizationRule = {
       if (typeof reason === 'string')
         yield { document, path, message: reason, remedy: 'Take it out until it can be done.' }
     }
+    const { hide, modules, signing } = customization
+    if (signing.countersign && hide.signInvestment)
+      yield {
+        document,
+        path: ['signing', 'countersign'],
+        message: 'The issuer signs after the investor, and nobody signs where hide.signInvestment is on.',
+        remedy: 'Take one of them out.',
+      }
+    if (signing.countersign && modules.signature === 'simple')
+      yield {
+        document,
+        path: ['signing', 'countersign'],
+        message: 'Two people sign in one PDF, and modules.signature "simple" seals none.',
+        remedy: 'Write "local" or "certificate" in modules.signature.',
+      }
     const { methods, fees } = customization.payment
     for (const [method, { percent, fixed_cents }] of Object.entries(fees))
       if (percent + fixed_cents > 0 && !methods.some((each) => each === method))

@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { isSheetOfOwn } from '../investments/sheet.ts'
 import { mayReadOf } from '../issuances/documents.ts'
+import { isForSigner } from '../signatures/files.ts'
 import type { OwnerColumn } from './keep.ts'
 import type { files } from './tables.ts'
 
@@ -9,8 +10,8 @@ type Rule = (ctx: Context, file: File) => boolean | Promise<boolean>
 
 /** Who reads a file that is not public, beside the managers: a rule for each kind of owner. The platform's own has none. */
 const rules: [OwnerColumn, Rule][] = [
-  /** The person, and the manager who looks at the platform as that person. */
-  ['person_id', ({ session }, file) => session.id === file.person_id],
+  /** The person, and the manager who looks at the platform as that person; of a contract, who signs it for its issuer. */
+  ['person_id', async (ctx, file) => ctx.session.id === file.person_id || isForSigner(ctx, file)],
   /** Its members. */
   ['organisation_id', ({ session }, file) => session.organisations.some((id) => id === file.organisation_id)],
   /** The members of its issuer; its public documents, whoever may see the issuance; a sheet, who has ordered on it. */

@@ -72,9 +72,10 @@ function toldEvent(
     event: event.event,
     status: event.to_status as InvestmentStatus,
     at: event.at.toISOString(),
-    // To an investor the platform acts, not its employees by name.
+    // To an investor the platform acts, not its employees by name; who signs for the issuer stands in the contract.
     actor:
-      event.actor_kind === 'user' && (isManager(ctx) || event.actor_id === investor_id)
+      event.actor_kind === 'user' &&
+      (isManager(ctx) || event.actor_id === investor_id || event.event === 'countersign')
         ? `${name} ${surname}`
         : ctx.tenant.customization.title,
     // What the platform did by itself says so in the reader's language.

@@ -1,14 +1,34 @@
+import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Investment } from './tables.ts'
 
 type Times = Pick<Investment, 'due_at' | 'act_at'>
+type At = Pick<Context, 'now' | 'tenant'>
 
 const hourInMs = 3_600_000
 
 /** Until when an order of this moment must be paid, and when the platform acts on it first. */
-export function timesToPay({ now, tenant }: Pick<Context, 'now' | 'tenant'>): Times {
+export function timesToPay({ now, tenant }: At): Times {
   const { due_hours, reminder_hours } = tenant.customization.payment
-  const after = (hours: number) => new Date(now.getTime() + hours * hourInMs)
   const reminds = reminder_hours < due_hours
-  return { due_at: after(due_hours), act_at: after(reminds ? due_hours - reminder_hours : due_hours) }
+  return {
+    due_at: later(now, due_hours),
+    act_at: later(now, reminds ? due_hours - reminder_hours : due_hours),
+  }
+}
+
+/** Until when the issuer must sign a contract of this moment, and when those who sign are told of it first. */
+export function timesToCountersign({ now, tenant, library }: At & Pick<Context, 'library'>): Times {
+  const due_at = later(now, tenant.customization.signing.due_hours)
+  const told = new Date(now.getTime() + constantsOf(library).signatures_digest_minutes * 60_000)
+  return { due_at, act_at: told < due_at ? told : due_at }
+}
+
+/** When those who sign for the issuer are reminded of a contract; the moment itself where they are not. */
+export function remindedAt({ tenant }: Pick<Context, 'tenant'>, due_at: Date): Date {
+  return later(due_at, -tenant.customization.signing.reminder_hours)
+}
+
+function later(time: Date, hours: number): Date {
+  return new Date(time.getTime() + hours * hourInMs)
 }

@@ -46,7 +46,7 @@ export async function notify(
 
 /** Who pays on a provider's page has no account to send money to. */
 function wordedFor(notice: Notice, { bank }: InvestmentDetail): Notice {
-  const howToPay = notice === 'signed' || notice === 'method_chosen'
+  const howToPay = notice === 'signed' || notice === 'countersigned' || notice === 'method_chosen'
   return howToPay && bank.iban === '' ? `${notice}_online` : notice
 }
 

@@ -47,14 +47,15 @@ export async function contractPaper(
       cover('reference', reference),
       { ...cover('signed'), more: more('ordered', true) },
     ],
-    evidence: ctx.text('contract.signature', {
-      signer,
-      account: requireUser(ctx).email,
-      at,
-      reference,
-      proof: ctx.text(`contract.proof_${proof.proof}`, { address: proof.proof_address }),
-      seal: ctx.text(`contract.seal_${customization.modules.signature}`, values),
-    }),
+    evidence:
+      ctx.text('contract.signature', {
+        signer,
+        account: requireUser(ctx).email,
+        at,
+        reference,
+        proof: ctx.text(`contract.proof_${proof.proof}`, { address: proof.proof_address }),
+        seal: ctx.text(`contract.seal_${customization.modules.signature}`, values),
+      }) + (customization.signing.countersign ? ctx.text('contract.signature_pending') : ''),
     fingerprint: {
       label: ctx.text('contract.fingerprint'),
       hash: createHash('sha256').update(`${title}\n\n${text}`).digest('hex'),

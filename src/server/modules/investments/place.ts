@@ -72,6 +72,8 @@ export async function placeOrder(
     investor: requireUser(ctx),
     party,
     contract_file_id: null,
+    signed_at: null,
+    countersigned_file_id: null,
     failed_job_id: null,
     received: '0',
     class: issuance.class_id === null ? null : { name: issuance.token_name, symbol: issuance.token_symbol },

@@ -15,6 +15,7 @@ import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName, isIdentified } from '../person.ts'
 import { receivedFor } from '../receipts/received.ts'
+import { contractSignatures } from '../signatures/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { campaignsOf } from './campaign.ts'
 import { charged, isLocked } from './statuses.ts'
@@ -29,6 +30,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
       investment: investments,
       issuance: {
         slug: issuances.slug,
+        organisation_id: issuances.organisation_id,
         title: issuances.title,
         images: issuances.images,
         type: issuances.type,
@@ -50,6 +52,9 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
         tax_id: entityHistory.tax_id,
       },
       contract_file_id: investmentContracts.file_id,
+      signed_at: investmentContracts.signed_at,
+      /** The copy that the issuer has signed too. */
+      countersigned_file_id: contractSignatures.file_id,
       failed_job_id: failedJobs.id,
       class: { name: tokenClasses.name, symbol: tokenClasses.symbol },
       received: receivedFor,
@@ -60,6 +65,14 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
     .leftJoin(
       investmentContracts,
       and(eq(investmentContracts.tenant_id, tenant_id), eq(investmentContracts.investment_id, id)),
+    )
+    .leftJoin(
+      contractSignatures,
+      and(
+        eq(contractSignatures.tenant_id, tenant_id),
+        eq(contractSignatures.investment_id, id),
+        eq(contractSignatures.party, 'ISSUER'),
+      ),
     )
     .leftJoin(
       entityHistory,
@@ -105,7 +118,8 @@ export function investmentRow(
   selected: FoundInvestment,
   campaign: InvestmentCampaign,
 ): InvestmentRow {
-  const { investment, issuance, investor, party, contract_file_id, failed_job_id, class: other } = selected
+  const { investment, issuance, investor, party, failed_job_id, class: other } = selected
+  const { contract_file_id, countersigned_file_id, signed_at } = selected
   const failed = (ctx.session.roles.includes('ADMIN') && failed_job_id) || ''
   return {
     id: investment.id,
@@ -142,8 +156,10 @@ export function investmentRow(
     token_state: tokenState(investment, campaign, { now: ctx.now, failed: failed !== '' }),
     failed_job_id: failed,
     proof_file_id: investment.proof_file_id ?? '',
-    contract_file_id: contract_file_id ?? '',
+    contract_file_id: countersigned_file_id ?? contract_file_id ?? '',
     signed: contract_file_id !== null,
+    signed_at: signed_at?.toISOString() ?? '',
+    countersigned: countersigned_file_id !== null,
     charged: charged.includes(investment.status),
     campaign,
   }

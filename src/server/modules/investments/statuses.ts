@@ -27,6 +27,7 @@ export const settled = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies Inves
 export const changeable = [
   'CREATED',
   'METHOD_PAYMENT',
+  'SIGNED_PENDING',
   'SIGNED',
   'PAYMENT_ERROR',
 ] as const satisfies InvestmentStatus[]
@@ -42,7 +43,7 @@ export const withdrawable = [
 /** Money or a decision is still to come. */
 export const unfinished = [...withdrawable, 'CHARGED'] as const satisfies InvestmentStatus[]
 
-/** Nothing is paid and no proof waits for a manager: it lapses when its time to pay is over. */
+/** Nothing is paid and no proof waits for a manager: it lapses when its time to be signed or paid is over. */
 export const unpaid = [
   ...changeable,
   'IN_UPDATE_TPV',

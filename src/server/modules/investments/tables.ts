@@ -26,7 +26,7 @@ export function hasStatus(statuses: readonly InvestmentStatus[]): SQL {
   return sql.raw(`"investments"."status" in (${statuses.map((status) => `'${status}'`).join(', ')})`)
 }
 
-/** Whether an order lapses when its time to pay is over. */
+/** Whether an order lapses when its time to be signed or paid is over. */
 export const isUnpaid = hasStatus(unpaid)
 
 /** Whether an order's money has come and its tokens have not. */
@@ -66,7 +66,7 @@ export const investments = tenantTable(
     over_threshold: boolean('over_threshold').notNull(),
     reflection_ends_at: instant('reflection_ends_at').notNull(),
     created_at: instant('created_at').notNull(),
-    /** Until when it must be paid; a rejected proof gives it new time. */
+    /** Until when it must be paid, or its issuer must sign; a rejected proof and the issuer's signature give it new time. */
     due_at: instant('due_at').notNull(),
     /** When the platform acts on it next: it reminds first, and lets the order lapse when its time is over. */
     act_at: instant('act_at').notNull(),

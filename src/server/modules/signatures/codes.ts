@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, lt, sql } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { clearCount, increment } from '../../identity/limits.ts'
@@ -16,31 +16,48 @@ const mostTries = 5
 const triesADay = 50
 const dayInSeconds = 86_400
 
-type Order = Pick<Investment, 'id' | 'reference'>
+/** Mails a new six-digit code for an investor's contract; an earlier one dies. */
+export async function sendSigningCodeTo(
+  ctx: RequestContext,
+  user: User,
+  { id, reference }: Pick<Investment, 'id' | 'reference'>,
+): Promise<void> {
+  const { code, ...letter } = await newCode(ctx, user, [id])
+  await sendMail(ctx, 'signing_code', { ...letter, values: { code, reference } })
+}
 
-/** Mails a new six-digit code for one contract; an earlier one dies. */
-export async function sendSigningCodeTo(ctx: RequestContext, user: User, order: Order): Promise<void> {
+/** Mails one for all the contracts that wait for an issuer's signature. */
+export async function sendCountersigningCodeTo(
+  ctx: RequestContext,
+  user: User,
+  ids: string[],
+): Promise<void> {
+  const { code, ...letter } = await newCode(ctx, user, ids)
+  await sendMail(ctx, 'countersigning_code', { ...letter, values: { code, count: ids.length } })
+}
+
+async function newCode(ctx: RequestContext, user: User, ids: string[]) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const ends = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).code_minutes * 60_000)
   const id = newId()
   const row = {
     id,
-    investment_id: order.id,
+    investment_ids: ids,
     email: user.email,
-    code_hash: hashOf(ctx, user, order, code),
+    code_hash: hashOf(ctx, user, code),
     tries: 0,
+    wrong_hash: '',
     expires_at: ends,
   }
   await ctx.tx
     .insert(signingCodes)
     .values({ ...row, user_id: user.id })
     .onConflictDoUpdate({ target: [signingCodes.tenant_id, signingCodes.user_id], set: row })
-  const values = { code, reference: order.reference }
-  await sendMail(ctx, 'signing_code', { to: user, event: `signing/${id}`, values, ends })
+  return { code, to: user, event: `signing/${id}`, ends }
 }
 
 /** Where the code that waits for this contract went, and until when it counts; empty without one. */
-export async function waitingCode(ctx: Context, { id }: Pick<User, 'id'>, order: Pick<Order, 'id'>) {
+export async function waitingCode(ctx: Context, { id }: Pick<User, 'id'>, order: Pick<Investment, 'id'>) {
   const [waiting] = await ctx.tx
     .select({ email: signingCodes.email, expires_at: signingCodes.expires_at })
     .from(signingCodes)
@@ -56,43 +73,64 @@ function masked(email: string): string {
   return email.replace(/(?<=^.).*(?=@)/, '••••')
 }
 
-function isOpen({ realNow }: Pick<Context, 'realNow'>, userId: string, order: Pick<Order, 'id'>) {
+function isOpen({ realNow }: Pick<Context, 'realNow'>, userId: string, order: Pick<Investment, 'id'>) {
   return and(
     eq(signingCodes.user_id, userId),
-    eq(signingCodes.investment_id, order.id),
+    arrayContains(signingCodes.investment_ids, [order.id]),
     gt(signingCodes.expires_at, realNow),
     lt(signingCodes.tries, mostTries),
   )
 }
 
-/** The code that waits for this contract, where it is the one typed. A wrong one counts, against itself and for the day. */
-export async function rightCode(ctx: RequestContext, user: User, order: Order, code: string) {
+/** The code that waits for this contract, where it is the one typed. A wrong one counts once, against itself and for the day. */
+export async function rightCode(
+  ctx: RequestContext,
+  user: User,
+  order: Pick<Investment, 'id'>,
+  typed: string,
+) {
+  const hash = hashOf(ctx, user, typed)
+  const [open] = await ctx.tx
+    .select()
+    .from(signingCodes)
+    .where(isOpen(ctx, user.id, order))
+    .for('update')
+  if (open?.wrong_hash === hash) return failAndKeep('signing_code_wrong')
   const tries = `signing ${user.id}`
   const { count } = await increment(ctx.tx, 'signContract', tries, dayInSeconds, ctx.realNow)
-  const [tried] = await ctx.tx
-    .update(signingCodes)
-    .set({ tries: sql`${signingCodes.tries} + 1` })
-    .where(isOpen(ctx, user.id, order))
-    .returning()
-  const isRight = count <= triesADay && tried?.code_hash === hashOf(ctx, user, order, code)
-  if (!tried || !isRight) return failAndKeep('signing_code_wrong')
+  const isRight = open?.code_hash === hash
+  if (open && !isRight) await noteWrong(ctx, open, hash)
+  if (!open || !isRight || count > triesADay) return failAndKeep('signing_code_wrong')
   await clearCount(ctx.tx, 'signContract', tries)
-  return tried
+  return open
 }
 
-/** A code counts once. */
+type Code = Pick<typeof signingCodes.$inferSelect, 'id'>
+
+async function noteWrong({ tx }: Pick<Context, 'tx'>, { id }: Code, hash: string): Promise<void> {
+  await tx
+    .update(signingCodes)
+    .set({ tries: sql`${signingCodes.tries} + 1`, wrong_hash: hash })
+    .where(eq(signingCodes.id, id))
+}
+
+/** A code signs a contract once, and is gone with the last. */
 export async function useUp(
   { tx }: Pick<Context, 'tx'>,
-  { id }: Pick<typeof signingCodes.$inferSelect, 'id'>,
-) {
+  code: Code,
+  order: Pick<Investment, 'id'>,
+): Promise<void> {
+  const { id, investment_ids } = signingCodes
   const [used] = await tx
-    .delete(signingCodes)
-    .where(eq(signingCodes.id, id))
-    .returning({ id: signingCodes.id })
-  if (!used) fail('wrong_state')
+    .update(signingCodes)
+    .set({ investment_ids: sql`array_remove(${investment_ids}, ${order.id}::uuid)` })
+    .where(and(eq(id, code.id), arrayContains(investment_ids, [order.id])))
+    .returning({ left: investment_ids })
+  if (!used) return fail('wrong_state')
+  if (used.left.length === 0) await tx.delete(signingCodes).where(eq(id, code.id))
 }
 
 /** Keyed with the server's secret: a table of a million codes is soon made. */
-function hashOf({ derive }: RequestContext, { id }: User, order: Order, code: string): string {
-  return derive(`signing ${order.id} as ${id} ${code}`).toString('hex')
+function hashOf({ derive }: RequestContext, { id }: User, code: string): string {
+  return derive(`signing as ${id} ${code}`).toString('hex')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { chainColumns, chainIndexes } from '../../database/chain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
@@ -22,24 +22,23 @@ export const signingKeys = tenantTable(
   (t) => [unique('signing_keys_opened_by').on(t.tenant_id, t.opened_by)],
 )
 
-/** The code that somebody waits for to sign an order's contract: a new one takes the old one's place. */
+/** The code that somebody waits for to sign the contracts of some orders: a new one takes the old one's place. */
 export const signingCodes = tenantTable(
   'signing_codes',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    investment_id: uuid('investment_id').notNull(),
+    /** The orders whose contracts it still signs, each once. */
+    investment_ids: uuid('investment_ids').array().notNull().default([]),
     /** The address that it was sent to. */
     email: text('email').notNull(),
     code_hash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** Of the newest wrong try: the same again tells nothing, and does not count. */
+    wrong_hash: text('wrong_hash').notNull().default(''),
     expires_at: instant('expires_at').notNull(),
   },
-  (t) => [
-    unique('signing_codes_user').on(t.tenant_id, t.user_id),
-    belongsTo(t, t.user_id, users),
-    belongsTo(t, t.investment_id, investments),
-  ],
+  (t) => [unique('signing_codes_user').on(t.tenant_id, t.user_id), belongsTo(t, t.user_id, users)],
 )
 
 /** Who signed a contract, how they proved themselves, from where, and what came of it. */
@@ -73,6 +72,7 @@ export const contractSignatures = tenantTable(
     belongsTo(t, t.investment_id, investments),
     belongsTo(t, t.signer_id, users),
     belongsTo(t, t.file_id, files),
+    index('contract_signatures_file').on(t.tenant_id, t.file_id),
     check('contract_signatures_proof', sql`(proof = 'EMAIL_CODE') = (proof_address <> '')`),
     ...chainIndexes('contract_signatures', t),
   ],

@@ -3,6 +3,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { move } from '../../../kernel/lifecycle/move.ts'
+import { askIssuer } from '../../signatures/ask-issuer.ts'
 import { answerMoved } from '../answer.ts'
 import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
@@ -11,7 +12,7 @@ import type { FoundInvestment } from '../rows.ts'
 import { investments, isUnpaid } from '../tables.ts'
 import { undo } from '../undo.ts'
 
-/** Reminds investors of orders that they have not paid, and lets them lapse, each in a transaction of its own. */
+/** Reminds of orders that are not paid, or that their issuer has not signed, and lets them lapse, each in a transaction of its own. */
 export const orderExpiry: Sweep = {
   atOnce: 2,
   retries: 3,
@@ -24,14 +25,17 @@ export const orderExpiry: Sweep = {
 async function act(ctx: Context, id: string): Promise<void> {
   const found = await lockInvestment(ctx, id, and(isUnpaid, lte(investments.act_at, ctx.now)))
   if (!found) return
-  if (found.investment.due_at <= ctx.now) await expire(ctx, found)
+  const { due_at, status } = found.investment
+  if (due_at <= ctx.now) await expire(ctx, found)
+  else if (status === 'SIGNED_PENDING') await askIssuer(ctx, found)
   else await remind(ctx, found)
 }
 
 async function expire(ctx: Context, found: FoundInvestment): Promise<void> {
-  const moved = await move(ctx, 'investment', found, 'expire')
+  const isUnsigned = found.investment.status === 'SIGNED_PENDING'
+  const moved = await move(ctx, 'investment', found, isUnsigned ? 'lapse_unsigned' : 'expire')
   await undo(ctx, found.investment, 'CANCELED')
-  await answerMoved(ctx, moved, 'expired')
+  await answerMoved(ctx, moved, isUnsigned ? 'lapse_unsigned' : 'expired')
 }
 
 async function remind(ctx: Context, found: FoundInvestment): Promise<void> {

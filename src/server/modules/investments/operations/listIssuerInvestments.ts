@@ -1,30 +1,47 @@
 import type { InvestmentIssuerRow, InvestmentList, InvestmentRow } from '../../../../generated/domain.ts'
 import { together } from '../../../database/together.ts'
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { openInterestsIn } from '../../interests/count.ts'
-import { ownIds } from '../../issuances/own.ts'
+import { answeredIds, ownIds } from '../../issuances/own.ts'
 import { listOf } from '../list.ts'
 
 export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ctx, { params }) => {
   const own = await ownIds(ctx, params.issuance)
-  const [{ items, counts, sums, ...listed }, interest] = await together([
+  const { id } = requireUser(ctx)
+  const [{ items, counts, sums, ...listed }, interest, answered] = await together([
     listOf(ctx, params, undefined, own),
     openInterestsIn(ctx, own),
+    answeredIds(ctx, id),
   ])
+  const signs = (row: InvestmentRow) => answered.includes(row.issuance_id) && row.investor_id !== id
   return {
     ...listed,
-    items: items.map(asIssuersKnow),
+    items: items.map((row) => ({ ...asIssuersKnow(row), ...forSigners(row, signs(row)) })),
     counts: { ...counts, interest },
     ...(sums && { sums: withoutFees(sums) }),
   }
 }
 
-function asIssuersKnow(row: InvestmentRow): InvestmentIssuerRow {
+type ForSigners = 'signer' | 'contract_file_id'
+
+/** What those may know besides who sign for the issuer: the contract, where the platform has it sign. */
+function forSigners(
+  { status, countersigned, contract_file_id }: InvestmentRow,
+  signer: boolean,
+): Pick<InvestmentIssuerRow, ForSigners> {
+  const isTheirs = signer && (status === 'SIGNED_PENDING' || countersigned)
+  return { signer, contract_file_id: isTheirs ? contract_file_id : '' }
+}
+
+function asIssuersKnow(row: InvestmentRow): Omit<InvestmentIssuerRow, ForSigners> {
   const { id, reference, issuance_slug, issuance_title, investor_name, entity_name } = row
   const { tokens, token_name, token_symbol, currency, price, amount, status, created_at, token_state } = row
+  const { due_at, signed_at, countersigned } = row
   return {
     ...{ id, reference, issuance_slug, issuance_title, investor_name, entity_name },
     ...{ tokens, token_name, token_symbol, currency, price, amount, status, created_at, token_state },
+    ...{ due_at, signed_at, countersigned },
   }
 }
 

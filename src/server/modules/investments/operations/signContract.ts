@@ -9,6 +9,7 @@ import { proofOf } from '../../signatures/proof.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { answerMoved } from '../answer.ts'
 import { contractText } from '../contract.ts'
+import { timesToCountersign } from '../due.ts'
 import { contractPaper } from '../paper.ts'
 import { signerName } from '../signer.ts'
 import { investmentContracts } from '../tables.ts'
@@ -25,6 +26,8 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
     proof: proof.shown,
   })
   const provider = await signatureProvider(ctx)
+  const { countersign } = tenant.customization.signing
+  const changes = countersign ? timesToCountersign(ctx) : {}
 
   return outside(
     async () => {
@@ -40,7 +43,7 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
     },
     async (later, { file, hash, sealed }) => {
       // Signed when the person pressed, however long the paper took: the contract and the history tell the same.
-      const moved = await move({ ...later, now: signed_at })
+      const moved = await move({ ...later, now: signed_at }, { changes })
       const { id: investment_id, investor_id } = moved.investment
       await proof.useUp(later)
       // What it says may have changed while it was made.
@@ -51,7 +54,8 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
       await later.tx.insert(investmentContracts).values({ ...signed, title, text, language })
       const signer_id = requireUser(later).id
       await keepEvidence(later, { ...signed, ...proof.shown, party: 'INVESTOR', signer_id, sealed })
-      return answerMoved(later, { ...moved, contract_file_id: file.id }, 'signed')
+      const now = { ...moved, contract_file_id: file.id, signed_at }
+      return answerMoved(later, now, countersign ? 'signed_pending' : 'signed')
     },
   )
 }

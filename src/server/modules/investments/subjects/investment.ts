@@ -2,17 +2,18 @@ import { eq } from 'drizzle-orm'
 import type { InvestmentStatus, InvestmentSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
+import { answersFor } from '../../organisations/answers.ts'
 import { isIdentified } from '../../person.ts'
 import { campaignOf } from '../campaign.ts'
 import { type FoundInvestment, selectInvestments } from '../rows.ts'
 import { isLocked } from '../statuses.ts'
 import { investments } from '../tables.ts'
 
-export const investment: Subject<FoundInvestment, InvestmentSubject, 'campaign'> = {
+export const investment: Subject<FoundInvestment, InvestmentSubject, 'campaign' | 'signer'> = {
   by: {
     id: statement((tx) => selectInvestments({ tx }, eq(investments.id, value('key'))).prepare('')),
   },
-  seen: ({ investment, investor, party, received }) => ({
+  seen: ({ investment, investor, party, received, countersigned_file_id }) => ({
     id: investment.id,
     issuance_id: investment.issuance_id,
     investor_id: investment.investor_id,
@@ -24,6 +25,11 @@ export const investment: Subject<FoundInvestment, InvestmentSubject, 'campaign'>
     due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
     locked: isLocked(investment),
+    countersigned: countersigned_file_id !== null,
   }),
-  parts: { campaign: (ctx, { investment }) => campaignOf(ctx, investment.issuance_id) },
+  parts: {
+    campaign: (ctx, { investment }) => campaignOf(ctx, investment.issuance_id),
+    signer: async (ctx, { investment, issuance }) =>
+      investment.investor_id !== ctx.session.id && (await answersFor(ctx, issuance.organisation_id)),
+  },
 }

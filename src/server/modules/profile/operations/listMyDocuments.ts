@@ -7,7 +7,8 @@ import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { files } from '../../files/tables.ts'
-import { investmentContracts, investments } from '../../investments/tables.ts'
+import { investments } from '../../investments/tables.ts'
+import { isContractOf } from '../../signatures/files.ts'
 
 const list: List<'newest'> = {
   table: files,
@@ -45,19 +46,12 @@ const isOfCheck = sql<boolean>`exists (
     and ${files.id} in (checked.front_file_id, checked.back_file_id, checked.selfie_file_id)
 )`
 
-/** The order whose contract a file is. */
+/** The order whose contract a file is, signed by one party or by both. */
 function signedOrder(tx: Tx, investor_id: string) {
   return tx
     .select({ reference: investments.reference })
     .from(investments)
-    .innerJoin(
-      investmentContracts,
-      and(
-        eq(investmentContracts.tenant_id, investments.tenant_id),
-        eq(investmentContracts.investment_id, investments.id),
-      ),
-    )
-    .where(and(eq(investments.investor_id, investor_id), eq(investmentContracts.file_id, files.id)))
+    .where(and(eq(investments.investor_id, investor_id), isContractOf(investments.id, files.id)))
     .limit(1)
     .as('signed_order')
 }

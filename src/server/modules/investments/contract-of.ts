@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { InvestmentContract } from '../../../generated/domain.ts'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { waitingCode } from '../signatures/codes.ts'
+import { contractSignatures } from '../signatures/tables.ts'
+import { contractText } from './contract.ts'
+import type { FoundInvestment } from './rows.ts'
+import { investmentContracts } from './tables.ts'
+
+const noCode = { code_to: '', code_until: '' }
+const unsigned = { signed_at: '', countersigned_at: '', file_id: '', hash: '' }
+
+/** An order's contract as it was signed, with its newest copy; until then, as it would be signed now. */
+export async function contractOf(
+  ctx: Context,
+  { investment, contract_file_id }: FoundInvestment,
+): Promise<InvestmentContract> {
+  const { id, reference } = investment
+  if (contract_file_id === null) {
+    const isTheirs = ctx.session.id === investment.investor_id
+    const code = isTheirs ? await waitingCode(ctx, requireUser(ctx), investment) : noCode
+    return { reference, ...(await contractText(ctx, investment)), ...unsigned, ...code }
+  }
+  const isIssuers = and(
+    eq(contractSignatures.tenant_id, investmentContracts.tenant_id),
+    eq(contractSignatures.investment_id, investmentContracts.investment_id),
+    eq(contractSignatures.party, 'ISSUER'),
+  )
+  const [found = fail('not_found')] = await ctx.tx
+    .select({ contract: investmentContracts, issuer: contractSignatures })
+    .from(investmentContracts)
+    .leftJoin(contractSignatures, isIssuers)
+    .where(eq(investmentContracts.investment_id, id))
+  const { contract, issuer } = found
+  const { title, text, signed_at } = contract
+  const { file_id, hash } = issuer ?? contract
+  return {
+    ...{ reference, title, text, file_id, hash },
+    signed_at: signed_at.toISOString(),
+    countersigned_at: issuer?.signed_at.toISOString() ?? '',
+    ...noCode,
+  }
+}

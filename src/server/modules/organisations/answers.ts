@@ -1,0 +1,37 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { MemberRole } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { organisationMembers } from './tables.ts'
+
+/** The role of whoever answers for an issuer, and signs for it. */
+const answering: MemberRole = 'ISSUER'
+
+const answers = eq(organisationMembers.role, answering)
+
+/** Whether who asks answers for an organisation. */
+export async function answersFor({ tx, session }: Context, organisation: string): Promise<boolean> {
+  if (!session.organisations.includes(organisation)) return false
+  const { organisation_id, user_id } = organisationMembers
+  const which = and(eq(organisation_id, organisation), eq(user_id, session.id), answers)
+  return (await tx.$count(organisationMembers, which)) > 0
+}
+
+/** In a statement: the organisations that somebody answers for. */
+export function answeredBy(user: string): SQL {
+  const { organisation_id, user_id } = organisationMembers
+  return sql`(select ${organisation_id} from ${organisationMembers}
+    where ${user_id} = ${user} and ${answers})`
+}
+
+/** Those who answer for an organisation, as mails address them. */
+export function answerersOf({ tx }: Pick<Context, 'tx'>, organisation: string) {
+  return tx
+    .select({ id: users.id, email: users.email, name: users.name, language: users.language })
+    .from(organisationMembers)
+    .innerJoin(
+      users,
+      and(eq(users.tenant_id, organisationMembers.tenant_id), eq(users.id, organisationMembers.user_id)),
+    )
+    .where(and(eq(organisationMembers.organisation_id, organisation), answers))
+}

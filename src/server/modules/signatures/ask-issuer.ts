@@ -1,0 +1,88 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { remindedAt } from '../investments/due.ts'
+import type { FoundInvestment } from '../investments/rows.ts'
+import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { answerersOf } from '../organisations/answers.ts'
+import { organisations } from '../organisations/tables.ts'
+
+/** The time has come to tell of an order that waits for its issuer's signature: one mail tells of all the issuer's. */
+export async function askIssuer(ctx: Context, { investment, issuance }: FoundInvestment): Promise<void> {
+  const { id, due_at } = investment
+  const { organisation_id } = issuance
+  const isLate = remindedAt(ctx, due_at) <= ctx.now
+  await tellSigners(ctx, organisation_id, isLate ? 'late' : 'waiting', hourOf(ctx))
+  if (isLate) await tellManagers(ctx, organisation_id)
+  await putOff(ctx, organisation_id, id)
+}
+
+/** Tells those who answer for an issuer how many contracts wait for them, once for each event. False where nobody does. */
+export async function tellSigners(
+  ctx: Context,
+  organisation: string,
+  kind: 'waiting' | 'late',
+  event: string,
+): Promise<boolean> {
+  const signers = await answerersOf(ctx, organisation)
+  const { count, due_at } = await waitingFor(ctx, organisation)
+  const link = `${ctx.tenant.origin}/entrepreneur/signatures`
+  for (const to of signers)
+    await sendMail(ctx, `contracts_${kind}`, {
+      to,
+      event: `signatures/${organisation}/${to.id}/${event}`,
+      values: { count, due_at, link },
+    })
+  return signers.length > 0
+}
+
+async function tellManagers(ctx: Context, organisation: string): Promise<void> {
+  const { count, due_at, issuer } = await waitingFor(ctx, organisation)
+  const link = `${ctx.tenant.origin}/manager/investments?status=SIGNED_PENDING&sort=created`
+  const event = `signatures/${organisation}/late/${hourOf(ctx)}`
+  await sendMail(ctx, 'issuer_late', { event, values: { count, due_at, issuer, link } })
+}
+
+/** How many contracts an issuer has still to sign, and until when the first of them. */
+async function waitingFor({ tx, now }: Context, organisation: string) {
+  const [found] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      due_at: sql<Date | null>`min(${investments.due_at})`.mapWith(investments.due_at),
+      issuer: sql<string>`(select ${organisations.name} from ${organisations} where ${organisations.id} = ${organisation})`,
+    })
+    .from(investments)
+    .where(waitsFor(organisation))
+  const { count = 0, due_at, issuer = '' } = found ?? {}
+  return { count, issuer, due_at: (due_at ?? now).toISOString() }
+}
+
+/**
+ * What was told is told again when its issuer is reminded, and then lapses. The order itself is locked; those that somebody
+ * else has in hand are left to them.
+ */
+async function putOff(ctx: Context, organisation: string, own: string): Promise<void> {
+  const due = sql`select id from ${investments}
+    where ${waitsFor(organisation)} and ${investments.act_at} <= ${ctx.now} order by id for no key update skip locked`
+  const rows = await ctx.tx
+    .select({ id: investments.id, due_at: investments.due_at })
+    .from(investments)
+    .where(sql`${investments.id} = ${own} or ${investments.id} in (${due})`)
+  for (const { id, due_at } of rows) {
+    const reminded = remindedAt(ctx, due_at)
+    await ctx.tx
+      .update(investments)
+      .set({ act_at: reminded > ctx.now ? reminded : due_at })
+      .where(eq(investments.id, id))
+  }
+}
+
+function waitsFor(organisation: string) {
+  const ofIssuer = sql`(select ${issuances.id} from ${issuances} where ${issuances.organisation_id} = ${organisation})`
+  return and(eq(investments.status, 'SIGNED_PENDING'), inArray(investments.issuance_id, ofIssuer))
+}
+
+function hourOf({ now }: Pick<Context, 'now'>): string {
+  return now.toISOString().slice(0, 13)
+}

@@ -1,0 +1,49 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import type { files } from '../files/tables.ts'
+import { investmentContracts, investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { answeredBy } from '../organisations/answers.ts'
+import { contractSignatures } from './tables.ts'
+
+/** Whether a file is a signed copy of an order's contract: those from before signatures had evidence too. */
+export function isContractOf(order: SQLWrapper, file: SQLWrapper): SQL {
+  return sql`exists (
+    select from ${investmentContracts} where ${investmentContracts.investment_id} = ${order} and ${investmentContracts.file_id} = ${file}
+    union all
+    select from ${contractSignatures} where ${contractSignatures.investment_id} = ${order} and ${contractSignatures.file_id} = ${file}
+  )`
+}
+
+/** Whether a file is a contract that who asks signs for its issuer: it waits for them, or the issuer has signed it. */
+export async function isForSigner(
+  { tx, session }: Context,
+  { id }: Pick<typeof files.$inferSelect, 'id'>,
+): Promise<boolean> {
+  if (!session.roles.includes('ISSUER')) return false
+  const bySomebody = sql`exists (select from contract_signatures as issuers
+    where issuers.tenant_id = ${investments.tenant_id} and issuers.investment_id = ${investments.id} and issuers.party = 'ISSUER')`
+  const [found] = await tx
+    .select({ id: investments.id })
+    .from(contractSignatures)
+    .innerJoin(
+      investments,
+      and(
+        eq(investments.tenant_id, contractSignatures.tenant_id),
+        eq(investments.id, contractSignatures.investment_id),
+      ),
+    )
+    .innerJoin(
+      issuances,
+      and(eq(issuances.tenant_id, investments.tenant_id), eq(issuances.id, investments.issuance_id)),
+    )
+    .where(
+      and(
+        eq(contractSignatures.file_id, id),
+        sql`(${investments.status} = 'SIGNED_PENDING' or ${bySomebody})`,
+        sql`${issuances.organisation_id} in ${answeredBy(session.id)}`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { outside } from '../../../kernel/outside.ts'
+import { sendMail } from '../../../mail/send.ts'
+import { keepRow, storeFile } from '../../files/keep.ts'
+import { answerMoved } from '../../investments/answer.ts'
+import { timesToPay } from '../../investments/due.ts'
+import { signerName } from '../../investments/signer.ts'
+import { investmentContracts } from '../../investments/tables.ts'
+import { keepEvidence } from '../evidence.ts'
+import { proofOf } from '../proof.ts'
+import { signatureProvider } from '../provider.ts'
+
+export const countersignContract: Handler<'countersignContract'> = async (ctx, { body, subject, move }) => {
+  const { files, tenant, now: signed_at } = ctx
+  const signer_name = signerName(ctx, body.name)
+  const { investment } = subject
+  const proof = await proofOf(ctx, investment, body.code)
+  const [contract = fail('not_found')] = await ctx.tx
+    .select()
+    .from(investmentContracts)
+    .where(eq(investmentContracts.investment_id, investment.id))
+  const provider = await signatureProvider(ctx)
+  const name = ctx.text('contract.countersigned_file', investment, contract.language === 'en' ? 'en' : 'es')
+
+  return outside(
+    async () => {
+      const pdf = (await files.read(tenant.id, contract.file_id)) ?? fail('unavailable')
+      const { bytes, hash, sealed } = await provider.sign({
+        pdf,
+        party: 'ISSUER',
+        reason: contract.title,
+        at: signed_at,
+      })
+      const made = { name, type: 'application/pdf', bytes }
+      return { file: await storeFile(files, tenant.id, made), hash, sealed }
+    },
+    async (later, { file, hash, sealed }) => {
+      const signer = requireUser(later)
+      // From now on the investor has the whole time to pay.
+      const moved = await move({ ...later, now: signed_at }, { changes: timesToPay(ctx) })
+      await proof.useUp(later)
+      const { id: investment_id, investor_id } = moved.investment
+      await keepRow(later, file, { person_id: investor_id })
+      await keepEvidence(later, {
+        ...{ investment_id, signer_name, signed_at, file_id: file.id, hash, sealed, ...proof.shown },
+        ...{ party: 'ISSUER', signer_id: signer.id },
+      })
+      const told = await answerMoved(later, { ...moved, countersigned_file_id: file.id }, 'countersigned')
+      const { id, reference, investor_name, issuance_title, amount, contract_file_id } = told
+      await sendMail(later, 'contract_countersigned', {
+        to: signer,
+        event: `countersigned/${id}`,
+        values: { reference, investor_name, issuance_title, amount, contract_file_id },
+      })
+      return null
+    },
+  )
+}

@@ -1,0 +1,31 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { Failure } from '../../../kernel/errors.ts'
+import { investments } from '../../investments/tables.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { answeredBy } from '../../organisations/answers.ts'
+import { sendCountersigningCodeTo } from '../codes.ts'
+
+export const sendCountersigningCode: Handler<'sendCountersigningCode'> = async (ctx) => {
+  const user = requireUser(ctx)
+  const waiting = await ctx.tx
+    .select({ id: investments.id })
+    .from(investments)
+    .innerJoin(
+      issuances,
+      and(eq(issuances.tenant_id, investments.tenant_id), eq(issuances.id, investments.issuance_id)),
+    )
+    .where(
+      and(
+        eq(investments.status, 'SIGNED_PENDING'),
+        ne(investments.investor_id, user.id),
+        sql`${issuances.organisation_id} in ${answeredBy(user.id)}`,
+      ),
+    )
+  if (waiting.length === 0)
+    throw new Failure('requirement', { reason: { text: 'requirements.issuer_signs_nothing' } })
+  const ids = waiting.map(({ id }) => id)
+  await sendCountersigningCodeTo(ctx, user, ids)
+  return null
+}

@@ -1,0 +1,123 @@
+import { afterEach, expect, test } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { stageOf } from '../interests/stage.ts'
+import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import { countersign, issuerIn } from './issuer.ts'
+
+const platform = await testPlatform()
+const { jobs, mails, owner } = platform
+const { passes, settles } = stageOf(platform)
+
+afterEach(() => assertInvariants(owner))
+
+/** A tenant that gives the issuer three days to sign and reminds it a day before. */
+async function stage({ signing = {}, more = {} } = {}) {
+  const times = { countersign: true, due_hours: 72, reminder_hours: 24 }
+  const world = await newWorld(platform, { signing: { ...times, ...signing }, ...more })
+  const issuer = await issuerIn(world)
+  const addressOf = async ({ id }: { id: string }) => {
+    const email = `${newId()}@mail.test`
+    await owner.query('update users set email = $1 where id = $2', [email, id])
+    return email
+  }
+  const [signers, managers] = [await addressOf(issuer.signer), await addressOf(issuer.manager)]
+  const hours = async (count: number) => {
+    passes(count)
+    await settles()
+  }
+  const told = (email: string) =>
+    mails.filter(({ to }) => to === email).map(({ subject }) => subject.replace(/ \S+-\S+-\S+/, ''))
+  return { world, ...issuer, signers, managers, hours, told, addressOf }
+}
+
+test('those who sign are told once of all that has gathered, and of what comes later with the next', async () => {
+  const { pending, hours, told, signers } = await stage()
+  await pending()
+  await pending()
+  await hours(1)
+  expect(told(signers)).toEqual(['2 contratos esperan tu firma'])
+  await hours(2)
+  expect(told(signers)).toHaveLength(1)
+  await pending()
+  await hours(1)
+  expect(told(signers).at(-1)).toBe('3 contratos esperan tu firma')
+})
+
+test('they are reminded before the time is over, and the managers learn of it', async () => {
+  const { pending, hours, told, signers, managers } = await stage()
+  await pending()
+  await hours(1)
+  await hours(47)
+  expect(told(signers).at(-1)).toBe('Un contrato caduca si no lo firmas')
+  expect(told(managers).at(-1)).toBe('Casas SL tiene un contrato sin firmar')
+})
+
+test('nobody is reminded where the tenant does not want it', async () => {
+  const { pending, hours, told, signers } = await stage({ signing: { reminder_hours: 0 } })
+  await pending()
+  await hours(1)
+  await hours(60)
+  expect(told(signers)).toEqual(['Un contrato espera tu firma'])
+})
+
+test('an order that the issuer does not sign lapses, is told as that, and its tokens are on sale again', async () => {
+  const { world, slug, hours, told, addressOf } = await stage()
+  const investor = await world.investor()
+  const email = await addressOf(investor)
+  const { id } = await order(investor, slug, 10)
+  await chooseTransfer(investor, id)
+  await sign(investor, id)
+  await hours(1)
+  await hours(71)
+  const lapsed = await investor.call('getInvestment', { params: { id } })
+  expect(lapsed.status).toBe('EXPIRED')
+  expect(lapsed.history.at(-1)).toMatchObject({
+    event: 'lapse_unsigned',
+    note: 'El emisor no firmó a tiempo.',
+  })
+  expect((await investor.call('getIssuance', { params: { slug } })).tokens_left).toBe(100)
+  expect(told(email).at(-1)).toBe('El emisor no ha firmado: tu orden queda anulada')
+})
+
+test('the investor has the whole time to pay from the issuer’s signature on', async () => {
+  const { pending, signer, hours } = await stage({ more: { payment: { due_hours: 10, reminder_hours: 0 } } })
+  const { investor, id, params } = await pending()
+  await hours(20)
+  await countersign(signer, id)
+  await hours(9)
+  expect(await investor.call('getInvestment', { params })).toMatchObject({ status: 'SIGNED' })
+  await hours(1)
+  expect(await investor.call('getInvestment', { params })).toMatchObject({ status: 'EXPIRED' })
+})
+
+test('a manager reminds the issuer once a day, and is told where nobody signs for it', async () => {
+  const { world, pending, manager, organisation, signer, told, signers } = await stage()
+  const { params } = await pending()
+  await manager.call('remindIssuer', { params })
+  await manager.call('remindIssuer', { params })
+  await jobs.drain()
+  expect(told(signers)).toEqual(['Un contrato espera tu firma'])
+  const membership = { id: organisation, member: signer.id }
+  await manager.call('changeMember', { params: membership, body: { role: 'CLIENT' } })
+  const { error } = await manager.send('remindIssuer', { params })
+  expect(error.reason?.text).toBe('requirements.nobody_signs')
+  expect((await (await world.investor()).send('remindIssuer', { params })).status).toBe(403)
+})
+
+test('investor and signer get the copy that both have signed', async () => {
+  const { world, slug, signer, told, signers, addressOf } = await stage()
+  const investor = await world.investor()
+  const email = await addressOf(investor)
+  const { id } = await order(investor, slug, 1)
+  await chooseTransfer(investor, id)
+  await sign(investor, id)
+  await countersign(signer, id)
+  await jobs.drain()
+  expect(told(email).at(-1)).toContain('El emisor ha firmado. Cómo pagar')
+  expect(told(signers).at(-1)).toContain('Contrato firmado por las dos partes')
+  const copies = mails.filter(({ to, attached }) => [email, signers].includes(to) && attached)
+  expect(copies.map(({ to }) => to).sort()).toEqual([email, email, signers].sort())
+})

@@ -1,0 +1,39 @@
+import { chooseTransfer, order, sign } from '../investments/steps.ts'
+import type { Person, World } from '../investments/world.ts'
+
+/** A world whose tenant asks for the issuer's signature, with an issuer, who signs for it, and a project. */
+export async function issuerIn(world: World) {
+  const manager = await world.manager()
+  const organisation = await world.organisation()
+  const signer = await signerOf(world, manager, organisation)
+  const { slug } = await world.issuance({ organisation_id: organisation })
+
+  /** An order that its investor has signed. */
+  const pending = async (tokens = 1, project = slug) => {
+    const investor = await world.investor()
+    const { id } = await order(investor, project, tokens)
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    return { investor, id, params: { id } }
+  }
+  return { manager, organisation, signer, slug, pending }
+}
+
+/** A member who answers for an organisation: a manager has given them the role. */
+export async function signerOf(world: World, manager: Person, organisation: string): Promise<Person> {
+  const signer = await world.member(organisation)
+  const params = { id: organisation, member: signer.id }
+  await manager.call('changeMember', { params, body: { role: 'ISSUER' } })
+  return signer
+}
+
+/** What signs for the issuer, with a new code. */
+export async function countersignature(signer: Person) {
+  await signer.call('sendCountersigningCode')
+  const { name } = await signer.call('getSession')
+  return { name, accepted: true as const, code: await signer.mailedCode() }
+}
+
+export async function countersign(signer: Person, id: string): Promise<void> {
+  await signer.call('countersignContract', { params: { id }, body: await countersignature(signer) })
+}
