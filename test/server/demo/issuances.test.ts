@@ -19,6 +19,18 @@ test('the demo has 16 issuances, at least one in each phase, and two by whitelis
   expect(all.filter(({ slug }) => slugs.includes(slug))).toHaveLength(2)
 })
 
+test('one waits for a regulatory entity, one is registered and one was refused, and one is of another type', () => {
+  const reviewed = all.flatMap(({ entity, status }) => (entity ? [[entity, status]] : []))
+  expect(reviewed.toSorted()).toEqual([
+    ['PENDING', 'VALIDATING'],
+    ['REFUSED', 'PRE_CAMPAIGN'],
+    ['REGISTERED', 'CAMPAIGN'],
+  ])
+  const [other] = all.filter(({ type }) => type === 'OTHER')
+  const house = tenants.find(({ slug }) => slug === other?.tenant)
+  expect(house?.customization.texts?.overrides?.['issuance_type.OTHER']).toBeDefined()
+})
+
 test('one of the demo’s issuances is of a company with two entrepreneurs', () => {
   const entrepreneurs = (issuer: string) =>
     tenants

@@ -12,6 +12,7 @@ import { bringUp } from './bring-up.ts'
 import { databaseFolder } from './folder.ts'
 import { choosePort, portOf } from './port.ts'
 import { isRunning, removeStaleNote } from './postmaster.ts'
+import { hostOf, socketFolder } from './socket.ts'
 
 const run = promisify(execFile)
 const superuser = 'postgres'
@@ -60,7 +61,8 @@ export async function startCluster(
 
 /** The superuser's address of a database of the PostgreSQL that runs in a folder. */
 export function runningAddress(folder: string, secret: string, name = 'tesela'): string {
-  return `postgres://${superuser}:${passwordOf(secret)}@127.0.0.1:${portOf(folder)}/${name}`
+  const port = portOf(folder)
+  return `postgres://${superuser}:${passwordOf(secret)}@${hostOf(folder, port)}:${port}/${name}`
 }
 
 function passwordOf(secret: string): string {
@@ -97,10 +99,11 @@ async function initialise(
 }
 
 async function start(programs: Binaries, folder: string, account: Account | undefined) {
+  const port = portOf(folder)
   const options = [
-    `-p ${portOf(folder)}`,
+    `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
-    "-c unix_socket_directories=''",
+    `-c unix_socket_directories='${socketFolder(folder, port)}'`,
     '-c max_connections=200',
   ]
   removeStaleNote(folder)

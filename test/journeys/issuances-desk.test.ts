@@ -1,0 +1,100 @@
+import { afterAll, expect, test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { faultsOn } from './axe.ts'
+import { townOf } from './street.ts'
+import { wordsOf } from './words.ts'
+
+const platform = await testPlatform()
+const town = await townOf(platform)
+
+afterAll(town.close)
+
+const houses = [
+  ['default', 390],
+  ['exeu', 1440],
+] as const
+const atEase = { wider: 0, violations: [] }
+
+test.each(houses)(
+  'a manager sends many back at once and reads of the others why not (%s, %i)',
+  async (house, width) => {
+    const world = await newWorld(platform, { tenant_type: house })
+    const words = await wordsOf('es', house)
+    const manager = await world.manager()
+    const titles = ['Casa del Faro', 'Casa del Puerto']
+    for (const es of titles) await world.issuance({ status: 'PRE_CAMPAIGN', title: { es } })
+    await world.issuance({ title: { es: 'Casa en venta' } })
+    const page = await town.enter(world, manager)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/manager/issuances?view=cards&lang=es')
+    await page.getByRole('checkbox', { name: words('lists.select_page') }).check()
+    const bar = page.getByRole('region', { name: words('lists.selection') })
+    expect(await faultsOn(page)).toEqual(atEase)
+
+    await bar.getByRole('button', { name: words('preparation.send_back') }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Faltan las cuentas')
+    await dialog.getByRole('button', { name: words('lists.go_on') }).press('Enter')
+    await dialog.getByText(words('preparation.send_back_many')).waitFor()
+    await dialog.getByText('Casa en venta').waitFor()
+    expect(await faultsOn(page)).toEqual(atEase)
+    await dialog.getByRole('button', { name: `${words('preparation.send_back')} (2)` }).press('Enter')
+    await dialog.getByText(words('lists.done', { count: 2 })).waitFor()
+    const drafts = await manager.call('listManagedIssuances', { params: { status: ['DRAFT'] } })
+    expect(drafts.items.map(({ title }) => title).toSorted()).toEqual(titles)
+  },
+)
+
+const royalties = { es: 'Regalías', en: 'Royalties' }
+
+test.each(['es', 'en'] as const)(
+  'what is of another type has the platform’s own word for it (%s)',
+  async (language) => {
+    const world = await newWorld(platform, { texts: { overrides: { 'issuance_type.OTHER': royalties } } })
+    const words = await wordsOf(language, 'default')
+    const word = royalties[language]
+    const title = { es: 'Catálogo Duende', en: 'Duende Catalogue' }
+    const { slug } = await world.issuance({ type: 'OTHER', title })
+    await world.issuance({ title: { es: 'Casa en venta', en: 'House for sale' } })
+    const desk = await town.enter(world, await world.manager())
+    const investor = await town.enter(world, await world.investor())
+
+    for (const [page, path] of [
+      [desk, '/manager/issuances'],
+      [investor, '/user/issuances'],
+    ] as const) {
+      await page.goto(`${path}?lang=${language}`)
+      await page.getByText(words('issuances.type'), { exact: true }).first().click()
+      await page.getByRole('checkbox', { name: word }).check()
+      await page
+        .getByText('House for sale')
+        .or(page.getByText('Casa en venta'))
+        .waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: title[language] }).click()
+      await page.waitForURL(new RegExp(`${path}/${slug}`))
+      await page.getByText(word, { exact: true }).first().waitFor()
+    }
+    await desk.goto('/manager/issuances/create')
+    await desk.getByText(word, { exact: true }).waitFor()
+  },
+)
+
+/** The session, the issuance, where it stands and what its tab shows: each once. */
+const mostAsked = 4
+
+test('the workspace of an issuance asks the server no more than it shows', async () => {
+  const world = await newWorld(platform)
+  const { slug } = await world.issuance()
+  const page = await town.enter(world, await world.manager())
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/v2/')) asked.push(pathname)
+  })
+  await page.goto(`/manager/issuances/${slug}?lang=es`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('tab').first().waitFor()
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(mostAsked)
+  expect(asked).toHaveLength(new Set(asked).size)
+})
