@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isObject } from '../../src/language/common/objects.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { sentences, told, waiting } from './fixtures/messages.json' with { type: 'json' }
 
@@ -41,10 +42,11 @@ test.each(told)('wherever $what is saved or deleted, its failure is told in its 
 })
 
 /** The steps of buttons and forms that call an operation. */
-function stepsIn(part: unknown, call: string): { failed?: unknown }[] {
-  if (typeof part !== 'object' || part === null) return []
+function stepsIn(part: unknown, call: string): Record<string, unknown>[] {
+  if (Array.isArray(part)) return part.flatMap((one) => stepsIn(one, call))
+  if (!isObject(part)) return []
   const inside = Object.values(part).flatMap((value) => stepsIn(value, call))
-  return 'call' in part && part.call === call ? [part, ...inside] : inside
+  return part.call === call ? [part, ...inside] : inside
 }
 
 function filesIn(folder: string): string[] {
