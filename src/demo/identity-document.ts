@@ -1,14 +1,9 @@
 import sharp from 'sharp'
 import type { DemoInvestor } from './content.ts'
-import { plainPaper } from './plain-paper.ts'
 
-/** What somebody shows of themselves: a picture where a manager will look at it, a plain paper where nobody does. */
+/** What somebody shows of themselves, as a picture: a manager compares it with what they typed. */
 export async function identityDocument(investor: DemoInvestor) {
   const { name, surname, document_type = 'DNI', document_number, birthday } = investor
-  if (document_type === 'DNI') {
-    const bytes = await plainPaper('Documento de identidad', [name, surname, document_number])
-    return { name: 'dni.pdf', type: 'application/pdf', bytes }
-  }
   const lines = [surname.toUpperCase(), name, birthday.split('-').reverse().join('/'), document_number]
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="856" height="540">
     <rect width="856" height="540" fill="#e6ecf2"/>

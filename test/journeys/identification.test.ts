@@ -23,6 +23,19 @@ test.each(['es', 'en'] as const)(
   },
 )
 
+test('on a wide screen its boxes are as tall as a line, and its pictures stand apart', async () => {
+  const page = await street.open('newcomer', '/invest/casa/identification')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.locator('.ts-field--birthday input').first().waitFor()
+  const line = await page.locator('.ts-field--birthday input').first().boundingBox()
+  const number = await page.locator('.ts-field--text .ts-input').first().boundingBox()
+  expect(number?.height).toBe(line?.height)
+  const [front, back] = await page
+    .locator('.ts-field--file')
+    .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().toJSON()))
+  expect(back.top - front.bottom).toBeGreaterThan(16)
+})
+
 test('who is checked at the provider’s page leaves for it, comes back tomorrow, and goes on', async () => {
   const words = await wordsOf('es', 'default')
   await street.publish({ modules: { kyc: 'stripe' } })

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isObject } from '../../src/language/common/objects.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
-import { sentences, waiting } from './fixtures/messages.json' with { type: 'json' }
+import { sentences, told, waiting } from './fixtures/messages.json' with { type: 'json' }
 
-const { messages, texts } = readLibrary()
+const { messages, texts, files } = readLibrary()
 const namesIn = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort()
 
 test.each(sentences)('"$chapter 8" has its words in both languages', ({ messages: names, says }) => {
@@ -29,6 +30,24 @@ test('each message is shown somewhere, or waits for what will show it', () => {
   const dead = Object.entries(messages).filter(([, key]) => !isShown(key))
   expect(dead.map(([name]) => name).sort()).toEqual(Object.keys(waiting).sort())
 })
+
+test.each(told)('wherever $what is saved or deleted, its failure is told in its words', ({ calls }) => {
+  for (const [call, message] of Object.entries(calls)) {
+    const steps = [...files].flatMap(([content, { path }]) =>
+      path.startsWith('screens/') ? stepsIn(content, call) : [],
+    )
+    expect(steps.length, call).toBeGreaterThan(0)
+    for (const { failed } of steps) expect(failed, call).toBe(message)
+  }
+})
+
+/** The steps of buttons and forms that call an operation. */
+function stepsIn(part: unknown, call: string): Record<string, unknown>[] {
+  if (Array.isArray(part)) return part.flatMap((one) => stepsIn(one, call))
+  if (!isObject(part)) return []
+  const inside = Object.values(part).flatMap((value) => stepsIn(value, call))
+  return part.call === call ? [part, ...inside] : inside
+}
 
 function filesIn(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)

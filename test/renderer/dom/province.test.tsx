@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { button, field, show } from './show.tsx'
 
 async function postbox(getPostbox: object = { postal_code: '', province: '' }) {
   const shown = await show('/postbox', { getPostbox, sendPostbox: null })
-  await screen.findByLabelText(/fields.province/)
+  await waitFor(() => expect(told() ?? input()).toBeTruthy())
   return shown
 }
 const told = () => screen.queryByRole('status', { name: /fields.province/ })?.textContent

@@ -60,11 +60,12 @@ export default function Province() {
 
 /** The province of the postal code as it is typed. */
 function useTold(): string {
-  const { code } = useField().field
+  const { code, spain } = useField().field
   const open = useForm()
   const read = useReader()
   return useSyncExternalStore(open.store.subscribe, () => {
-    const typed = code === undefined ? '' : read.value(code, formScope(open))
+    const scope = formScope(open)
+    const typed = code !== undefined && read.holds(spain, scope) ? read.value(code, scope) : ''
     return typeof typed === 'string' ? provinceOf(typed) : ''
   })
 }

@@ -1,0 +1,110 @@
+import type { PoolClient } from 'pg'
+import { expect, test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { newWorld, type Person } from '../server/investments/world.ts'
+import { identityOf } from '../server/onboarding/identity.ts'
+
+const lines: string[] = []
+const logTo = { write: (line: string) => void lines.push(line) }
+const platform = await testPlatform({ logTo, config: { logLevel: 'trace' } })
+const world = await newWorld(platform)
+const [manager, issuer] = [await world.manager(), await world.member(await world.organisation())]
+const nora = await world.investor({ name: 'Quirinalda', surname: 'Plantada', email: 'plantada@planted.test' })
+const other = await world.investor()
+
+/** What is told in each place, so that it can be found again; an IBAN and a number must be good ones. */
+const planted = {
+  ...{ address: 'Calle Plantada 77', city: 'Villaplantada', occupation: 'Plantadora' },
+  ...{ phone: '+34677123987', document_number: '87654321X', iban: 'ES9121000418450200051332' },
+  ...{ name: 'Quirinalda', surname: 'Plantada', email: 'plantada@planted.test', beneficiary: 'Plantalicia' },
+}
+const everyOne = Object.values(planted)
+
+type Name = Parameters<Person['send']>[0]
+const { address, city, phone, occupation, document_number, iban } = planted
+const home = { address, city, postal_code: '46001', province: 'Valencia', country: 'ES' }
+const about = { nationality: 'ES', occupation, marital_status: 'SINGLE', funds_origin: 'SALARY' }
+const share = { kind: 'BENEFICIARY', name: planted.beneficiary, document: '12345678Z', share: 20 }
+const told: [Name, object][] = [
+  ['setAddress', home],
+  ['setAbout', about],
+  ['setPhones', { phone }],
+  ['setAdditionalData', { ...home, ...about, phone }],
+  ['addBankAccount', { iban, holder: 'Quirinalda Plantada' }],
+  ['setBeneficiaries', { named: [share], position: 0 }],
+  ['setNames', { name: planted.name, surname: planted.surname }],
+  ['submitIdentification', await identityOf(nora, { document_number })],
+]
+
+/** Everything is sent well, wrongly, without the right to it, and while the server fails. */
+async function tellAll(): Promise<number[]> {
+  const statuses: number[] = []
+  for (const [name, body] of told) {
+    for (const [person, sent] of [
+      [nora, body],
+      [nora, { ...body, [String(planted.city)]: planted.phone }],
+      [world.visitor(), body],
+    ] as const)
+      statuses.push((await person.send(name, { body: sent })).status)
+    statuses.push(await whileItFails(() => nora.send(name, { body })))
+  }
+  return statuses
+}
+
+async function whileItFails(send: () => Promise<{ status: number }>): Promise<number> {
+  const { connect } = platform.pool
+  const connected: () => Promise<PoolClient> = connect.bind(platform.pool)
+  const fault = () => Promise.reject(new Error(`duplicate key: (${everyOne.join(', ')})`))
+  platform.pool.connect = (async () => Object.assign(await connected(), { query: fault })) as typeof connect
+  const { status } = await send().finally(() => {
+    platform.pool.connect = connect
+  })
+  return status
+}
+
+const statuses = await tellAll()
+
+/** Which of the planted values stand in a text, however it is written. */
+function foundIn(text: string): string[] {
+  const plain = text.toLowerCase().replace(/[ .-]/g, '')
+  return everyOne.filter((value) => plain.includes(value.toLowerCase().replace(/[ .-]/g, '')))
+}
+
+test('what was planted was taken, refused and failed', () => {
+  expect(new Set(statuses.map((status) => Math.floor(status / 100)))).toEqual(new Set([2, 4, 5]))
+})
+
+test('the owner’s own export holds it, so that it would be found', async () => {
+  const { raw } = await nora.send('exportMyData')
+  expect(foundIn(raw)).toEqual(expect.arrayContaining([planted.address, planted.phone, planted.beneficiary]))
+})
+
+test('no log holds any of it', () => {
+  expect(lines.length).toBeGreaterThan(told.length)
+  expect(foundIn(lines.join('\n'))).toEqual([])
+})
+
+test('no error report holds any of it', async () => {
+  const url = new URL('/errors.json', platform.config.errorReporterUrl?.replace('test@', ''))
+  const reported = async () => (await fetch(url)).text()
+  await expect.poll(reported, { timeout: 10_000 }).toContain('/v2/user/profile/address')
+  expect(foundIn(await reported())).toEqual([])
+})
+
+test.each([
+  ['another investor', other],
+  ['an issuer', issuer],
+  ['a manager', manager],
+])('the export of %s holds none of it', async (_who, person) => {
+  const reply = await person.send('exportMyData')
+  expect(reply.status).toBe(200)
+  expect(foundIn(reply.raw)).toEqual([])
+})
+
+test('the record of deeds holds none of it', async () => {
+  const { rows } = await platform.owner.query<{ whole: string }>(
+    'select row_to_json(audit_log)::text as whole from audit_log',
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(foundIn(rows.map(({ whole }) => whole).join('\n'))).toEqual([])
+})
