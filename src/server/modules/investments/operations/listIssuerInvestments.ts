@@ -7,7 +7,7 @@ import { listOf } from '../list.ts'
 
 export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ctx, { params }) => {
   const own = await ownIds(ctx, params.issuance)
-  const [{ items, counts, sums, ...listed }, interest] = await together([
+  const [{ items, counts, groups: _groups, sums, ...listed }, interest] = await together([
     listOf(ctx, params, undefined, own),
     openInterestsIn(ctx, own),
   ])
