@@ -15,22 +15,21 @@ export default function Steps({ block }: BlockProps<'steps'>) {
   const steps = stepsOf(flow.flow, flow.scope, host.report)
   const here = bundle.screen.flow?.name === block.flow ? bundle.screen.flow.step : undefined
   const stages = stagesOf(steps, here)
-  const current = stages.find(({ state }) => state === 'current')
-  const place = placeAmong(steps, here)
+  const { title, ...place } = placeAmong(steps, here)
   return (
     <nav className="ts-steps" aria-label={host.t('renderer.steps')}>
-      {current && (
+      {title !== undefined && (
         <>
           <p className="ts-steps__compact">
-            {host.t('renderer.step_of', { ...place })} · {read.text(current.title, flow.scope)}
+            {host.t('renderer.step_of', place)} · {read.text(title, flow.scope)}
           </p>
           <progress className="ts-steps__way" value={place.step} max={place.total} aria-hidden="true" />
         </>
       )}
       <ol className="ts-steps__list">
-        {stages.map(({ title, state }, index) => (
+        {stages.map(({ titles, state }, index) => (
           <li
-            key={typeof title === 'string' ? title : title.key}
+            key={titles.map((each) => read.text(each, flow.scope)).join()}
             className={`ts-steps__step ts-steps__step--${state}`}
             aria-current={state === 'current' ? 'step' : undefined}
           >
@@ -38,7 +37,7 @@ export default function Steps({ block }: BlockProps<'steps'>) {
               {state === 'done' ? <Icon name="check" /> : index + 1}
             </span>
             <span className="ts-steps__title">
-              {read.text(title, flow.scope)}
+              {titles.map((each) => read.text(each, flow.scope)).join(' · ')}
               {state === 'done' && (
                 <span className="ts-visually-hidden"> {host.t('renderer.step_done')}</span>
               )}

@@ -18,7 +18,8 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const open = tabs.find(({ name }) => name === url[key]) ?? tabs[0]
   if (open === undefined) return null
 
-  const show = (name: string) => setUrl({ [key]: name === tabs[0]?.name ? '' : name, page: '' })
+  const cleared = Object.fromEntries((block.clears ?? []).map((each) => [each, '']))
+  const show = (name: string) => setUrl({ ...cleared, [key]: name === tabs[0]?.name ? '' : name, page: '' })
   const isMenu = block.look === 'menu'
   const labelled = tabs.map(({ name, label, count, group }) => ({
     name,
@@ -37,7 +38,7 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const chosen = isMenu && isNarrow
   const named = { role: chosen ? 'region' : 'tabpanel', 'aria-labelledby': `${id}-${open.name}` }
   return (
-    <div className={isMenu ? 'ts-tabs ts-tabs--menu' : 'ts-tabs'}>
+    <div className={`ts-tabs ts-tabs--${block.look ?? 'row'}`}>
       {chosen ? (
         <TabChoice id={id} tabs={labelled} open={open.name} onOpen={show} />
       ) : (

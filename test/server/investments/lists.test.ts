@@ -33,11 +33,21 @@ it('counts every tab', async () => {
   })
 })
 
+it('counts every group, and every tab within the group that is asked for', async () => {
+  const { items, counts, groups } = await investor.call('listMyInvestments', { params: { group: 'open' } })
+  expect(items.map(({ status }) => status).sort()).toEqual(['CHARGED', 'SIGNED'])
+  expect(groups).toMatchObject({ all: 3, open: 2, completed: 0, cancelled: 1, accepting: 1, checking: 0 })
+  expect(counts).toMatchObject({ all: 2, cancelled: 0, signed: 1, disbursed: 1 })
+})
+
 it.each([
   { tab: 'disbursed', titles: ['Casa en Málaga'] },
   { tab: 'signed', titles: ['Ático 50%'] },
   { tab: 'cancelled', titles: ['Canción'] },
   { tab: 'completed', titles: [] },
+  { group: 'accepting', titles: ['Casa en Málaga'] },
+  { group: 'checking', titles: [] },
+  { group: 'accepting', tab: 'signed', titles: [] },
   { status: ['SIGNED'], titles: ['Ático 50%'] },
   { q: 'atico', titles: ['Ático 50%'] },
   { q: '50%', titles: ['Ático 50%'] },

@@ -125,6 +125,7 @@ describe('an issuance', () => {
       days_left: 60,
       open: true,
       my_investment_id: id,
+      my_investment_waits: false,
       mine: 250_000,
     })
     await investor.call('withdrawInvestment', { params: { id } })
@@ -133,6 +134,17 @@ describe('an issuance', () => {
       investors: 0,
       my_investment_id: '',
       mine: 0,
+    })
+  })
+
+  it('says whether one’s own order waits for its person', async () => {
+    const { slug } = await world.issuance()
+    const person = await world.investor()
+    await order(person, slug, 1)
+    expect(await person.call('getIssuance', { params: { slug } })).toMatchObject({ my_investment_waits: true })
+    expect(await investor.call('getIssuance', { params: { slug } })).toMatchObject({
+      my_investment_id: '',
+      my_investment_waits: false,
     })
   })
 

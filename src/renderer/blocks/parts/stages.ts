@@ -2,35 +2,38 @@ import type { Words } from '../../../generated/language.ts'
 import type { StepState } from '../../../language/flows/flow.ts'
 
 interface Stage {
-  title: Words
+  /** Its own title, or those of several that are walked in turns. */
+  titles: Words[]
   state: 'done' | 'current' | 'ahead'
 }
 
 /**
- * The stages of a flow: steps that share a stage count as one, skipped ones not at all. `here` is the step being
- * visited; left out, the current one is.
+ * The stages of a flow: steps that share a stage count as one, skipped ones not at all. Stages that a tenant's order takes
+ * in turns are one, so that nobody is led back. `here` is the step being visited; left out, the current one is.
  */
 export function stagesOf(steps: readonly StepState[], here?: string): Stage[] {
   const stages: Stage[] = []
-  const names: string[] = []
   for (const { step, title, stage = title, state } of steps) {
     if (state === 'skipped' && step !== here) continue
     const own = step === here || (here === undefined && state === 'current') ? 'current' : doneOrAhead(state)
-    const at = names.indexOf(keyOf(stage))
-    const known = stages[at]
-    if (known === undefined) {
-      names.push(keyOf(stage))
-      stages.push({ title: stage, state: own })
-    } else stages[at] = { title: stage, state: together(known.state, own) }
+    const at = stages.findIndex(({ titles }) => titles.some((each) => keyOf(each) === keyOf(stage)))
+    const taken = at === -1 ? [] : stages.splice(at)
+    stages.push({
+      titles: taken.length === 0 ? [stage] : taken.flatMap(({ titles }) => titles),
+      state: taken.map((each) => each.state).reduce(together, own),
+    })
   }
   return stages
 }
 
-/** Which page of how many: skipped steps do not count. */
-export function placeAmong(steps: readonly StepState[], here?: string): { step: number; total: number } {
+/** Which page of how many, and what it is called: skipped steps do not count. */
+export function placeAmong(
+  steps: readonly StepState[],
+  here?: string,
+): { step: number; total: number; title: Words | undefined } {
   const walked = steps.filter(({ step, state }) => state !== 'skipped' || step === here)
   const at = walked.findIndex(({ step, state }) => (here === undefined ? state === 'current' : step === here))
-  return { step: at + 1, total: walked.length }
+  return { step: at + 1, total: walked.length, title: walked[at]?.title }
 }
 
 function keyOf(text: Words): string {

@@ -13,10 +13,11 @@ import { sumOf } from '../../kernel/lists/sum.ts'
 import { issuances } from '../issuances/tables.ts'
 import { campaignsOf } from './campaign.ts'
 import { investmentRow, selectInvestments } from './rows.ts'
-import { ended, type Tab, tabs } from './statuses.ts'
+import { ended, groups, type Tab, tabs } from './statuses.ts'
 import { investments } from './tables.ts'
 
-type Params = Operations['listMyInvestments']['params']
+type Group = keyof InvestmentList['groups']
+type Params = Omit<Operations['listMyInvestments']['params'], 'group'> & { group?: Group }
 
 const statuses: readonly string[] = enumerations.$defs.investment_status.enum
 
@@ -47,14 +48,14 @@ export async function listOf(
   scope?: SQL,
   own?: readonly string[],
 ): Promise<InvestmentList> {
-  const { page, q = '', size = 20, sort = '-created', status, tab = 'all' } = params
+  const { page, q = '', size = 20, sort = '-created', status, tab = 'all', group = 'all' } = params
   const parts = status ?? statuses
   const asked = {
     page,
     size,
     sort,
     parts,
-    shown: parts.filter((part) => isIn(tab, part)),
+    shown: parts.filter((part) => isIn(tab, part) && isOf(group, part)),
     where: and(
       scope,
       onDays(investments.created_at, params.created),
@@ -77,7 +78,8 @@ export async function listOf(
     pages: listed.pages,
     ...(sums?.amount !== undefined &&
       sums.total !== undefined && { sums: { ...sums, amount: sums.amount, total: sums.total } }),
-    counts: countByTab(listed.counts),
+    counts: countByTab(listed.counts, group),
+    groups: countByGroup(listed.counts),
   }
 }
 
@@ -98,9 +100,32 @@ function isIn(tab: Tab, status: string): boolean {
   return tab === 'all' || tabs[tab].some((each) => each === status)
 }
 
-function countByTab(counts: Record<string, number>): Record<Tab, number> {
-  const sum = (tab: Tab) =>
-    sumOf(Object.entries(counts).map(([status, count]) => (isIn(tab, status) ? count : 0)))
+function isOf(group: Group, status: string): boolean {
+  if (group === 'all') return true
+  if (group === 'open') return !isOf('completed', status) && !isOf('cancelled', status)
+  return groups[group].some((each) => each === status)
+}
+
+function countByGroup(counts: Record<string, number>): Record<Group, number> {
+  const sum = (group: Group) => sumIn(counts, (status) => isOf(group, status))
+  return {
+    all: sum('all'),
+    open: sum('open'),
+    completed: sum('completed'),
+    cancelled: sum('cancelled'),
+    checking: sum('checking'),
+    accepting: sum('accepting'),
+    delivering: sum('delivering'),
+  }
+}
+
+function sumIn(counts: Record<string, number>, holds: (status: string) => boolean): number {
+  return sumOf(Object.entries(counts).map(([status, count]) => (holds(status) ? count : 0)))
+}
+
+/** Of the orders in a group. */
+function countByTab(counts: Record<string, number>, group: Group): Record<Tab, number> {
+  const sum = (tab: Tab) => sumIn(counts, (status) => isIn(tab, status) && isOf(group, status))
   return {
     all: sum('all'),
     interest: sum('interest'),

@@ -72,6 +72,15 @@ export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
   completed: ['MINTED'],
 }
 
+/** What the groups above the tabs hold: how far orders are to who invests, what waits for whoever works here. */
+export const groups = {
+  completed: ['MINTED', 'CLOSED'],
+  cancelled: [...ended],
+  checking: ['PROOF_OF_PAYMENT_UPLOADED'],
+  accepting: ['CHARGED'],
+  delivering: ['ACCEPTED'],
+} satisfies Record<string, InvestmentStatus[]>
+
 /** Whether the order's tokens are minted and may not move: a refund would burn them. */
 export function isLocked({ status, locked_at }: { status: string; locked_at: Date | null }): boolean {
   return locked_at !== null && (status === 'CHARGED' || status === 'ACCEPTED')

@@ -9,7 +9,7 @@ import { listOf } from '../list.ts'
 export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ctx, { params }) => {
   const own = await ownIds(ctx, params.issuance)
   const { id } = requireUser(ctx)
-  const [{ items, counts, sums, ...listed }, interest, answered] = await together([
+  const [{ items, counts, groups: _groups, sums, ...listed }, interest, answered] = await together([
     listOf(ctx, params, undefined, own),
     openInterestsIn(ctx, own),
     answeredIds(ctx, id),
