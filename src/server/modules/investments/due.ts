@@ -24,9 +24,10 @@ export function timesToCountersign({ now, tenant, library }: At & Pick<Context, 
   return { due_at, act_at: told < due_at ? told : due_at }
 }
 
-/** When those who sign for the issuer are reminded of a contract; the moment itself where they are not. */
+/** When those who sign for the issuer are reminded of a contract: as it lapses, where they are not. */
 export function remindedAt({ tenant }: Pick<Context, 'tenant'>, due_at: Date): Date {
-  return later(due_at, -tenant.customization.signing.reminder_hours)
+  const { due_hours, reminder_hours } = tenant.customization.signing
+  return reminder_hours < due_hours ? later(due_at, -reminder_hours) : due_at
 }
 
 function later(time: Date, hours: number): Date {

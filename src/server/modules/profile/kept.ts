@@ -189,7 +189,7 @@ export const keptAbout: Record<string, Kept> = {
     table: signingCodes,
     of: ({ id }) => eq(signingCodes.user_id, id),
     by: signingCodes.expires_at,
-    columns: without(signingCodes, 'id', 'user_id', 'code_hash'),
+    columns: without(signingCodes, 'id', 'user_id', 'code_hash', 'wrong_hash'),
   },
   payments: {
     table: payments,

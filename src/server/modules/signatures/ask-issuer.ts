@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { remindedAt } from '../investments/due.ts'
@@ -13,9 +13,10 @@ export async function askIssuer(ctx: Context, { investment, issuance }: FoundInv
   const { id, due_at } = investment
   const { organisation_id } = issuance
   const isLate = remindedAt(ctx, due_at) <= ctx.now
-  await tellSigners(ctx, organisation_id, isLate ? 'late' : 'waiting', hourOf(ctx))
+  const kind = isLate ? 'late' : 'waiting'
+  await tellSigners(ctx, organisation_id, kind, `${kind}/${hourOf(ctx)}`)
   if (isLate) await tellManagers(ctx, organisation_id)
-  await putOff(ctx, organisation_id, id)
+  await putOff(ctx, organisation_id, id, isLate)
 }
 
 /** Tells those who answer for an issuer how many contracts wait for them, once for each event. False where nobody does. */
@@ -59,22 +60,22 @@ async function waitingFor({ tx, now }: Context, organisation: string) {
 }
 
 /**
- * What was told is told again when its issuer is reminded, and then lapses. The order itself is locked; those that somebody
- * else has in hand are left to them.
+ * What was told comes up again when its issuer is reminded of it, and then when it lapses. The order itself is locked; those
+ * that somebody else has in hand are left to them, as is who is due for a reminder of their own.
  */
-async function putOff(ctx: Context, organisation: string, own: string): Promise<void> {
-  const due = sql`select id from ${investments}
-    where ${waitsFor(organisation)} and ${investments.act_at} <= ${ctx.now} order by id for no key update skip locked`
-  const rows = await ctx.tx
-    .select({ id: investments.id, due_at: investments.due_at })
+async function putOff(ctx: Context, organisation: string, own: string, isLate: boolean): Promise<void> {
+  const { id, due_at, act_at } = investments
+  const waiting = await ctx.tx
+    .select({ id, due_at, act_at })
     .from(investments)
-    .where(sql`${investments.id} = ${own} or ${investments.id} in (${due})`)
-  for (const { id, due_at } of rows) {
-    const reminded = remindedAt(ctx, due_at)
-    await ctx.tx
-      .update(investments)
-      .set({ act_at: reminded > ctx.now ? reminded : due_at })
-      .where(eq(investments.id, id))
+    .where(waitsFor(organisation))
+    .orderBy(asc(id))
+    .for('no key update', { skipLocked: true })
+  for (const each of waiting) {
+    const reminded = remindedAt(ctx, each.due_at)
+    const told = isLate || each.id === own ? each.due_at : each.act_at
+    const next = reminded > ctx.now ? reminded : told
+    if (next > each.act_at) await ctx.tx.update(investments).set({ act_at: next }).where(eq(id, each.id))
   }
 }
 

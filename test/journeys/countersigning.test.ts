@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { issuerIn } from '../server/signatures/issuer.ts'
+import { screensOf } from './in-front.ts'
+import type { Person } from './person.ts'
+import { signs } from './signing.ts'
+
+const platform = await testPlatform()
+const inFront = screensOf(platform)
+const world = await newWorld(platform, { signing: { countersign: true } })
+const issuer = await issuerIn(world)
+
+/** What the dialog for many rows is told. */
+async function signsAll({ page, words }: Person, name: string, code: string): Promise<void> {
+  const bar = page.getByRole('region', { name: words('lists.selection') })
+  await bar.getByRole('button', { name: words('countersigning.sign') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words('invest.sign_name')).fill(name)
+  await dialog.getByLabel(words('invest.sign_code')).fill(code)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: words('lists.go_on') }).click()
+  await dialog
+    .getByRole('button', { name: words('lists.do', { label: words('countersigning.sign'), count: 2 }) })
+    .click()
+}
+
+test('an investor signs on a phone, the issuer signs two contracts at once, and the investor has the copy', async () => {
+  const caller = await world.investor()
+  const investor = await inFront(world, caller, 390)
+  await investor.opens(`/invest/${issuer.slug}`)
+  await investor.fills('fields.tokens', '5')
+  await investor.ticks('fields.warning_risk')
+  await investor.ticks('fields.warning_loss')
+  await investor.pressesAround('invest.reserve_total_other')
+  await investor.isOn('invest.breakdown_title')
+  await investor.pressesAround('payments.confirm_MANUAL_TRANSFER')
+  await investor.isOn('invest.sign_title')
+  await investor.sees('invest.sign_then_issuer')
+  await signs(investor, 'Nora Vidal', caller.mailedCode)
+  await investor.isOn('invest.countersign_title')
+  await investor.sees('investment.next_signed_pending')
+  await investor.opens('/user/investments')
+  await investor.sees('investment_status.SIGNED_PENDING')
+
+  await issuer.pending()
+  const signer = await inFront(world, issuer.signer, 1440)
+  const { page, words } = signer
+  await signer.opens('/entrepreneur/investments')
+  await signer.sees('countersigning.wait', { count: 2 })
+  await signer.isAtEase()
+  await signer.presses('countersigning.go')
+  await signer.isOn('countersigning.title')
+  await page.locator('.ts-table__name a').first().click()
+  await page.getByRole('document', { name: words('invest.contract') }).waitFor()
+  await signer.isAtEase()
+  await page.goBack()
+  await signer.isOn('countersigning.title')
+
+  await signer.presses('invest.sign_code_send')
+  await signer.isTold('success', words('invest.sign_code_sent'))
+  await page.getByRole('checkbox', { name: words('lists.select_page') }).check()
+  const code = await issuer.signer.mailedCode()
+  const dialog = page.getByRole('dialog')
+  await signsAll(signer, 'Nora Vidal', code === '111111' ? '222222' : '111111')
+  await dialog.getByText(words('errors.signing_code_wrong')).first().waitFor()
+  await signer.isAtEase()
+  await dialog.getByRole('button', { name: words('renderer.close'), exact: true }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+  await signsAll(signer, 'Nora Vidal', code)
+  await dialog.getByText(words('lists.done', { count: 2 })).waitFor()
+  await dialog.getByRole('button', { name: words('renderer.close'), exact: true }).last().click()
+  await signer.sees('countersigning.none')
+  await signer.isAtEase()
+
+  await investor.opens(`/invest/${issuer.slug}`)
+  await investor.reads(/500,00/)
+  await investor.opens('/user/account?tab=documents')
+  await investor.reads('firmado por las dos partes')
+  const { items } = await caller.call('listMyInvestments')
+  expect(items).toMatchObject([{ status: 'SIGNED', countersigned: true }])
+  await signer.leaves()
+  await investor.leaves()
+})
+
+test('a manager sees on a phone what waits for an issuer, and reminds it', async () => {
+  await issuer.pending()
+  const manager = await inFront(world, issuer.manager, 390, 'en')
+  await manager.opens('/manager/investments')
+  await manager.sees('countersigning.manager_wait', { count: 1 })
+  await manager.isAtEase()
+  await manager.presses('countersigning.manager_see')
+  await manager.page.waitForURL(/status=SIGNED_PENDING/)
+  await manager.sees('countersigning.since')
+  await manager.isAtEase()
+  await manager.leaves()
+})
+
+test('who does not sign for the issuer is told who does', async () => {
+  const member = await world.member(issuer.organisation)
+  const person = await inFront(world, member, 390)
+  await person.opens('/entrepreneur/signatures')
+  await person.isOn('countersigning.title')
+  await person.sees('countersigning.not_signer')
+  await person.leaves()
+})
