@@ -225,11 +225,7 @@ function investmentOf(
   if (reached('SIGNED')) happenings.push(on(0, sign))
   if (reached('PROOF_OF_PAYMENT_UPLOADED')) happenings.push(on(1, prove))
   if (reaches === 'IN_UPLOAD_PROOF_OF_PAYMENT')
-    happenings.push(
-      on(1, () =>
-        manager.call('rejectProof', { params, body: { reason: 'El importe del justificante no coincide.' } }),
-      ),
-    )
+    happenings.push(on(1, () => manager.call('rejectProof', { params, body: { reason: 'WRONG_AMOUNT' } })))
   if (reached('CHARGED')) happenings.push(on(2, () => manager.call('confirmPayment', { params })))
   if (reaches === 'WITHDRAWN_PAID' || reaches === 'PAID_BACK')
     happenings.push(on(3, () => caller.call('withdrawInvestment', { params })))

@@ -1,8 +1,8 @@
-/** A page of the simulators, which renews itself. `content` is HTML. */
-export function simulatorPage(title: string, content: string): string {
+/** A page of the simulators, which renews itself unless somebody types into it. `content` is HTML. */
+export function simulatorPage(title: string, content: string, renews: 'renews' | 'still' = 'renews'): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="10"><title>${title}</title>
+${renews === 'renews' ? '<meta http-equiv="refresh" content="10">' : ''}<title>${title}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
@@ -14,7 +14,7 @@ small { opacity: .75 }
 summary { cursor: pointer; padding: .2rem 0 }
 input { font: inherit; padding: .4rem .6rem; width: min(100%, 22rem) }
 </style></head>
-<body><nav><a href="/">Mailbox</a> · <a href="/identity">Identity checks</a> · <a href="/reviews">Reviews</a> · <a href="/redsys">Card payments</a> · <a href="/errors">Errors</a></nav><main><h1>${title}</h1>
+<body><nav><a href="/">Mailbox</a> · <a href="/identity">Identity checks</a> · <a href="/reviews">Reviews</a> · <a href="/redsys">Card payments</a> · <a href="/bank">Bank</a> · <a href="/errors">Errors</a></nav><main><h1>${title}</h1>
 ${content}
 </main></body></html>`
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { registerBank } from './bank.ts'
 import { registerErrors } from './errors.ts'
 import { registerGoogle } from './google.ts'
 import { registerIdentity } from './identity.ts'
@@ -27,7 +28,7 @@ interface Settings {
 
 /**
  * Stand-ins for what a platform rents elsewhere: a mail server and an error-reporting service, each with a page to read
- * it, two identity providers, an entity that reviews issues, Google, a bank's card terminal, and a store for files. They vouch
+ * it, two identity providers, an entity that reviews issues, Google, a bank's card terminal, a bank that makes statements, and a store for files. They vouch
  * for anybody, so only programs of this machine reach them.
  */
 export async function startSimulators({
@@ -47,6 +48,7 @@ export async function startSimulators({
   await registerGoogle(app)
   registerStripe(app, { secret, now })
   registerRedsys(app, now)
+  registerBank(app, now)
   await registerS3(app)
   await app.listen({ port: http, host: '127.0.0.1' })
   return {

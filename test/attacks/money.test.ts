@@ -44,7 +44,7 @@ describe('a manager who invests', () => {
       })
 
     await denied('confirmPayment')
-    await denied('rejectProof', { reason: 'No coincide' })
+    await denied('rejectProof', { reason: 'WRONG_AMOUNT' })
     await denied('cancelInvestment', { reason: 'No procede' })
     await colleague.call('confirmPayment', { params: { id } })
     later(5)

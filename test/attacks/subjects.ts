@@ -4,6 +4,7 @@ import { failedJobs } from '../../src/server/jobs/tables.ts'
 import { providerEvents } from '../../src/server/kernel/webhooks/tables.ts'
 import { sessions } from '../../src/server/modules/auth/tables.ts'
 import { payments } from '../../src/server/modules/payments/tables.ts'
+import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { company } from '../server/entities/company.ts'
 import type { TestPlatform } from '../server/harness.ts'
 import { order, paid } from '../server/investments/steps.ts'
@@ -77,6 +78,14 @@ export async function subjectsIn(platform: TestPlatform) {
   })
   const question = { kind: 'INFORMATION', words: '¿Cuándo se entrega?' }
   const asked = await owner.call('askFollowUp', { params: { slug: soon.slug }, body: question })
+  const { reference } = await owner.call('getInvestment', { params: { id: investment } })
+  const movement = { day: '2026-01-02', amount: 20_000, payer: 'OTRA PERSONA', concept: reference }
+  const received = {
+    ...{ iban: 'ES9121000418450200051332', name: 'PLATAFORMA', opening: 0 },
+    ...{ from: '2026-01-02', to: '2026-01-02' },
+  }
+  await manager.call('importStatement', { body: { text: norma43(received, [movement]) } })
+  const [line] = (await manager.call('listStatementLines')).items
   const everyRole = ['CLIENT', 'ISSUER', 'ENTREPRENEUR', 'USER', 'PREMIUM_USER']
   const [investor, member] = [
     await world.investor(),
@@ -116,6 +125,7 @@ export async function subjectsIn(platform: TestPlatform) {
       'removed-issuances': { id: removed.id },
       payouts: { id: items[0]?.id },
       tokens: { class_id: issuance.id },
+      'statement-lines': { id: line?.id },
       'suitability-test': { id: await attemptOf(platform, owner.id) },
       users: { id: owner.id },
       versions: { version: 2 },

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
+import { norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
 import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
 import { acceptAfterReflection, chooseTransfer, order, orderBody, paid, sign } from '../investments/steps.ts'
@@ -74,6 +75,16 @@ await chooseTransfer(partly, incomplete)
 await sign(partly, incomplete)
 const arrived = { amount: 500, day: '2026-01-02', bank_reference: 'MOV-1' }
 await manager.call('registerReceipt', { params: { id: incomplete }, body: arrived })
+const { reference } = await partly.call('getInvestment', { params: { id: incomplete } })
+const moved = { day: '2026-01-02', amount: 600, payer: 'OTRA PERSONA', concept: reference }
+const held = { name: 'PLATAFORMA', opening: 0, from: '2026-01-02', to: '2026-01-02' }
+const statement = norma43({ ...held, iban: 'ES9121000418450200051332' }, [moved])
+await manager.call('importStatement', { body: { text: statement } })
+const [line] = (await manager.call('listStatementLines')).items
+await manager.call('bookStatementLine', {
+  params: { id: line?.id ?? '' },
+  body: { investment_id: incomplete },
+})
 const returning = await world.investor()
 const { id: returned, total: back } = await order(returning, slug, 1)
 await returning.call('choosePaymentMethod', { params: { id: returned }, body: { payment_method: 'TPV' } })

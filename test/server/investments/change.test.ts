@@ -150,7 +150,7 @@ describe('a proof', () => {
 
   it.each([
     ['confirmPayment', {}],
-    ['rejectProof', { reason: 'No se lee.' }],
+    ['rejectProof', { reason: 'UNREADABLE' }],
   ] as const)('that came while a manager looked at another is not meant: %s', async (operation, more) => {
     const { world, investor, id } = await stage()
     await chooseTransfer(investor, id)

@@ -116,7 +116,7 @@ async function bodyOf(event: Event, investor: Person, { id, count }: Order): Pro
   const bodies: Partial<Record<Event, object>> = {
     choose_method: { payment_method: 'MANUAL_TRANSFER' },
     change: changed,
-    reject_proof: { reason: 'No coincide' },
+    reject_proof: { reason: 'WRONG_AMOUNT' },
     cancel: { reason: 'No procede' },
   }
   if (event === 'sign') return investor.signature(id)

@@ -107,7 +107,7 @@ describe('an order does not lapse', () => {
     await prove(investor, id)
     await days(4)
     expect(await statuses()).toEqual(['PROOF_OF_PAYMENT_UPLOADED'])
-    await manager.call('rejectProof', { params: { id }, body: { reason: 'No se lee.' } })
+    await manager.call('rejectProof', { params: { id }, body: { reason: 'UNREADABLE' } })
     await days(6)
     expect(await statuses()).toEqual(['IN_UPLOAD_PROOF_OF_PAYMENT'])
     await days(7)

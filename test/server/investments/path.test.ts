@@ -96,15 +96,30 @@ describe('an investment', () => {
     await chooseTransfer(investor, id)
     await sign(investor, id)
     await prove(investor, id)
-    await manager.call('rejectProof', { params: { id }, body: { reason: 'El importe no coincide.' } })
+    const body = { reason: 'WRONG_AMOUNT', words: 'Faltan 10 €.' } as const
+    await manager.call('rejectProof', { params: { id }, body })
 
     const rejected = await investor.call('getInvestment', { params: { id } })
     expect(rejected).toMatchObject({ status: 'IN_UPLOAD_PROOF_OF_PAYMENT', proof_file_id: '' })
-    expect(rejected.history.at(-1)).toMatchObject({ note: 'El importe no coincide.', actor: 'Alba Capital' })
+    const why = 'El importe no es el de tu inversión. Faltan 10 €.'
+    expect(rejected).toMatchObject({ proof_rejection: why })
+    expect(rejected.history.at(-1)).toMatchObject({ note: why, actor: 'Alba Capital' })
+    const inEnglish = await investor.send('getInvestment', { params: { id }, language: 'en' })
+    expect(inEnglish.data.proof_rejection).toBe('The amount is not that of your investment. Faltan 10 €.')
     expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ proof: false })
 
     await prove(investor, id)
     expect(await investor.call('getInvestFlow', { params: { slug } })).toMatchObject({ proof: true })
+  })
+
+  it('is not rejected for another reason that nobody says', async () => {
+    const investor = await world.investor()
+    const { id } = await order(investor, (await world.issuance()).slug, 1)
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    await prove(investor, id)
+    const reply = await manager.send('rejectProof', { params: { id }, body: { reason: 'OTHER' } })
+    expect(reply.error.fields?.map(({ field }) => field)).toEqual(['words'])
   })
 
   it('needs no signature where the tenant hides signing', async () => {

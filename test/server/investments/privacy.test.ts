@@ -32,7 +32,7 @@ const actions = [
   },
   { operation: 'withdrawInvestment' },
   { operation: 'confirmPayment' },
-  { operation: 'rejectProof', body: { reason: 'No coincide' } },
+  { operation: 'rejectProof', body: { reason: 'WRONG_AMOUNT' } },
   { operation: 'acceptInvestment' },
   { operation: 'mintInvestment' },
   { operation: 'cancelInvestment', body: { reason: 'No procede' } },

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { fill, idOf } from '../../../scripts/lib/fill.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
+import { norma43 } from '../../../src/simulators/bank-statement.ts'
 import { company } from '../entities/company.ts'
 import type { TestPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
@@ -35,6 +36,7 @@ export async function crowdOf(platform: TestPlatform) {
   await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.tenantId, chief.id))
   const cast = { owner, orders, investor, chief, house }
   const gone = await fillPayouts(cast)
+  await fillStatements(cast)
   await fillPeople(cast, gone)
   await fillPapers(cast)
   await fillAccounts(cast)
@@ -143,6 +145,21 @@ async function fillPayouts({ owner, orders, chief }: Cast): Promise<Person> {
     owed_at: "sample.owed_at - g * interval '10 minutes'",
   })
   return gone
+}
+
+async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {
+  const movement = { day: '2026-01-02', amount: 500, payer: 'OTRA PERSONA', concept: 'SIN ORDEN' }
+  const account = { name: 'PLATAFORMA', opening: 0, from: '2026-01-02', to: '2026-01-02' }
+  const text = norma43({ ...account, iban: 'ES9121000418450200051332' }, [movement])
+  await chief.call('importStatement', { body: { text } })
+  await fill(owner, 'statement_lines', `tenant_id = '${orders.tenantId}'`, rows, {
+    id: idOf(20),
+    fingerprint: "'movement-' || g",
+    day: 'sample.day - g % 300',
+    status: "case when g % 10 = 0 then 'OPEN' else 'SETTLED' end",
+    reason: "case when g % 10 = 0 then '' else 'Devuelto' end",
+    done_at: 'case when g % 10 = 0 then null else now() end',
+  })
 }
 
 async function fillPeople({ owner, orders, investor, chief }: Cast, gone: Person): Promise<void> {

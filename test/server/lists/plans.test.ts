@@ -116,6 +116,10 @@ const readers: Record<ListName, Reader[]> = {
     { ...inAccounts, table: 'wallets' },
     { ...inAccounts, table: 'wallets', params: { tab: 'all' } },
   ],
+  listStatementLines: [
+    { tenant: orders.tenantId, table: 'statement_lines', person: chief },
+    { tenant: orders.tenantId, table: 'statement_lines', person: chief, params: { status: ['OPEN'] } },
+  ],
   listPayouts: [
     { ...owed, q: 'ref3-123' },
     { ...owed, few: true, params: { amount: '15900..' } },

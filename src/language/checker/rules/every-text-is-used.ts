@@ -46,6 +46,7 @@ const WORDED_BY_CODE = [
   ...[
     'shell.',
     'rejection_mail.',
+    'proof_rejected.',
     'renderer.',
     'blocks.',
     'map.',

@@ -5,7 +5,7 @@ import { useField } from '../field.ts'
 import { Textarea } from '../widgets/textarea.tsx'
 import { textOf } from './sheet-text.ts'
 
-const types = ['.csv', '.txt', '.tsv', 'text/csv', 'text/plain', 'text/tab-separated-values']
+const types = ['.csv', '.txt', '.tsv', '.n43', '.q43', 'text/csv', 'text/plain', 'text/tab-separated-values']
 
 /** A text of many lines, which a file of a spreadsheet fills; what it says can be read and mended before it is sent. */
 export default function Sheet() {

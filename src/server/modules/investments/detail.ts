@@ -16,8 +16,11 @@ import { fullName } from '../person.ts'
 import { receiptsOf } from '../receipts/rows.ts'
 import { campaignOf } from './campaign.ts'
 import { methodPrices } from './price.ts'
+import { toldRejection } from './rejection.ts'
 import { type FoundInvestment, investmentRow } from './rows.ts'
 import type { Investment } from './tables.ts'
+
+type Step = Awaited<ReturnType<typeof historyOf>>[number]['event']
 
 /** One investment with all that is told of it, as far as this reader may know. */
 export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
@@ -44,6 +47,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
     receipts: came,
     bank: bankOf(ctx, investment),
     methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null }),
+    proof_rejection: rejectionOf(ctx, events.at(-1)?.event),
     investor_facts: isManager(ctx) ? ownFacts(ctx, investor) : [],
   }
 }
@@ -78,9 +82,19 @@ function toldEvent(
       (isManager(ctx) || event.actor_id === investor_id || event.event === 'countersign')
         ? `${name} ${surname}`
         : ctx.tenant.customization.title,
-    // What the platform did by itself says so in the reader's language.
-    note: event.actor_kind === 'system' ? ctx.text(`history.${event.event}`) : event.note,
+    note: toldNote(ctx, event),
   }
+}
+
+/** What the platform did by itself, and why a proof was rejected, is said in the reader's language. */
+function toldNote(ctx: Context, { actor_kind, event, note }: Step): string {
+  if (actor_kind === 'system') return ctx.text(`history.${event}`)
+  return event === 'reject_proof' ? toldRejection(ctx, note) : note
+}
+
+/** Why the proof that is to be replaced was rejected. */
+function rejectionOf(ctx: Context, last: Step | undefined): string {
+  return last?.event === 'reject_proof' ? toldNote(ctx, last) : ''
 }
 
 /** Where to send the money; empty for a way to pay that is no transfer, and until one has been chosen. */

@@ -18,7 +18,7 @@ export async function notify(
   notice: Notice,
   detail: InvestmentDetail,
   event: string | number = stepsOf(detail),
-  reason = '',
+  reason: string | ((language: Language) => string) = '',
 ): Promise<void> {
   const { reader, titleIn } = await readerOf(ctx, detail)
   const reflecting = ctx.now.toISOString() < detail.reflection_ends_at
@@ -35,7 +35,7 @@ export async function notify(
     missing: detail.total - detail.received,
     note: detail.history.at(-1)?.note ?? '',
     ends_on: detail.campaign.ends_on,
-    reason,
+    reason: typeof reason === 'string' ? reason : reason(language),
     beneficiary: detail.bank.beneficiary,
     iban: detail.bank.iban,
     link: `${ctx.tenant.origin}/user/investments/${detail.id}`,

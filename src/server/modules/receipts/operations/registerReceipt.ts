@@ -7,6 +7,6 @@ import { book } from '../book.ts'
 export const registerReceipt: Handler<'registerReceipt'> = async (ctx, { body, subject }) => {
   const { amount, day, bank_reference } = body
   if (day > calendarDay(ctx.now))
-    return failFields([{ field: 'day', key: 'refusals.day_to_come', params: {} }])
+    return failFields([{ field: 'day', key: 'validator.error_issued_later', params: {} }])
   return book(ctx, subject.investment.id, { amount: cents(amount), day, bank_reference })
 }

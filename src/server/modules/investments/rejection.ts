@@ -1,0 +1,23 @@
+import enumerations from '../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { InvestmentProofRejection } from '../../../generated/domain.ts'
+import type { Context, Language } from '../../kernel/context.ts'
+
+const reasons: readonly string[] = enumerations.$defs.proof_rejection.enum
+const written = /^([A-Z_]+)(?:: (.*))?$/s
+
+/** Why a proof is rejected, as the history keeps it: the ready reason, and the manager's own words. */
+export function rejectionNote({ reason, words = '' }: InvestmentProofRejection): string {
+  return words === '' ? reason : `${reason}: ${words}`
+}
+
+/** The same in the reader's language. What was written before there were ready reasons is told as it stands. */
+export function toldRejection(
+  ctx: Pick<Context, 'text' | 'language'>,
+  note: string,
+  language?: Language,
+): string {
+  const [, reason = '', words = ''] = written.exec(note) ?? []
+  if (!reasons.includes(reason)) return note
+  const ready = reason === 'OTHER' ? '' : ctx.text(`proof_rejected.${reason}`, {}, language ?? ctx.language)
+  return [ready, words].filter(Boolean).join(' ')
+}

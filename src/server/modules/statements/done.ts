@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { cents } from '../../../domain/money.ts'
+import type { ReceiptEntered } from '../../../generated/domain.ts'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { book } from '../receipts/book.ts'
+import { receipts } from '../receipts/tables.ts'
+import { type StatementLine, statementLines } from './tables.ts'
+
+/** Ends a movement that is still open: of two managers at once, one. Throws wrong_state. */
+export async function endLine(
+  ctx: Context,
+  id: string,
+  how: Pick<StatementLine, 'status'> & Partial<Pick<StatementLine, 'reason' | 'investment_id'>>,
+): Promise<void> {
+  const [ended] = await ctx.tx
+    .update(statementLines)
+    .set({ ...how, by_id: requireUser(ctx).id, done_at: ctx.now })
+    .where(and(eq(statementLines.id, id), eq(statementLines.status, 'OPEN')))
+    .returning({ id: statementLines.id })
+  if (!ended) fail('wrong_state')
+}
+
+/** Enters a movement for an order. */
+export async function bookLine(
+  ctx: Context,
+  { id, amount, day, fingerprint }: StatementLine,
+  investmentId: string,
+): Promise<ReceiptEntered> {
+  await endLine(ctx, id, { status: 'BOOKED', investment_id: investmentId })
+  const bank_reference = `N43-${day}-${fingerprint.slice(0, 8).toUpperCase()}`
+  const entered = await book(ctx, investmentId, { amount: cents(amount), day, bank_reference })
+  await ctx.tx.update(receipts).set({ statement_line_id: id }).where(eq(receipts.id, entered.receipt.id))
+  return entered
+}

@@ -1,0 +1,27 @@
+/** What the letters of code page 850 look like where their bytes are read as Windows-1252. */
+const misread: Record<string, string> = {
+  '¤': 'ñ',
+  '¥': 'Ñ',
+  '\u00a0': 'á',
+  '‚': 'é',
+  '¡': 'í',
+  '¢': 'ó',
+  '£': 'ú',
+  '\u0081': 'ü',
+  š: 'Ü',
+  µ: 'Á',
+  '\u0090': 'É',
+  Ö: 'Í',
+  à: 'Ó',
+  é: 'Ú',
+  '‡': 'ç',
+  '€': 'Ç',
+  '¦': 'ª',
+  '§': 'º',
+}
+
+/** A file of a bank as its letters were meant: some banks still write code page 850. */
+export function lettersOf(text: string): string {
+  if (!/[¤¥‚¢£µ\u0081\u0090]/.test(text)) return text
+  return [...text].map((letter) => misread[letter] ?? letter).join('')
+}

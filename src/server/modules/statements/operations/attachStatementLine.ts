@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { Failure, failFields } from '../../../kernel/errors.ts'
+import { investments } from '../../investments/tables.ts'
+import { bookLine } from '../done.ts'
+
+export const attachStatementLine: Handler<'attachStatementLine'> = async (ctx, { subject, body }) => {
+  const { id, investor_id, reference } = investments
+  const [order] = await ctx.tx
+    .select({ id, investor_id })
+    .from(investments)
+    .where(eq(reference, referenceOf(body.reference)))
+  if (!order) return failFields([{ field: 'reference', key: 'validator.statement_no_order', params: {} }])
+  if (order.investor_id === requireUser(ctx).id)
+    throw new Failure('requirement', { reason: { text: 'requirements.own_investment' } })
+  return bookLine(ctx, subject.line, order.id)
+}
+
+/** As it stands on the order, ALB-7K3M-9Q, however it was typed. */
+function referenceOf(typed: string): string {
+  const signs = typed.toUpperCase()
+  return [signs.slice(0, -6), signs.slice(-6, -2), signs.slice(-2)].join('-')
+}

@@ -1,0 +1,48 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { StatementLineStatus, StatementMatch, StatementLine as Told } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { fullName } from '../person.ts'
+import { statementLines } from './tables.ts'
+
+/** Movements with the orders that were found for them; order, limit and offset are the caller's. */
+export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  return tx
+    .select({
+      line: statementLines,
+      order: { reference: investments.reference, investor_id: investments.investor_id },
+      investor: { name: users.name, surname: users.surname },
+    })
+    .from(statementLines)
+    .leftJoin(
+      investments,
+      and(
+        eq(investments.tenant_id, statementLines.tenant_id),
+        eq(investments.id, statementLines.investment_id),
+      ),
+    )
+    .leftJoin(users, and(eq(users.tenant_id, investments.tenant_id), eq(users.id, investments.investor_id)))
+    .where(where)
+    .$dynamic()
+}
+
+export type FoundLine = Awaited<ReturnType<typeof selectLines>>[number]
+
+export function lineRow({ line, order, investor }: FoundLine): Told {
+  return {
+    id: line.id,
+    day: line.day,
+    amount: Math.abs(Number(line.amount)),
+    out: line.amount < 0n,
+    concept: line.concept,
+    bank_reference: line.reference,
+    match: line.match as StatementMatch,
+    status: line.status as StatementLineStatus,
+    reason: line.reason,
+    investment_id: line.investment_id ?? '',
+    reference: order?.reference ?? '',
+    investor_id: order?.investor_id ?? '',
+    investor_name: investor ? fullName(investor) : '',
+  }
+}

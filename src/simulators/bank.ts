@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { knobs, type Ordered, type Transfer, transfersOf } from './bank-knobs.ts'
+import { bankPage } from './bank-page.ts'
+import { norma43 } from './bank-statement.ts'
+
+const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
+const iban = { type: 'string', pattern: '^ES[0-9]{22}$' }
+const day = { type: 'string', format: 'date' }
+const ordered = {
+  type: 'object',
+  required: ['iban', 'payer', 'amount', 'reference', 'knob'],
+  properties: {
+    ...{ iban, payer: text(60), reference: text(30), knob: { enum: Object.keys(knobs) } },
+    amount: { type: 'string', pattern: '^[0-9]{1,9}([.,][0-9]{1,2})?$' },
+  },
+}
+
+/**
+ * A bank to practise with, below /bank: whoever opens the page sends transfers to any Spanish account, as they are or with what
+ * people get wrong, and takes a day's statement of the account in Norma 43.
+ */
+export function registerBank(app: FastifyInstance, now: () => Date): void {
+  const transfers: Transfer[] = []
+  const today = () => dayOf(now())
+
+  app.get('/bank', (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
+      .type('text/html; charset=utf-8')
+      .send(bankPage(transfers, today())),
+  )
+
+  app.post<{ Body: Ordered }>('/bank/transfers', { schema: { body: ordered } }, (request, reply) => {
+    transfers.push(...transfersOf(request.body, now(), dayOf))
+    return reply.redirect('/bank', 303)
+  })
+
+  app.get<{ Querystring: { iban: string; day?: string } }>(
+    '/bank/statement',
+    { schema: { querystring: { type: 'object', required: ['iban'], properties: { iban, day } } } },
+    (request, reply) => {
+      const { iban: account, day: asked = today() } = request.query
+      const own = transfers.filter((each) => each.iban === account && each.day <= today())
+      const opening = own.filter((each) => each.day < asked).reduce((sum, { amount }) => sum + amount, 0)
+      const file = norma43(
+        { iban: account, name: 'CUENTA DE PRUEBAS', opening, from: asked, to: asked },
+        own.filter((each) => each.day === asked),
+      )
+      return reply
+        .type('text/plain; charset=iso-8859-1')
+        .header('content-disposition', `attachment; filename="extracto-${asked}.n43"`)
+        .send(Buffer.from(file, 'latin1'))
+    },
+  )
+}
+
+/** `2026-11-25` in Madrid. */
+function dayOf(at: Date): string {
+  return at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
+}

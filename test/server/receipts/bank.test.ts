@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { calendarDay } from '../../../src/domain/calendar.ts'
+import { testPlatform } from '../harness.ts'
+import { ordersOf } from './stage.ts'
+
+const platform = await testPlatform()
+const { signed } = ordersOf(platform)
+const iban = 'ES9121000418450200051332'
+
+const sends = (reference: string, knob: string) =>
+  fetch(new URL('/bank/transfers', platform.config.kycUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ iban, payer: 'Ana Peña', amount: '1000,00', reference, knob }),
+    redirect: 'manual',
+  })
+
+const statement = async () => {
+  const day = calendarDay(platform.clock.now())
+  const answer = await fetch(new URL(`/bank/statement?iban=${iban}&day=${day}`, platform.config.kycUrl))
+  return Buffer.from(await answer.arrayBuffer()).toString('latin1')
+}
+
+it.each([
+  ['right', [['EXACT', 100_000]]],
+  ['more', [['OTHER_AMOUNT', 105_000]]],
+  ['less', [['OTHER_AMOUNT', 90_000]]],
+  [
+    'twice',
+    [
+      ['EXACT', 100_000],
+      ['OTHER_AMOUNT', 100_000],
+    ],
+  ],
+  ['astray', [['NONE', 100_000]]],
+  ['late', []],
+])('what the bank to practise with sends %s is read from its statement of the day', async (knob, found) => {
+  const { manager, reference } = await signed()
+  // Movements of earlier cases stand in the same statement, and name no order of this tenant.
+  expect((await sends(reference, knob)).status).toBe(303)
+  await manager.call('importStatement', { body: { text: await statement() } })
+  const { items } = await manager.call('listStatementLines', { params: { size: 100 } })
+  const own = items.filter(({ concept, match }) => match !== 'NONE' || concept.endsWith(reversed(reference)))
+  expect(own.map(({ match, amount }) => [match, amount]).sort()).toEqual(found)
+})
+
+const reversed = (reference: string) => reference.split('').reverse().join('')

@@ -1,0 +1,206 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
+import { testPlatform } from '../harness.ts'
+import { paid, prove } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { ordersOf } from '../receipts/stage.ts'
+
+const platform = await testPlatform()
+const { signed } = ordersOf(platform)
+
+afterEach(() => assertInvariants(platform.owner))
+
+const account = {
+  iban: 'ES9121000418450200051332',
+  name: 'PLATAFORMA SL',
+  opening: 250_000,
+  from: '2026-01-02',
+  to: '2026-01-03',
+}
+const came = (amount: number, concept: string, payer = 'ANA PEREZ'): Movement => ({
+  ...{ day: '2026-01-02', amount, concept, payer },
+})
+const statement = (...movements: Movement[]) => norma43(account, movements)
+const send = (manager: Person, text: string) => manager.call('importStatement', { body: { text } })
+const refused = async (manager: Person, text: string) => {
+  const { error } = await manager.send('importStatement', { body: { text } })
+  return (error.fields as { key?: string; params?: object }[] | undefined)?.[0]
+}
+const lines = async (manager: Person) => (await manager.call('listStatementLines')).items
+const book = (manager: Person, { id, investment_id }: { id: string; investment_id: string }) =>
+  manager.send('bookStatementLine', { params: { id }, body: { investment_id } })
+
+describe('a statement of the bank', () => {
+  it('shows each movement beside the order that its reference names', async () => {
+    const { manager, reference, params } = await signed()
+    expect(
+      await send(manager, statement(came(100_000, `INVERSION ${reference.toLowerCase()}`))),
+    ).toMatchObject({
+      lines: 1,
+      known: 0,
+    })
+    expect(await lines(manager)).toMatchObject([
+      { match: 'EXACT', status: 'OPEN', investment_id: params.id, amount: 100_000, reference },
+    ])
+  })
+
+  it('pays the order once its movement is booked, and by one of two managers', async () => {
+    const { world, manager, investor, reference, params } = await signed()
+    await send(manager, statement(came(100_000, reference.replaceAll('-', ' '))))
+    const [line] = await lines(manager)
+    const replies = await Promise.all(
+      [manager, await world.manager()].map((each) => book(each, line ?? none)),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
+    expect(await lines(manager)).toMatchObject([{ status: 'BOOKED', reference }])
+  })
+
+  it('tells movements that are known, in however many files they come', async () => {
+    const { manager, reference } = await signed()
+    const [first, second] = [came(60_000, reference), came(40_000, reference)]
+    await send(manager, statement(first))
+    expect(await send(manager, statement(first, second))).toMatchObject({ lines: 2, known: 1 })
+    expect(await send(manager, statement(first, second))).toMatchObject({ lines: 2, known: 2 })
+    expect(await lines(manager)).toHaveLength(2)
+  })
+
+  it('counts what was paid twice as two, of which the second is owed back', async () => {
+    const { manager, investor, reference, params } = await signed()
+    await send(manager, statement(came(100_000, reference), came(100_000, reference)))
+    const found = await lines(manager)
+    expect(found.map(({ match }) => match).sort()).toEqual(['EXACT', 'OTHER_AMOUNT'])
+    for (const line of found) await book(manager, line)
+    const { status, payouts } = await investor.call('getInvestment', { params })
+    expect([status, payouts]).toMatchObject(['CHARGED', [{ reason: 'LATE_PAYMENT', amount: 100_000 }]])
+  })
+
+  it('knows the money of a proof that was confirmed', async () => {
+    const { manager, investor, reference, params } = await signed()
+    await prove(investor, params.id)
+    await manager.call('confirmPayment', { params })
+    await send(manager, statement(came(100_000, reference)))
+    const [line] = await lines(manager)
+    expect(line?.match).toBe('EXACT')
+    const { data } = await book(manager, line ?? none)
+    expect(data.outcome).toBe('KNOWN')
+    expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
+  })
+
+  it('proposes the only order of that amount whose payer it names', async () => {
+    const { world, manager, params, investor } = await signed()
+    await platform.owner.query("update users set name = 'Íñigo', surname = 'Núñez Sáez' where id = $1", [
+      investor.id,
+    ])
+    await send(
+      manager,
+      statement(came(100_000, 'INVERSION', 'NUNEZ IÑIGO'), came(99_999, 'INVERSION', 'NUNEZ IÑIGO')),
+    )
+    const found = await lines(manager)
+    expect(found.map(({ amount, match, investment_id }) => [amount, match, investment_id]).sort()).toEqual([
+      [100_000, 'NAME', params.id],
+      [99_999, 'NONE', ''],
+    ])
+    expect(world.tenantId).not.toBe('')
+  })
+
+  it('reads the letters of the old code page, as a browser reads them', async () => {
+    const { manager, investor, params } = await signed()
+    await platform.owner.query("update users set name = 'Íñigo', surname = 'Núñez' where id = $1", [
+      investor.id,
+    ])
+    await send(manager, statement(came(100_000, 'PAGO', 'N£¤ez Ö¤igo')))
+    expect(await lines(manager)).toMatchObject([{ match: 'NAME', investment_id: params.id }])
+  })
+
+  it('keeps what is of no order until a manager says what became of it', async () => {
+    const { manager, reference, investor, params } = await signed()
+    await send(manager, statement(came(500, 'ALGO'), came(100_000, 'OTRO'), came(-300, 'COMISION')))
+    const [fee, some, whole] = (await lines(manager)).sort((one, other) => one.amount - other.amount)
+    expect([fee?.out, some?.match]).toEqual([true, 'NONE'])
+    await manager.call('attachStatementLine', { params: { id: whole?.id ?? '' }, body: { reference } })
+    expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')
+    const settle = () =>
+      manager.send('settleStatementLine', { params: { id: some?.id ?? '' }, body: { reason: 'Devuelto' } })
+    expect([(await settle()).status, (await settle()).error.reason?.text]).toEqual([
+      200,
+      'requirements.line_done',
+    ])
+    const attached = await manager.send('attachStatementLine', {
+      params: { id: fee?.id ?? '' },
+      body: { reference },
+    })
+    expect(attached.error.reason?.text).toBe('requirements.line_out')
+    expect(await lines(manager)).toHaveLength(3)
+  })
+
+  it('is of one platform: another sees nothing of it', async () => {
+    const { manager, reference } = await signed()
+    await send(manager, statement(came(100_000, reference)))
+    const [line] = await lines(manager)
+    const elsewhere = await (await newWorld(platform)).manager()
+    expect(await lines(elsewhere)).toEqual([])
+    expect((await book(elsewhere, line ?? none)).status).toBe(404)
+    await send(elsewhere, statement(came(100_000, reference)))
+    expect(await lines(elsewhere)).toMatchObject([{ match: 'NONE' }])
+  })
+
+  it('is booked by nobody for an order of their own', async () => {
+    const world = await newWorld(platform)
+    const [own, manager] = [await world.investor({ roles: ['USER', 'ADMIN'] }), await world.manager()]
+    const id = await paid(own, manager, (await world.issuance()).slug, 1)
+    const { reference } = await own.call('getInvestment', { params: { id } })
+    await send(manager, statement(came(10_000, reference)))
+    const [line] = await lines(manager)
+    expect((await book(own, line ?? none)).error.reason?.text).toBe('requirements.own_investment')
+  })
+})
+
+describe('a file that does not hold', () => {
+  const good = statement(came(100_000, 'UNO'), came(5, 'DOS'))
+  const rows = good.split('\r\n')
+  const changed = (line: number, change: (row: string) => string) =>
+    rows.map((row, index) => (index === line - 1 ? change(row) : row)).join('\r\n')
+
+  it.each([
+    ['of another account', norma43({ ...account, iban: 'ES7620770024003102575766' }, []), 'account', 1],
+    [
+      'with an amount that was changed',
+      changed(2, (row) => row.replace('00000000100000', '00000000100001')),
+      'sums',
+      6,
+    ],
+    ['with a movement less', rows.filter((_, index) => index !== 3 && index !== 4).join('\r\n'), 'sums', 4],
+    ['with a record less', rows.filter((_, index) => index !== 4).join('\r\n'), 'count', 6],
+    [
+      'with letters for an amount',
+      changed(2, (row) => row.replace('00000000100000', '0000000010000A')),
+      'number',
+      2,
+    ],
+    ['with a day that there is not', changed(2, (row) => row.replace('260102', '260231')), 'day', 2],
+    ['with an unknown record', changed(3, (row) => `77${row.slice(2)}`), 'record', 3],
+    ['with a longer line', changed(3, (row) => `${row}X`), 'width', 3],
+    ['cut off', rows.slice(0, 6).join('\r\n'), 'end', 6],
+    ['in another currency', changed(1, (row) => row.replace('9783', '8403')), 'currency', 1],
+    ['of something else', 'fecha;importe;concepto\n'.repeat(10), 'order', 1],
+  ])('is refused with its line and the reason: %s', async (_name, text, problem, line) => {
+    const manager = await (await newWorld(platform)).manager()
+    expect(await refused(manager, text)).toMatchObject({
+      key: `validator.statement_${problem}`,
+      params: { line },
+    })
+    expect((await manager.call('listStatementLines')).files).toEqual([])
+  })
+
+  it.each([
+    ['without line ends', rows.join('')],
+    ['without blanks at the end of lines', rows.map((row) => row.trimEnd()).join('\n')],
+  ])('but one is read %s', async (_name, text) => {
+    const manager = await (await newWorld(platform)).manager()
+    expect(await send(manager, text)).toMatchObject({ lines: 2 })
+  })
+})
+
+const none = { id: '', investment_id: '' }
