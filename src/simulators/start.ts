@@ -4,6 +4,7 @@ import { registerGoogle } from './google.ts'
 import { registerIdentity } from './identity.ts'
 import { startMailbox } from './mailbox.ts'
 import { registerMailbox } from './mailbox-page.ts'
+import { registerMangopay } from './mangopay.ts'
 import { registerRedsys } from './redsys.ts'
 import { registerReviews } from './reviews.ts'
 import { registerS3 } from './s3.ts'
@@ -24,7 +25,7 @@ interface Settings {
 
 /**
  * Stand-ins for what a platform rents elsewhere: a mail server and an error-reporting service, each with a page to read
- * it, two identity providers, an entity that reviews issues, Google, a bank's card terminal, and a store for files. They vouch
+ * it, two identity providers, an entity that reviews issues, Google, a bank's card terminal, a payment institution, and a store for files. They vouch
  * for anybody, so only programs of this machine reach them.
  */
 export async function startSimulators({
@@ -43,6 +44,7 @@ export async function startSimulators({
   await registerGoogle(app)
   registerStripe(app, { secret, now })
   registerRedsys(app, now)
+  registerMangopay(app, { http, now })
   await registerS3(app)
   await app.listen({ port: http, host: '127.0.0.1' })
   return {

@@ -56,6 +56,7 @@ const WORDED_BY_CODE = [
     'refusals.',
     'lists.',
     'letter.',
+    'card_page.',
     'payment_page.',
   ],
   ...[
