@@ -1,7 +1,13 @@
 import { isObject } from '../language/common/objects.ts'
 import { type Answering, answeringOf, isFrictionless, refundingOf, resultOf } from './mangopay-knobs.ts'
-import { hookObject, payInObject, refundObject, registrationObject } from './mangopay-objects.ts'
-import { type Client, keptOf, type Money, newId, type PayIn } from './mangopay-store.ts'
+import {
+  hookObject,
+  payInObject,
+  refundObject,
+  registrationObject,
+  transferObject,
+} from './mangopay-objects.ts'
+import { balanceOf, type Client, keptOf, type Money, newId, type PayIn } from './mangopay-store.ts'
 
 /** What the API answers, and how it does so. */
 export interface Made {
@@ -66,6 +72,7 @@ export const makes: Record<string, Make> = {
     client.hooks.set(hook.id, hook)
     return { status: 200, body: hookObject(hook) }
   },
+  transfers: transfer,
   'payins/card/direct': payByCard,
   'payins/:id/refunds': refund,
 }
@@ -96,6 +103,31 @@ function payByCard({ client, body, base, now }: Asked): Made {
   if (isFrictionless(money.Amount) || how !== 'done') endPayIn(payIn, resultOf(money.Amount), now)
   const ended = payIn.status === 'CREATED' ? {} : { ended: payIn }
   return { status: 200, body: payInObject(payIn, base), how, ...ended }
+}
+
+function transfer({ client, body, now }: Asked): Made {
+  const missing = lacks(body, ['AuthorId', 'DebitedWalletId', 'CreditedWalletId', 'DebitedFunds', 'Fees'])
+  if (missing) return missing
+  const [money, fees] = [moneyIn(body.DebitedFunds), moneyIn(body.Fees)]
+  const [from, to] = [String(body.DebitedWalletId), String(body.CreditedWalletId)]
+  if (!money || !fees || money.Amount <= fees.Amount) return wrong('DebitedFunds and Fees are not right')
+  if (money.Amount > balanceOf(client, from)) return wrong('The wallet does not hold as much')
+  const made = {
+    id: newId('xfer'),
+    from,
+    to,
+    author: String(body.AuthorId),
+    money,
+    fees,
+    tag: String(body.Tag ?? ''),
+    at: now,
+  }
+  client.transfers.set(made.id, made)
+  return {
+    status: 200,
+    body: transferObject(made),
+    how: answeringOf(money.Amount) === 'done' ? 'done' : 'lost',
+  }
 }
 
 /** Ends a payment with a result. */

@@ -1,4 +1,4 @@
-import type { Hook, PayIn, Refund, Registration } from './mangopay-store.ts'
+import type { Hook, PayIn, Refund, Registration, Transfer } from './mangopay-store.ts'
 
 const messages: Record<string, string> = {
   '000000': 'Success',
@@ -55,6 +55,15 @@ export function refundObject({ id, payIn, author, money, tag, status, at }: Refu
     Nature: 'REFUND',
     InitialTransactionId: payIn,
     InitialTransactionType: 'PAYIN',
+  }
+}
+
+export function transferObject({ id, from, to, author, money, fees, tag, at }: Transfer) {
+  return {
+    ...{ Id: id, Tag: tag, CreationDate: seconds(at), AuthorId: author, DebitedFunds: money, Fees: fees },
+    ...{ CreditedFunds: { Currency: money.Currency, Amount: money.Amount - fees.Amount } },
+    ...{ DebitedWalletId: from, CreditedWalletId: to, Type: 'TRANSFER', Nature: 'REGULAR' },
+    ...{ Status: 'SUCCEEDED', ResultCode: '000000' },
   }
 }
 

@@ -5,5 +5,7 @@ export function reportOf(clients: readonly (readonly [string, Client])[]) {
   const taken = { CARD: 0, BANK_WIRE: 0 }
   for (const [, client] of clients)
     for (const payIn of client.payIns.values()) taken[payIn.kind] += keptOf(client, payIn)
-  return { clients: clients.map(([name]) => name), taken }
+  const forwarded = clients.flatMap(([, { transfers }]) => [...transfers.values()])
+  const sent = forwarded.reduce((sum, { money, fees }) => sum + money.Amount - fees.Amount, 0)
+  return { clients: clients.map(([name]) => name), taken, forwarded: sent }
 }

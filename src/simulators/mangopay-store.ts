@@ -45,6 +45,17 @@ export interface Refund {
   at: Date
 }
 
+export interface Transfer {
+  id: string
+  from: string
+  to: string
+  author: string
+  money: Money
+  fees: Money
+  tag: string
+  at: Date
+}
+
 export interface Hook {
   id: string
   event: string
@@ -68,6 +79,7 @@ export interface Client {
   cards: Map<string, string>
   payIns: Map<string, PayIn>
   refunds: Map<string, Refund>
+  transfers: Map<string, Transfer>
   hooks: Map<string, Hook>
   responses: Map<string, Response>
 }
@@ -80,6 +92,7 @@ export function newClient(): Client {
     cards: new Map(),
     payIns: new Map(),
     refunds: new Map(),
+    transfers: new Map(),
     hooks: new Map(),
     responses: new Map(),
   }
@@ -94,4 +107,14 @@ export function keptOf(client: Client, { id, money, status }: PayIn): number {
   if (status !== 'SUCCEEDED') return 0
   const back = [...client.refunds.values()].filter((each) => each.payIn === id && each.status === 'SUCCEEDED')
   return back.reduce((left, each) => left - each.money.Amount, money.Amount)
+}
+
+/** What lies in a wallet, in cents. */
+export function balanceOf(client: Client, wallet: string): number {
+  const paid = [...client.payIns.values()].filter((each) => each.wallet === wallet)
+  const moved = [...client.transfers.values()].map(({ from, to, money, fees }) => {
+    if (from === wallet) return -money.Amount
+    return to === wallet ? money.Amount - fees.Amount : 0
+  })
+  return [...paid.map((each) => keptOf(client, each)), ...moved].reduce((sum, amount) => sum + amount, 0)
 }

@@ -3,10 +3,16 @@ import { isObject } from '../language/common/objects.ts'
 import { endPayIn, type Made, makes, wrong } from './mangopay-api.ts'
 import { resultOf, type Telling, tellings } from './mangopay-knobs.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
-import { hookObject, payInObject, refundObject, registrationObject } from './mangopay-objects.ts'
+import {
+  hookObject,
+  payInObject,
+  refundObject,
+  registrationObject,
+  transferObject,
+} from './mangopay-objects.ts'
 import { bankPage, endedPage } from './mangopay-page.ts'
 import { reportOf } from './mangopay-report.ts'
-import { type Client, newClient, type PayIn } from './mangopay-store.ts'
+import { balanceOf, type Client, newClient, type PayIn } from './mangopay-store.ts'
 import { hookTeller } from './mangopay-tell.ts'
 import { registerTokenizer } from './mangopay-tokenizer.ts'
 
@@ -79,6 +85,10 @@ export function registerMangopay(
   })
   view('payins/:id/refunds', (client, id) =>
     [...client.refunds.values()].filter(({ payIn }) => payIn === id).map(refundObject),
+  )
+  view('wallets/:id', (client, id) => ({ ...client.wallets.get(id), Id: id, Balance: balanceOf(client, id) }))
+  view('wallets/:id/transactions', (client, id) =>
+    [...client.transfers.values()].filter(({ from, to }) => from === id || to === id).map(transferObject),
   )
   view('hooks', (client) => [...client.hooks.values()].map(hookObject))
   view('responses/:id', (client, id) => {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { entities } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
 
 /** Every attempt to pay an order on a provider's page. */
 export const payments = tenantTable(
@@ -32,6 +33,9 @@ export const payments = tenantTable(
     /** When the provider is asked what became of it, by real time; null where it has not been asked for it, or has said it. */
     ask_at: instant('ask_at'),
     asked: integer('asked').notNull().default(0),
+    /** When the provider is asked to send the money on to the issuance, by real time; null where it need not, or has. */
+    forward_at: instant('forward_at'),
+    forward_asked: integer('forward_asked').notNull().default(0),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
     /** Until when the provider's word is waited for, by real time; null once the attempt has ended. */
@@ -43,6 +47,7 @@ export const payments = tenantTable(
     check('payments_amount', sql`${t.amount} > 0`),
     unique('payments_reference').on(t.tenant_id, t.reference),
     index('payments_of_provider').on(t.tenant_id, t.provider_id).where(sql`provider_id <> ''`),
+    index('payments_forward').on(t.tenant_id, t.forward_at, t.id).where(sql`forward_at is not null`),
     index('payments_asking').on(t.tenant_id, t.ask_at, t.id).where(sql`ask_at is not null`),
     uniqueIndex('payments_active')
       .on(t.tenant_id, t.investment_id)
@@ -73,6 +78,22 @@ export const payers = tenantTable(
     belongsTo(t, t.user_id, users),
     belongsTo(t, t.entity_id, entities),
     unique('payers_payer').on(t.tenant_id, t.user_id, t.provider, t.currency, t.entity_id).nullsNotDistinct(),
+  ],
+)
+
+/** The wallet of an issuance at a provider. */
+export const issuanceWallets = tenantTable(
+  'issuance_wallets',
+  {
+    issuance_id: uuid('issuance_id').notNull(),
+    provider: text('provider').notNull(),
+    /** ISO 4217. */
+    currency: text('currency').notNull(),
+    wallet: text('wallet').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.issuance_id, t.provider, t.currency] }),
+    belongsTo(t, t.issuance_id, issuances),
   ],
 )
 

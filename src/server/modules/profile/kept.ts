@@ -194,7 +194,7 @@ export const keptAbout: Record<string, Kept> = {
     table: payments,
     of: ({ id }) => eq(payments.investor_id, id),
     by: payments.created_at,
-    columns: without(payments, 'registration', 'ask_at', 'asked'),
+    columns: without(payments, 'registration', 'ask_at', 'asked', 'forward_at', 'forward_asked'),
   },
   payers: {
     table: payers,

@@ -111,6 +111,14 @@ export interface AskedCardPayment extends Omit<AskedPayment, 'description'> {
   address: string
 }
 
+/** What was paid, on its way from its payer's wallet to the issuance's. */
+export interface AskedForward extends PaidPayment {
+  /** The issuance's. */
+  wallet: string
+  /** Of the amount, what is the platform's. */
+  fees: Cents
+}
+
 /** How far a payment is at a provider that is asked. */
 export type ProviderPayment = { provider_id: string } & (
   | { outcome: 'succeeded'; amount: Cents; currency: string }
@@ -130,6 +138,10 @@ export interface CardProvider {
   /** What became of a payment that was asked for; `none` where it was not. */
   find(asked: { reference: string; provider_id: string }): Promise<ProviderPayment | 'none'>
   refund: Refund
+  /** The wallet of an issuance, made once. */
+  openIssuance(issuance: string, currency: string): Promise<string>
+  /** Once, however often it is asked. */
+  forward(asked: AskedForward): Promise<void>
 }
 
 export type PaymentProvider = TransferProvider | PageProvider | CardProvider

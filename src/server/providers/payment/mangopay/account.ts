@@ -4,6 +4,8 @@ export interface MangopayAccount {
   url: string
   client: string
   key: string
+  /** The verified user to whom the wallets of issuances belong. */
+  owner: string
   /** The last part of the address that its hooks call: whoever knows it may make us ask again, no more. */
   hooks: string
 }

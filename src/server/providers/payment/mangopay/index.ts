@@ -12,11 +12,12 @@ export const mangopay = paymentService<MangopayAccount>({
   shape: {
     type: 'object',
     additionalProperties: false,
-    required: ['url', 'client', 'key', 'hooks'],
+    required: ['url', 'client', 'key', 'owner', 'hooks'],
     properties: {
       url: text('^https://'),
       client: text('^[A-Za-z0-9_-]{1,100}$'),
       key: text('^[ -~]{10,200}$'),
+      owner: text('^[A-Za-z0-9_-]{1,128}$'),
       hooks: text('^[A-Za-z0-9_-]{16,100}$'),
     },
   },
@@ -24,6 +25,7 @@ export const mangopay = paymentService<MangopayAccount>({
     url: `${simulators}/mangopay`,
     client: slug,
     key: 'practice-with-mangopay',
+    owner: 'user_practice',
     hooks: 'practice-with-mangopay',
   }),
   methods: (account, notify) => ({ CREDIT_CARD: mangopayCard(account, notify) }),

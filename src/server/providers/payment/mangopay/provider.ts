@@ -3,6 +3,7 @@ import type { CardProvider } from '../provider.ts'
 import type { MangopayAccount } from './account.ts'
 import { payByCard, registerCard } from './card.ts'
 import { clientOf } from './client.ts'
+import { forward, openIssuance } from './forward.ts'
 import { keepHooks } from './hooks.ts'
 import { findPayIn } from './pay-in.ts'
 import { openPayer } from './payer.ts'
@@ -27,5 +28,7 @@ export function mangopayCard(account: MangopayAccount, notify: string): CardProv
     pay: (asked) => payByCard(client, asked),
     find: (asked) => findPayIn(client, asked),
     refund: (payment) => refundCard(client, payment),
+    openIssuance: (issuance, currency) => openIssuance(client, account.owner, issuance, currency),
+    forward: (asked) => forward(client, asked),
   }
 }
