@@ -43,8 +43,9 @@ form.addEventListener('submit', (event) => {
 })
 inputs.number.addEventListener('input', () => regroup(inputs.number, /(\d{4})(?=\d)/g, '$1 ', 19))
 inputs.expiry.addEventListener('input', () => regroup(inputs.expiry, /^(\d\d)(?=\d)/, '$1/', 4))
+// What is wrong is gone as soon as somebody types on: were it gone when they leave the field, the button would move under their press.
 for (const [field, input] of Object.entries(inputs))
-  input.addEventListener('change', () => mark(field as Field, !isRight[field as Field](digitsOf(input))))
+  input.addEventListener('input', () => mark(field as Field, false))
 button.disabled = false
 
 async function pay(): Promise<void> {

@@ -112,7 +112,7 @@ ${first}${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file
 <div class="ts-screen__head"><div><h1 class="ts-screen__title">${say('title', { total })}</h1>
 <p class="ts-screen__subtitle">${say('subtitle', { reference })}</p></div></div>
 <noscript><div class="ts-alert ts-alert--warning"><div class="ts-alert__body"><p>${say('no_script')}</p></div></div></noscript>
-<div class="ts-alert ts-alert--danger" id="problem" role="alert" hidden><div class="ts-alert__body"><p class="ts-alert__title">${say('problem')}</p><p>${say('problem_text')}</p></div></div>
+<div id="problem" role="alert" hidden><div class="ts-alert ts-alert--danger"><div class="ts-alert__body"><p class="ts-alert__title">${say('problem')}</p><p>${say('problem_text')}</p></div></div></div>
 <form class="ts-form" id="card" method="post" novalidate ${Object.entries(data)
     .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
     .join(' ')}>
