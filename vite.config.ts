@@ -89,7 +89,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'src/app/early.ts'],
+      input: ['index.html', 'src/app/early.ts', 'src/app/card.ts'],
       output: {
         // Without a name for it, what a lazy part uses too is cut out of the application: seven files more on each page.
         codeSplitting: {

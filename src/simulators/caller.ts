@@ -9,13 +9,18 @@ interface Caller {
   tell(address: string, event: object | URLSearchParams): Promise<void>
   /** Tells it once, heard or not. */
   tellOnce(address: string, event: object | URLSearchParams): Promise<void>
+  /** Tells by asking for an address, whose query says it all; as often as `tell`. */
+  visit(address: string): Promise<void>
   end(): void
 }
 
+/** Without a type it is asked for, not posted. */
 interface Message {
   type: string
   body: string
 }
+
+const nothing: Message = { type: '', body: '' }
 
 const tries = 5
 const pauseInMs = 1_000
@@ -29,6 +34,7 @@ export function caller(sign: Sign): Caller {
   return {
     tell: (address, event) => attempt(address, messageOf(event), 1),
     tellOnce: (address, event) => attempt(address, messageOf(event), tries),
+    visit: (address) => attempt(address, nothing, 1),
     end: () => {
       for (const timer of waiting) clearTimeout(timer)
     },
@@ -37,7 +43,7 @@ export function caller(sign: Sign): Caller {
   async function attempt(address: string, message: Message, turn: number): Promise<void> {
     const url = new URL(address)
     if (!isHere(url)) return
-    if ((await post(url, message, sign(address, message.body))) === 200 || turn >= tries) return
+    if ((await send(url, message, sign(address, message.body))) === 200 || turn >= tries) return
     const timer = setTimeout(() => {
       waiting.delete(timer)
       void attempt(address, message, turn + 1)
@@ -58,14 +64,15 @@ function isHere({ protocol, hostname }: URL): boolean {
 }
 
 /** Not every machine knows that hosts below localhost are itself. */
-function post(
+function send(
   { host, port, pathname, search }: URL,
   { type, body }: Message,
   signed: Record<string, string>,
 ): Promise<number | undefined> {
-  const headers = { host, 'content-type': type, ...signed }
+  const method = type === '' ? 'GET' : 'POST'
+  const headers = { host, ...(type !== '' && { 'content-type': type }), ...signed }
   return new Promise((resolve) => {
-    request({ host: '127.0.0.1', port, path: pathname + search, method: 'POST', headers }, (answer) => {
+    request({ host: '127.0.0.1', port, path: pathname + search, method, headers }, (answer) => {
       answer.resume()
       resolve(answer.statusCode)
     })

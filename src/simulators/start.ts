@@ -6,6 +6,7 @@ import { registerGoogle } from './google.ts'
 import { registerIdentity } from './identity.ts'
 import { startMailbox } from './mailbox.ts'
 import { registerMailbox } from './mailbox-page.ts'
+import { registerMangopay } from './mangopay.ts'
 import { registerRedsys } from './redsys.ts'
 import { registerReviews } from './reviews.ts'
 import { registerS3 } from './s3.ts'
@@ -28,7 +29,7 @@ interface Settings {
 
 /**
  * Stand-ins for what a platform rents elsewhere: a mail server and an error-reporting service, each with a page to read
- * it, two identity providers, an entity that reviews issues, Google, a bank's card terminal, a bank that makes statements, and a store for files. They vouch
+ * it, two identity providers, an entity that reviews issues, Google, a bank's card terminal, a payment institution, a bank that makes statements, and a store for files. They vouch
  * for anybody, so only programs of this machine reach them.
  */
 export async function startSimulators({
@@ -49,6 +50,7 @@ export async function startSimulators({
   registerStripe(app, { secret, now })
   registerRedsys(app, now)
   registerBank(app, now)
+  registerMangopay(app, { http, now })
   await registerS3(app)
   await app.listen({ port: http, host: '127.0.0.1' })
   return {

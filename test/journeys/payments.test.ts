@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { newWorld } from '../server/investments/world.ts'
 import { screensOf } from './in-front.ts'
@@ -10,7 +10,7 @@ const platform = await testPlatform()
 const inFront = screensOf(platform)
 
 /** Somebody on a phone whose order is signed and waits for its payment. */
-async function aboutToPay(method: 'TPV' | 'BIZUM', language: Language) {
+async function aboutToPay(method: 'TPV' | 'BIZUM' | 'CREDIT_CARD', language: Language) {
   const world = await newWorld(platform, { payment: { methods: [method, 'MANUAL_TRANSFER'] } })
   const investor = await world.investor({ language })
   const { slug } = await world.issuance()
@@ -67,5 +67,63 @@ test('who closes the bank’s page of Bizum finds the order where it was, and pa
   await person.sees('payments.succeeded')
   const { items } = await investor.call('listMyInvestments')
   expect(items.map(({ status }) => status)).toEqual(['CHARGED'])
+  await person.leaves()
+})
+
+/** Types a card that the practice provider takes; `code` 999 is one that it refuses. */
+async function typesCard(person: Person, code = '123'): Promise<void> {
+  await person.fills('card_page.number', '4970105181818183')
+  await person.fills('card_page.expiry', '1249')
+  await person.fills('card_page.code', code)
+  await person.pressesAround('card_page.pay')
+}
+
+test('who types a card on our page is told what is wrong with it, and why the bank said no, and pays', async () => {
+  const { person, investor } = await aboutToPay('CREDIT_CARD', 'en')
+  await person.page.getByRole('heading', { name: person.words.around('card_page.title') }).waitFor()
+  await person.isAtEase()
+  await person.fills('card_page.number', '4970105181818184')
+  await person.pressesAround('card_page.pay')
+  await person.sees('card_page.number_wrong')
+  await person.sees('card_page.code_wrong')
+  await person.isAtEase()
+  await typesCard(person, '999')
+  await person.sees('card_page.code_wrong')
+  await typesCard(person)
+  await pressesThere(person, 'Deny')
+  await person.isOn('payments.back_title')
+  await person.sees('payments.failed')
+  await person.sees('payment_reason.declined')
+  await person.presses('payments.again')
+  await typesCard(person)
+  await pressesThere(person, 'Confirm')
+  await person.isOn('payments.back_title')
+  await person.sees('payments.succeeded')
+  await person.presses('payments.go_on')
+  await person.isOn('invest.done_title')
+  const { items } = await investor.call('listMyInvestments')
+  expect(items.map(({ status }) => status)).toEqual(['CHARGED'])
+  await person.leaves()
+})
+
+test('who pays by card and closes the bank’s page finds the order paid', async () => {
+  const { person, slug, investor } = await aboutToPay('CREDIT_CARD', 'es')
+  await typesCard(person)
+  await person.page.getByRole('button', { name: 'Confirmar', exact: true }).waitFor()
+  const bank = new URL(person.page.url())
+  await person.opens('/user/investments')
+  await person.sees('investment_status.CARD_REGISTRATION_UPDATED')
+  const body = new URLSearchParams({
+    ...Object.fromEntries(bank.searchParams),
+    decision: 'confirm',
+    tell: 'first',
+  })
+  await fetch(bank.origin + bank.pathname, { method: 'POST', body, redirect: 'manual' })
+  await vi.waitFor(async () => {
+    const { items } = await investor.call('listMyInvestments')
+    expect(items.map(({ status }) => status)).toEqual(['CHARGED'])
+  }, 20_000)
+  await person.opens(`/invest/${slug}`)
+  await person.isOn('invest.done_title')
   await person.leaves()
 })

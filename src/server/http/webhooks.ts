@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isObject } from '../../language/common/objects.ts'
 import { webhookContractsOf } from '../kernel/webhooks/message.ts'
 import { receiveEvent, type WebhookRequest } from '../kernel/webhooks/receive.ts'
 import { understand } from '../kernel/webhooks/understand.ts'
@@ -30,7 +31,7 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
       const logged = { operation: webhook, method: 'POST' } as const
       routes.route({
         method,
-        url: path,
+        url: path.replace('{key}', ':key'),
         exposeHeadRoute: false,
         ...(max_bytes && { bodyLimit: max_bytes }),
         handler: async (request, reply) => {
@@ -71,15 +72,21 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<WebhookRe
       query: url.split('?').slice(1).join('?'),
       contentType: headers['content-type'] ?? '',
       body: body instanceof Buffer ? body : Buffer.alloc(0),
+      key: keyIn(request.params),
     },
     place: { address: request.ip, device: '', agent: '' },
     language: languageOf(request),
     id: request.id,
-    path: request.params,
+    // A key is a secret: the log is told of none.
+    path: {},
     log: request.log,
     gone: goneOf(reply),
     entered: ({ tenant }) => {
       request.tenant = tenant
     },
   }
+}
+
+function keyIn(params: unknown): string {
+  return isObject(params) && typeof params.key === 'string' ? params.key : ''
 }

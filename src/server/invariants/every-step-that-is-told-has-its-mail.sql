@@ -5,4 +5,4 @@ from lifecycle_history history
 left join mails mail
   on mail.tenant_id = history.tenant_id
   and mail.event = 'investment/' || history.subject_id || '/' || history.position
-where history.lifecycle = 'investment' and history.event not in ('choose_method', 'change', 'begin_payment', 'payment_failed') and mail.id is null
+where history.lifecycle = 'investment' and history.event not in ('choose_method', 'change', 'begin_payment', 'register_card', 'payment_failed') and mail.id is null

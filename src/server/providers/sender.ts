@@ -10,6 +10,8 @@ export interface RawMessage {
 
 export interface SentMessage extends RawMessage {
   headers: IncomingHttpHeaders
+  /** The last part of an address that ends with {key}; empty for the others. */
+  key: string
 }
 
 /** A provider that calls us. */

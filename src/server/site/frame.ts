@@ -51,7 +51,8 @@ function drawn({ look, holds = [] }: Shape): string {
   return `<div class="ts-skeleton__${look}">${holds.map(drawn).join('')}</div>`
 }
 
-function brandOf({ title, theme, image: { logo, logo_dark: dark } }: Customization): string {
+/** The tenant's logo, or a drawn mark and its name. */
+export function brandOf({ title, theme, image: { logo, logo_dark: dark } }: Customization): string {
   const name = escapeHtml(title)
   if (logo === undefined)
     return `<div class="ts-shell__brand">${drawnMark(theme)}<span class="ts-shell__name">${name}</span></div>`

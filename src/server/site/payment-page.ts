@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../language/common/escape-html.ts'
 import { pageLanguageOf } from '../http/language.ts'
 import type { Context, Language } from '../kernel/context.ts'
 import { asProvider } from '../kernel/webhooks/as-provider.ts'
+import { askProvider } from '../modules/payments/ask-provider.ts'
 import { comeBack, openPage } from '../modules/payments/open-page.ts'
+import { prepareCard, type Within } from '../modules/payments/prepare-card.ts'
 import type { ProviderPage } from '../providers/payment/provider.ts'
 import type { Services } from '../services.ts'
+import { cardPage, registerCardPage } from './card-page.ts'
 import { contentOf, sendContent } from './content.ts'
 import { pageHeaders } from './security.ts'
 import type { Site } from './site.ts'
@@ -18,42 +21,54 @@ interface Asked {
 }
 
 /**
- * The page between ours and a provider's: it sends the browser on by itself, and without scripts by a button. Its policy alone
- * lets a form go to that provider. An attempt that has ended leads back to where its end is told.
+ * The page between ours and a provider's: it sends the browser on by itself, and without scripts by a button; or the page on
+ * which a card is typed. Its policy alone lets a form, or a card, go to that provider. An attempt that has ended leads back to
+ * where its end is told.
  */
 export function registerPaymentPage(app: FastifyInstance, services: Services): void {
   app.get('/payments/on.js', (request, reply) =>
     sendContent(script, request, reply.header('cache-control', 'public, max-age=3600')),
   )
+  registerCardPage(app, { within, keyIn, standingAt })
 
   app.get<Asked>('/payments/:id', async (request, reply) => {
     const { id } = request.params
+    const key = keyIn(request)
     const language = pageLanguageOf(request)
     const site = await services.sites.live(request.host)
-    const { page, text } = await within(request, async (ctx) => ({
-      page: await openPage(ctx, id, keyIn(request)),
+    const { page, text } = await within(request)(async (ctx) => ({
+      page: await openPage(ctx, id, key),
       text: ctx.text,
     }))
     reply.header('cache-control', 'no-store')
-    if (page === 'ended') return reply.redirect(standingAt(id), 303)
+    const form = page === 'card' ? await prepareCard(within(request), id, key) : undefined
+    if (form) {
+      const { origin } = new URL(form.registration.url)
+      return shown(reply, pageHeaders([], [], [], [origin])).send(
+        cardPage(services.client, site, { language, text, form, leave: standingAt(id) }),
+      )
+    }
+    if (page === 'ended' || page === 'card') return reply.redirect(standingAt(id), 303)
     const { origin } = new URL(page.action)
-    return reply
-      .headers(pageHeaders([], [], [origin]))
-      .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(html(services, site, { language, text, page }))
+    return shown(reply, pageHeaders([], [], [origin])).send(html(services, site, { language, text, page }))
   })
 
   app.get<Asked>('/payments/:id/back', async (request, reply) => {
     const { id } = request.params
-    await within(request, (ctx) => comeBack(ctx, id, keyIn(request)))
+    await within(request)((ctx) => comeBack(ctx, id, keyIn(request)))
+    await askProvider(within(request), id)
     return reply.header('cache-control', 'no-store').redirect(standingAt(id), 303)
   })
 
-  function within<T>(request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> {
+  function within(request: FastifyRequest): Within {
     const key = { host: request.host }
-    return asProvider(services, { provider: 'redsys' }, key, work, { language: pageLanguageOf(request) })
+    return (work) =>
+      asProvider(services, { provider: 'redsys' }, key, work, { language: pageLanguageOf(request) })
   }
+}
+
+function shown(reply: FastifyReply, headers: Record<string, string>): FastifyReply {
+  return reply.headers(headers).header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8')
 }
 
 /** Ids stand in addresses as they are written. */
@@ -61,8 +76,9 @@ function standingAt(id: string): string {
   return `/user/bbva?payment=${encodeURIComponent(id)}`
 }
 
+/** A provider may have added its own words with a second question mark. */
 function keyIn({ query }: FastifyRequest<Asked>): string {
-  return String(query.key ?? '')
+  return String(query.key ?? '').replace(/\?.*$/, '')
 }
 
 interface Shown extends Pick<Context, 'text'> {

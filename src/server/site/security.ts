@@ -45,12 +45,13 @@ export const pictureHeaders = { 'content-security-policy': "default-src 'none'; 
 
 /**
  * What a page says besides; `widgets` are the sources of those that may load in it, `pictures` whose pictures it may show:
- * the tenant's map tiles. `forms` are where its forms may go.
+ * the tenant's map tiles. `forms` are where its forms may go, `asks` whom its scripts may ask.
  */
 export function pageHeaders(
   widgets: readonly Sources[] = [],
   pictures: readonly string[] = [],
   forms: readonly string[] = [],
+  asks: readonly string[] = [],
 ): Record<string, string> {
   const strict = widgets.length === 0 ? noScriptFromText : {}
   const directives = Object.entries({ ...policy, ...strict, ...reports }).map(([directive, own]) => {
@@ -58,6 +59,7 @@ export function pageHeaders(
     const besides = new Map([
       ['img-src', pictures],
       ['form-action', forms],
+      ['connect-src', asks],
     ])
     return [directive, ...own, ...new Set([...more, ...(besides.get(directive) ?? [])])].join(' ')
   })

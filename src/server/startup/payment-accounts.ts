@@ -11,7 +11,7 @@ export type PaymentAccountsOf = (slug: string) => readonly PaymentAccount[]
 
 /**
  * Reads the file of keys: `{ "alba": { "redsys": { "url", "merchant", "terminal", "key", "versions" } } }`. Without one, every
- * tenant has the stand-ins' accounts, where the simulators run. Throws a StartError that names what is wrong, never a key.
+ * tenant has accounts of its own at the stand-ins, where the simulators run. Throws a StartError that names what is wrong, never a key.
  */
 export function paymentAccountsOf(
   file: string | undefined,
@@ -19,8 +19,13 @@ export function paymentAccountsOf(
 ): PaymentAccountsOf {
   if (!file) {
     const address = simulators && `http://127.0.0.1:${simulators.http}`
-    const standIns = address ? paymentServices.map(({ standIn }) => standIn(address)) : []
-    return () => standIns
+    const standIns = new Map<string, PaymentAccount[]>()
+    return (slug) => {
+      const own =
+        standIns.get(slug) ?? (address ? paymentServices.map((each) => each.standIn(address, slug)) : [])
+      standIns.set(slug, own)
+      return own
+    }
   }
   const accounts = readAccounts(resolve(root, file))
   return (slug) => accounts.get(slug) ?? []

@@ -141,7 +141,9 @@ describe('an issuance', () => {
     const { slug } = await world.issuance()
     const person = await world.investor()
     await order(person, slug, 1)
-    expect(await person.call('getIssuance', { params: { slug } })).toMatchObject({ my_investment_waits: true })
+    expect(await person.call('getIssuance', { params: { slug } })).toMatchObject({
+      my_investment_waits: true,
+    })
     expect(await investor.call('getIssuance', { params: { slug } })).toMatchObject({
       my_investment_id: '',
       my_investment_waits: false,

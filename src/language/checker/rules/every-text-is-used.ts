@@ -57,6 +57,7 @@ const WORDED_BY_CODE = [
     'refusals.',
     'lists.',
     'letter.',
+    'card_page.',
     'payment_page.',
   ],
   ...[

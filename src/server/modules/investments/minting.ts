@@ -4,6 +4,7 @@ import type { Account } from '../../kernel/journal/accounts.ts'
 import { holder, locked, reserved } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { issuances } from '../issuances/tables.ts'
+import { forwardPaid } from '../payments/forward-paid.ts'
 import { isLocked } from './statuses.ts'
 import { hasStatus, type Investment, investments, isPaidFor } from './tables.ts'
 
@@ -12,11 +13,15 @@ export function mintLocked(ctx: Context, order: Investment): Promise<void> {
   return moveTokens(ctx, order, 'mint', reserved(order), locked(order))
 }
 
-/** Gives an order's tokens to its investor: unlocks those that are minted, mints the others. `before` is the order until now. */
-export function deliverTokens(ctx: Context, before: Investment): Promise<void> {
-  return isLocked(before)
+/**
+ * Gives an order's tokens to its investor: unlocks those that are minted, mints the others. `before` is the order until now.
+ * From here on nothing goes back: a provider that holds what was paid sends it on.
+ */
+export async function deliverTokens(ctx: Context, before: Investment): Promise<void> {
+  await forwardPaid(ctx, before)
+  await (isLocked(before)
     ? moveTokens(ctx, before, 'unlock', locked(before), holder(before))
-    : moveTokens(ctx, before, 'mint', reserved(before), holder(before))
+    : moveTokens(ctx, before, 'mint', reserved(before), holder(before)))
 }
 
 function moveTokens(

@@ -32,10 +32,17 @@ export const changeable = [
   'PAYMENT_ERROR',
 ] as const satisfies InvestmentStatus[]
 
+/** A payment has begun whose end only its provider knows. */
+export const paying = [
+  'IN_UPDATE_TPV',
+  'IN_UPDATE_CREDIT_CARD',
+  'CARD_REGISTRATION_UPDATED',
+] as const satisfies InvestmentStatus[]
+
 /** Nothing is confirmed as paid: its investor may leave whenever they like. */
 export const withdrawable = [
   ...changeable,
-  'IN_UPDATE_TPV',
+  ...paying,
   'PROOF_OF_PAYMENT_UPLOADED',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] as const satisfies InvestmentStatus[]
@@ -46,7 +53,7 @@ export const unfinished = [...withdrawable, 'CHARGED'] as const satisfies Invest
 /** Nothing is paid and no proof waits for a manager: it lapses when its time to be signed or paid is over. */
 export const unpaid = [
   ...changeable,
-  'IN_UPDATE_TPV',
+  ...paying,
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] as const satisfies InvestmentStatus[]
 

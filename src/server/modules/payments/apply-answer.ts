@@ -6,6 +6,7 @@ import type { PaymentAnswer } from '../../providers/payment/provider.ts'
 import { finishCharge } from '../investments/charge.ts'
 import { lockInvestment } from '../investments/find.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
+import { paying } from '../investments/statuses.ts'
 import { oweWaiting } from '../receipts/waiting.ts'
 import { returnLate } from './return-late.ts'
 import { active, taken } from './statuses.ts'
@@ -41,7 +42,8 @@ async function giveUp(
 ): Promise<void> {
   if (!active.some((status) => status === payment.status)) return
   await end(ctx, payment, event, said)
-  if (order.investment.status === 'IN_UPDATE_TPV') await move(ctx, 'investment', order, 'payment_failed')
+  if (paying.some((status) => status === order.investment.status))
+    await move(ctx, 'investment', order, 'payment_failed')
 }
 
 /** The order first, as by whoever moves it, then the attempt: both as they are now. */

@@ -2,29 +2,27 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { move } from '../../kernel/lifecycle/move.ts'
-import { pageProviderOf } from '../../providers/payment/index.ts'
+import { onlineProviderOf } from '../../providers/payment/index.ts'
 import type { ProviderPage } from '../../providers/payment/provider.ts'
-import { investments } from '../investments/tables.ts'
 import { backAddress, isPageKey } from './page-address.ts'
 import { payments } from './tables.ts'
+import { waitingFor } from './waiting.ts'
 
-/** The provider's page of an attempt that waits for its person. Throws `not_found` without its key. */
-export async function openPage(ctx: Context, id: string, key: string): Promise<ProviderPage | 'ended'> {
-  if (!isPageKey(ctx, id, key)) return fail('not_found')
-  const [row] = await ctx.tx
-    .select({ payment: payments, order: { reference: investments.reference } })
-    .from(payments)
-    .innerJoin(investments, eq(investments.id, payments.investment_id))
-    .where(eq(payments.id, id))
-  if (!row) return fail('not_found')
-  const { payment, order } = row
-  const provider = pageProviderOf(ctx, payment.method)
-  const waits = ['needs_person', 'processing'].includes(payment.status)
-  if (!provider || !waits || !payment.expires_at || payment.expires_at <= ctx.realNow) return 'ended'
-  const { reference, amount, currency } = payment
+/** The provider's page of an attempt that waits for its person, or that a card is typed on ours. Throws `not_found` without its key. */
+export async function openPage(
+  ctx: Context,
+  id: string,
+  key: string,
+): Promise<ProviderPage | 'card' | 'ended'> {
+  const waiting = await waitingFor(ctx, id, key)
+  if (!waiting) return 'ended'
+  const { method, reference, amount, currency } = waiting.payment
+  const provider = onlineProviderOf(ctx, method)
+  if (!provider) return 'ended'
+  if (provider.kind === 'card') return 'card'
   return provider.page({
     ...{ reference, amount, currency, language: ctx.language },
-    description: `${ctx.tenant.customization.title} ${order.reference}`,
+    description: `${ctx.tenant.customization.title} ${waiting.reference}`,
     returnTo: backAddress(ctx, id),
   })
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { entities } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
 
 /** Every attempt to pay an order on a provider's page. */
 export const payments = tenantTable(
@@ -24,6 +26,16 @@ export const payments = tenantTable(
     reason: text('reason').notNull().default(''),
     /** The provider's own number of what it took. */
     authorisation: text('authorisation').notNull().default(''),
+    /** The provider's own number of what it was asked for; empty until it says it. */
+    provider_id: text('provider_id').notNull().default(''),
+    /** Where a card may be sent to, by the provider's number. */
+    registration: text('registration').notNull().default(''),
+    /** When the provider is asked what became of it, by real time; null where it has not been asked for it, or has said it. */
+    ask_at: instant('ask_at'),
+    asked: integer('asked').notNull().default(0),
+    /** When the provider is asked to send the money on to the issuance, by real time; null where it need not, or has. */
+    forward_at: instant('forward_at'),
+    forward_asked: integer('forward_asked').notNull().default(0),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
     /** Until when the provider's word is waited for, by real time; null once the attempt has ended. */
@@ -34,6 +46,9 @@ export const payments = tenantTable(
     belongsTo(t, t.investor_id, users),
     check('payments_amount', sql`${t.amount} > 0`),
     unique('payments_reference').on(t.tenant_id, t.reference),
+    index('payments_of_provider').on(t.tenant_id, t.provider_id).where(sql`provider_id <> ''`),
+    index('payments_forward').on(t.tenant_id, t.forward_at, t.id).where(sql`forward_at is not null`),
+    index('payments_asking').on(t.tenant_id, t.ask_at, t.id).where(sql`ask_at is not null`),
     uniqueIndex('payments_active')
       .on(t.tenant_id, t.investment_id)
       .where(sql`status in ('created', 'needs_person', 'processing')`),
@@ -41,6 +56,44 @@ export const payments = tenantTable(
     uniqueIndex('payments_charged').on(t.tenant_id, t.investment_id).where(sql`status = 'succeeded'`),
     index('payments_of_order').on(t.tenant_id, t.investment_id, t.id),
     index('payments_expiry').on(t.tenant_id, t.expires_at, t.id).where(sql`expires_at is not null`),
+  ],
+)
+
+/** How a provider knows somebody who pays, for themselves or for a legal entity; they are made there once. */
+export const payers = tenantTable(
+  'payers',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    /** Null where they pay for themselves. */
+    entity_id: uuid('entity_id'),
+    provider: text('provider').notNull(),
+    /** ISO 4217, of the wallet. */
+    currency: text('currency').notNull(),
+    provider_user: text('provider_user').notNull(),
+    provider_wallet: text('provider_wallet').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    belongsTo(t, t.user_id, users),
+    belongsTo(t, t.entity_id, entities),
+    unique('payers_payer').on(t.tenant_id, t.user_id, t.provider, t.currency, t.entity_id).nullsNotDistinct(),
+  ],
+)
+
+/** The wallet of an issuance at a provider. */
+export const issuanceWallets = tenantTable(
+  'issuance_wallets',
+  {
+    issuance_id: uuid('issuance_id').notNull(),
+    provider: text('provider').notNull(),
+    /** ISO 4217. */
+    currency: text('currency').notNull(),
+    wallet: text('wallet').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.issuance_id, t.provider, t.currency] }),
+    belongsTo(t, t.issuance_id, issuances),
   ],
 )
 

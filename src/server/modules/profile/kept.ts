@@ -21,7 +21,7 @@ import { issuanceFollows } from '../issuances/tables.ts'
 import { projectVisits } from '../news/tables.ts'
 import { kycChecks, lossSimulations, testAttempts, testReviews } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
-import { payments } from '../payments/tables.ts'
+import { payers, payments } from '../payments/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import { statusHistory } from '../people/tables.ts'
 import { issuanceEdits } from '../preparation/tables.ts'
@@ -195,7 +195,13 @@ export const keptAbout: Record<string, Kept> = {
     table: payments,
     of: ({ id }) => eq(payments.investor_id, id),
     by: payments.created_at,
-    columns: without(payments),
+    columns: without(payments, 'registration', 'ask_at', 'asked', 'forward_at', 'forward_asked'),
+  },
+  payers: {
+    table: payers,
+    of: ({ id }) => eq(payers.user_id, id),
+    by: payers.created_at,
+    columns: without(payers),
   },
   receipts: {
     table: receipts,

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../generated/domain.ts'
 import type { Webhooks } from '../../../generated/operations.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
 import { manualTransfer } from './manual-transfer.ts'
-import type { PageProvider, PaymentProvider } from './provider.ts'
+import type { CardProvider, PageProvider, PaymentProvider } from './provider.ts'
 import type { PaymentAccount, PaymentListener, PaymentProviders } from './service.ts'
 
 /** How one tenant is paid: by the ways that the operator has keys for. */
@@ -50,8 +50,20 @@ export function providerOf(
   return payments[method as PaymentMethod]
 }
 
-/** The same, where the person pays on its page. */
-export function pageProviderOf(ctx: Pick<Offering, 'payments'>, method: string): PageProvider | undefined {
+/** Where a person pays on a page: the provider's, or ours that sends a card to it. */
+export type OnlineProvider = PageProvider | CardProvider
+
+/** The same, where the person pays on a page. */
+export function onlineProviderOf(
+  ctx: Pick<Offering, 'payments'>,
+  method: string,
+): OnlineProvider | undefined {
   const provider = providerOf(ctx, method)
-  return provider?.kind === 'page' ? provider : undefined
+  return provider?.kind === 'page' || provider?.kind === 'card' ? provider : undefined
+}
+
+/** The same, where it is asked what became of a payment. */
+export function cardProviderOf(ctx: Pick<Offering, 'payments'>, method: string): CardProvider | undefined {
+  const provider = providerOf(ctx, method)
+  return provider?.kind === 'card' ? provider : undefined
 }

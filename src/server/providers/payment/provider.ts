@@ -44,13 +44,104 @@ export type RefundAnswer =
   | { outcome: 'refunded'; authorisation: string }
   | { outcome: 'refused'; code: string }
 
+/** A payment that a provider has taken, and is asked to give back. */
+export interface PaidPayment {
+  reference: string
+  /** The provider's own number of it; empty where it knows it by ours. */
+  provider_id: string
+  amount: Cents
+  currency: string
+}
+
+/** Gives a whole payment back the way it came: once, however often it is asked. Throws `unavailable` without an answer. */
+type Refund = (payment: PaidPayment) => Promise<RefundAnswer>
+
 /** The person pays on the provider's page; its signed message alone says what came of it. What it costs is the tenant's to say. */
 export interface PageProvider {
   kind: 'page'
   newReference(): string
   page(asked: AskedPayment): ProviderPage
-  /** Gives a whole payment back the way it came: once, however often it is asked. Throws `unavailable` without an answer. */
-  refund(payment: { reference: string; amount: Cents; currency: string }): Promise<RefundAnswer>
+  refund: Refund
 }
 
-export type PaymentProvider = TransferProvider | PageProvider
+/** Who pays, as a provider that keeps accounts of payers is told. */
+export interface Payer {
+  /** Ours, of the person or of the legal entity. */
+  id: string
+  name: string
+  surname: string
+  email: string
+  /** Whom they pay for. */
+  entity?: { name: string; email: string }
+}
+
+/** How a provider knows a payer, and where their money comes in. */
+export interface PayerAccount {
+  user: string
+  wallet: string
+}
+
+/** Where a browser sends a card, and what it shows there. */
+export interface CardRegistration {
+  id: string
+  url: string
+  accessKey: string
+  data: string
+}
+
+/** A payer's browser, as the holder's bank wants to know it. */
+export interface PayerBrowser {
+  accept: string
+  agent: string
+  language: string
+  colours: number
+  height: number
+  width: number
+  /** Minutes from its time to UTC. */
+  zone: number
+}
+
+export interface AskedCardPayment extends Omit<AskedPayment, 'description'> {
+  account: PayerAccount
+  /** Of the card, and what the browser was answered for it. */
+  registration: string
+  tokenised: string
+  browser: PayerBrowser
+  /** Of the payer's network. */
+  address: string
+}
+
+/** What was paid, on its way from its payer's wallet to the issuance's. */
+export interface AskedForward extends PaidPayment {
+  /** The issuance's. */
+  wallet: string
+  /** Of the amount, what is the platform's. */
+  fees: Cents
+}
+
+/** How far a payment is at a provider that is asked. */
+export type ProviderPayment = { provider_id: string } & (
+  | { outcome: 'succeeded'; amount: Cents; currency: string }
+  | { outcome: 'failed'; reason: PaymentReason }
+  /** `next`: where the person goes on, empty where nobody has to. */
+  | { outcome: 'open'; next: string }
+)
+
+/** A card is typed on our page, and goes from the browser to the provider alone. Every call throws `unavailable` without an answer. */
+export interface CardProvider {
+  kind: 'card'
+  name: string
+  newReference(): string
+  openPayer(payer: Payer, currency: string): Promise<PayerAccount>
+  registerCard(account: PayerAccount, currency: string): Promise<CardRegistration>
+  pay(asked: AskedCardPayment): Promise<ProviderPayment>
+  /** What became of a payment that was asked for; `none` where it was not. */
+  find(asked: { reference: string; provider_id: string }): Promise<ProviderPayment | 'none'>
+  refund: Refund
+  /** The wallet of an issuance, made once. */
+  openIssuance(issuance: string, currency: string): Promise<string>
+  /** Once, however often it is asked. */
+  forward(asked: AskedForward): Promise<void>
+}
+
+export type PaymentProvider = TransferProvider | PageProvider | CardProvider

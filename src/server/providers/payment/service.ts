@@ -11,6 +11,8 @@ export type PaymentProviders = Partial<Record<PaymentMethod, PaymentProvider>>
 export interface PaymentListener extends Sender {
   /** What a message of its webhook says of a payment; undefined for one about something else. */
   answer(message: unknown): PaymentAnswer | undefined
+  /** Which payment a message is about, by the provider's own number, where it only says that something has happened. */
+  hint?(message: unknown): string | undefined
 }
 
 /** What the operator has for a tenant at one provider, ready to be used. */
@@ -32,8 +34,8 @@ interface Described<Account> {
   shape: object
   /** What is wrong with an account of that shape, as the rest of a sentence; never a key. */
   problem?(account: Account): string | undefined
-  /** The account at the stand-in, which answers below this address. */
-  standIn(simulators: string): Account
+  /** The tenant's account at the stand-in, which answers below this address. */
+  standIn(simulators: string, slug: string): Account
   methods(account: Account, notify: string): PaymentProviders
   listener(account: Account): PaymentListener
 }
@@ -43,7 +45,7 @@ export interface PaymentService {
   name: string
   /** The account that the operator has written, or what is wrong with it. */
   read(written: unknown): PaymentAccount | { problem: string }
-  standIn(simulators: string): PaymentAccount
+  standIn(simulators: string, slug: string): PaymentAccount
 }
 
 export function paymentService<Account>(described: Described<Account>): PaymentService {
@@ -64,6 +66,6 @@ export function paymentService<Account>(described: Described<Account>): PaymentS
       const wrong = problem?.(written)
       return wrong ? { problem: wrong } : open(written)
     },
-    standIn: (simulators) => open(standIn(simulators)),
+    standIn: (simulators, slug) => open(standIn(simulators, slug)),
   }
 }

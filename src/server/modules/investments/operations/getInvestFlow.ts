@@ -4,7 +4,7 @@ import type { InvestmentFlowState, InvestmentStatus } from '../../../../generate
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
-import { pageProviderOf } from '../../../providers/payment/index.ts'
+import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { keptForOthers } from '../../interests/kept.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { isShown } from '../../issuances/visibility.ts'
@@ -92,7 +92,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
       total: Number(investment.total),
       signed: signed !== null,
       payment_method: investment.payment_method,
-      pays_on_page: pageProviderOf(ctx, investment.payment_method) !== undefined,
+      pays_on_page: onlineProviderOf(ctx, investment.payment_method) !== undefined,
       paid: charged.includes(investment.status),
       proof: investment.proof_file_id !== null,
     }),

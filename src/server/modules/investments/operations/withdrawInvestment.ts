@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { pageProviderOf } from '../../../providers/payment/index.ts'
+import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { answerMoved } from '../answer.ts'
 import { notifyRefund } from '../notify.ts'
 import { charged, proven } from '../statuses.ts'
@@ -10,7 +10,7 @@ export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { s
   const moved = await move(ctx)
   await undo(ctx, before, 'WITHDRAWN')
   const detail = await answerMoved(ctx, moved, 'withdrawn')
-  const byHand = pageProviderOf(ctx, before.payment_method) === undefined
+  const byHand = onlineProviderOf(ctx, before.payment_method) === undefined
   if (byHand && charged.includes(before.status)) await notifyRefund(ctx, detail, 'refund_due')
   if (proven.includes(before.status)) await notifyRefund(ctx, detail, 'refund_check')
   return detail

@@ -21,6 +21,7 @@ export const investment: Subject<FoundInvestment, InvestmentSubject, 'campaign' 
     entity_status: party.status ?? '',
     amount: Number(investment.amount),
     received: Number(received),
+    payment_method: investment.payment_method,
     status: investment.status as InvestmentStatus,
     due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),

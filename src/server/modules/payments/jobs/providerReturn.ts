@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { pageProviderOf } from '../../../providers/payment/index.ts'
+import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import type { Services } from '../../../services.ts'
 import { nextAsked } from '../../onboarding/asking.ts'
 import { payouts } from '../../payouts/tables.ts'
@@ -23,11 +23,11 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
   const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'providerReturn', work)
   const { due, provider } = await within(async (ctx) => {
     const taken = await take(ctx, id)
-    return { due: taken, provider: taken && pageProviderOf(ctx, taken.payout.payment_method) }
+    return { due: taken, provider: taken && onlineProviderOf(ctx, taken.payout.payment_method) }
   })
   if (!due || !provider) return
-  const { reference, currency } = due.payment
-  const asked = { reference, currency, amount: due.payout.amount }
+  const { reference, provider_id, currency } = due.payment
+  const asked = { reference, provider_id, currency, amount: due.payout.amount }
   const answer = await provider.refund(asked).catch(() => undefined)
   if (answer) await within((ctx) => applyReturn(ctx, id, answer))
 }

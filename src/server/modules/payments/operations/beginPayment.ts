@@ -3,7 +3,7 @@ import { newId } from '../../../database/ids.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { begin, move } from '../../../kernel/lifecycle/move.ts'
-import { pageProviderOf } from '../../../providers/payment/index.ts'
+import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { pageAddress } from '../page-address.ts'
 import { active } from '../statuses.ts'
 import { payments } from '../tables.ts'
@@ -13,7 +13,7 @@ const patienceInMs = 30 * 60_000
 
 export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject, move: moveOrder }) => {
   const { id: investment_id, investor_id, payment_method, total, currency } = subject.investment
-  const provider = pageProviderOf(ctx, payment_method)
+  const provider = onlineProviderOf(ctx, payment_method)
   if (!provider || BigInt(body.total) !== total) return fail('wrong_state')
   // It locks the order: of two windows, the second replaces the attempt of the first.
   await moveOrder(ctx)

@@ -1,0 +1,156 @@
+// The script of the page on which somebody types their card: it sends the card to the provider, and to nobody else.
+
+interface Registration {
+  url: string
+  accessKey: string
+  data: string
+}
+
+type Field = 'number' | 'expiry' | 'code'
+
+/** Which field the provider's tokeniser means; another code is about none of them. */
+const mistakes = new Map<string, Field>([
+  ['02625', 'number'],
+  ['105202', 'number'],
+  ['02624', 'expiry'],
+  ['02626', 'expiry'],
+  ['105203', 'expiry'],
+  ['02627', 'code'],
+  ['105204', 'code'],
+])
+
+const form = part('card', HTMLFormElement)
+const button = part('pay', HTMLButtonElement)
+const notice = part('problem', HTMLElement)
+const inputs: Record<Field, HTMLInputElement> = {
+  number: part('number', HTMLInputElement),
+  expiry: part('expiry', HTMLInputElement),
+  code: part('code', HTMLInputElement),
+}
+const { url = '', accessKey = '', data = '' } = form.dataset
+/** Each serves once; where one was used up, the next is asked for. */
+let registration: Registration | undefined = { url, accessKey, data }
+
+const isRight: Record<Field, (digits: string) => boolean> = {
+  number: (digits) => digits.length >= 12 && sumOf(digits) % 10 === 0,
+  expiry: (digits) => /^(0[1-9]|1[0-2])\d\d$/.test(digits),
+  code: (digits) => /^\d{3,4}$/.test(digits),
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void pay()
+})
+inputs.number.addEventListener('input', () => regroup(inputs.number, /(\d{4})(?=\d)/g, '$1 ', 19))
+inputs.expiry.addEventListener('input', () => regroup(inputs.expiry, /^(\d\d)(?=\d)/, '$1/', 4))
+// What is wrong is gone as soon as somebody types on: were it gone when they leave the field, the button would move under their press.
+for (const [field, input] of Object.entries(inputs))
+  input.addEventListener('input', () => mark(field as Field, false))
+button.disabled = false
+
+async function pay(): Promise<void> {
+  const wrong = (Object.keys(inputs) as Field[]).filter((field) =>
+    mark(field, !isRight[field](digitsOf(inputs[field]))),
+  )
+  const [first] = wrong
+  if (first) return inputs[first].focus()
+  busy(true)
+  try {
+    const sent = await send()
+    if (typeof sent === 'string') return void window.location.assign(sent)
+    if (sent.field) {
+      mark(sent.field, true)
+      inputs[sent.field].focus()
+    } else show(true)
+  } catch {
+    show(true)
+  }
+  busy(false)
+}
+
+/** Where to go on, or what stands in the way. */
+async function send(): Promise<string | { field: Field | undefined }> {
+  const at = registration ?? (await post<Registration>('card', {}))
+  registration = undefined
+  const answer = await fetch(at.url, {
+    method: 'POST',
+    body: new URLSearchParams({
+      accessKeyRef: at.accessKey,
+      data: at.data,
+      cardNumber: digitsOf(inputs.number),
+      cardExpirationDate: digitsOf(inputs.expiry),
+      cardCvx: digitsOf(inputs.code),
+    }),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  })
+  const said = await answer.text()
+  if (!answer.ok || !said.startsWith('data='))
+    return { field: mistakes.get(said.replace(/^errorCode=/, '').trim()) }
+  const { language } = navigator
+  const { colorDepth: colours, height, width } = window.screen
+  const zone = new Date().getTimezoneOffset()
+  const { next } = await post<{ next: string }>('pay', {
+    tokenised: said,
+    browser: { language, colours, height, width, zone },
+  })
+  return next
+}
+
+/** Asks our own server about this payment. */
+async function post<T>(what: string, body: object): Promise<T> {
+  const address = new URL(window.location.href)
+  address.pathname += `/${what}`
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (answer.status === 410) {
+    window.location.reload()
+    return new Promise(() => {})
+  }
+  if (!answer.ok) throw new Error('The server does not take it.')
+  return answer.json()
+}
+
+function regroup(input: HTMLInputElement, group: RegExp, grouped: string, longest: number): void {
+  // Within what is written already, the caret stays where it is.
+  if (input.selectionEnd !== input.value.length) return
+  input.value = digitsOf(input).slice(0, longest).replace(group, grouped)
+}
+
+function mark(field: Field, wrong: boolean): boolean {
+  inputs[field].setAttribute('aria-invalid', String(wrong))
+  part(`${field}-error`, HTMLElement).hidden = !wrong
+  return wrong
+}
+
+function busy(is: boolean): void {
+  button.disabled = is
+  button.setAttribute('aria-busy', String(is))
+  button.textContent = (is ? button.dataset.busy : button.dataset.idle) ?? ''
+  if (is) show(false)
+}
+
+function show(is: boolean): void {
+  notice.hidden = !is
+}
+
+function digitsOf({ value }: HTMLInputElement): string {
+  return value.replace(/\D/g, '')
+}
+
+/** Of a card number that is typed right it ends in 0 (ISO/IEC 7812). */
+function sumOf(digits: string): number {
+  return [...digits].reverse().reduce((sum, digit, at) => {
+    const twice = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return sum + (twice > 9 ? twice - 9 : twice)
+  }, 0)
+}
+
+function part<T extends HTMLElement>(id: string, kind: new () => T): T {
+  const found = document.getElementById(id)
+  if (found instanceof kind) return found
+  throw new Error(`The page has no ${id}.`)
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { nextAsked } from '../../onboarding/asking.ts'
+import { askProvider } from '../ask-provider.ts'
+import { payments } from '../tables.ts'
+
+/** A little more than a day of asking: so long a request can still arrive, and no longer is it remembered. */
+const triesOfUnknown = 12
+
+/** Asks providers what became of payments of which they have said nothing. */
+export const paymentAsking: Sweep = {
+  atOnce: 2,
+  retries: 1,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: payments.id, at: payments.ask_at, clock: 'real', where: isNotNull(payments.ask_at) },
+  async outside(services, tenant, { row }) {
+    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+      inTenant(services, tenant, 'paymentAsking', work)
+    const asked = await within((ctx) => take(ctx, row))
+    if (asked === undefined) return
+    const isKnown = await askProvider(within, row)
+    if (isKnown === false && asked >= triesOfUnknown)
+      await within((ctx) => ctx.tx.update(payments).set({ ask_at: null }).where(eq(payments.id, row)))
+  },
+}
+
+/** How often it was asked with this time; undefined where it is not due. Also writes when it is asked next. */
+async function take(ctx: Context, id: string): Promise<number | undefined> {
+  const isDue = and(eq(payments.id, id), lte(payments.ask_at, ctx.realNow))
+  const [due] = await ctx.tx.select().from(payments).where(isDue).for('no key update')
+  if (!due) return undefined
+  const asked = due.asked + 1
+  await ctx.tx
+    .update(payments)
+    .set({ asked, ask_at: nextAsked(ctx, asked) })
+    .where(eq(payments.id, id))
+  return asked
+}

@@ -1,0 +1,68 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { sum } from '../../../../domain/money.ts'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { cardProviderOf } from '../../../providers/payment/index.ts'
+import { investments } from '../../investments/tables.ts'
+import { nextAsked } from '../../onboarding/asking.ts'
+import { unanswered } from '../ask-provider.ts'
+import { issuanceWallets, payments } from '../tables.ts'
+
+/** Sends what was paid for delivered orders from their payers' wallets to the issuances'. */
+export const paymentForwarding: Sweep = {
+  atOnce: 2,
+  retries: 1,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: payments.id, at: payments.forward_at, clock: 'real', where: isNotNull(payments.forward_at) },
+  async outside(services, tenant, { row }) {
+    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+      inTenant(services, tenant, 'paymentForwarding', work)
+    const due = await within((ctx) => take(ctx, row))
+    if (!due?.provider) return
+    const { provider, payment, issuance_id, fees } = due
+    const { reference, provider_id, amount, currency } = payment
+    const done = await (async () => {
+      const wallet = due.wallet ?? (await provider.openIssuance(issuance_id, currency))
+      await provider.forward({ reference, provider_id, amount, currency, wallet, fees })
+      return { wallet }
+    })().catch(unanswered)
+    if (!done) return
+    await within(async (ctx) => {
+      const kept = { issuance_id, provider: provider.name, currency, wallet: done.wallet }
+      await ctx.tx.insert(issuanceWallets).values(kept).onConflictDoNothing()
+      await ctx.tx.update(payments).set({ forward_at: null }).where(eq(payments.id, row))
+    })
+  },
+}
+
+/** The payment with its order's issuance, if it is due, and the time of the next try. */
+async function take(ctx: Context, id: string) {
+  const isDue = and(eq(payments.id, id), lte(payments.forward_at, ctx.realNow))
+  const [due] = await ctx.tx
+    .select({ payment: payments, order: investments })
+    .from(payments)
+    .innerJoin(
+      investments,
+      and(eq(investments.tenant_id, payments.tenant_id), eq(investments.id, payments.investment_id)),
+    )
+    .where(isDue)
+    .for('no key update', { of: payments })
+  if (!due) return undefined
+  const { payment, order } = due
+  const forward_asked = payment.forward_asked + 1
+  await ctx.tx
+    .update(payments)
+    .set({ forward_asked, forward_at: nextAsked(ctx, forward_asked) })
+    .where(eq(payments.id, id))
+  const { issuance_id, service_fee, method_fee } = order
+  const provider = cardProviderOf(ctx, payment.method)
+  const isWallet = and(
+    eq(issuanceWallets.issuance_id, issuance_id),
+    eq(issuanceWallets.provider, provider?.name ?? ''),
+    eq(issuanceWallets.currency, payment.currency),
+  )
+  const [kept] = await ctx.tx.select().from(issuanceWallets).where(isWallet)
+  return { payment, provider, issuance_id, wallet: kept?.wallet, fees: sum(service_fee, method_fee) }
+}

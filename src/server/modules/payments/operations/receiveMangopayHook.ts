@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Context, Understood, WebhookHandler } from '../../../kernel/context.ts'
+import { type Outside, outside } from '../../../kernel/outside.ts'
+import { cardProviderOf } from '../../../providers/payment/index.ts'
+import { applyFound } from '../apply-found.ts'
+import { payments } from '../tables.ts'
+
+/** A hook proves nothing: the payment is fetched. One about a payment that is not known here changes nothing, for its own answer does. */
+export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async (
+  ctx,
+  message,
+): Promise<Understood | Outside<Understood, Context>> => {
+  const number = ctx.paymentListeners.mangopay?.hint?.(message)
+  if (number === undefined) return 'applied'
+  const [payment] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, number))
+  const provider = payment && cardProviderOf(ctx, payment.method)
+  if (!provider) return 'applied'
+  return outside(
+    () => provider.find(payment),
+    async (later: Context, found): Promise<Understood> => {
+      if (found !== 'none') await applyFound(later, payment.id, found)
+      return 'applied'
+    },
+  )
+}

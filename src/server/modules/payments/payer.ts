@@ -1,0 +1,82 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import type { Payer, PayerAccount } from '../../providers/payment/provider.ts'
+import { users } from '../auth/tables.ts'
+import { entityHistory } from '../entities/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { type Payment, payers } from './tables.ts'
+
+/** Who pays, and how a provider knows them where it does. */
+export interface FoundPayer {
+  user_id: string
+  entity_id: string | null
+  payer: Payer
+  account: PayerAccount | undefined
+}
+
+/** Who pays an order: its investor, or the legal entity that it is for. */
+export async function payerOf(ctx: Context, payment: Payment, provider: string): Promise<FoundPayer> {
+  const [row] = await ctx.tx
+    .select({
+      person: { id: users.id, name: users.name, surname: users.surname, email: users.email },
+      entity: { id: entityHistory.entity_id, name: entityHistory.name, email: entityHistory.email },
+    })
+    .from(investments)
+    .innerJoin(users, and(eq(users.tenant_id, investments.tenant_id), eq(users.id, investments.investor_id)))
+    .leftJoin(
+      entityHistory,
+      and(
+        eq(entityHistory.tenant_id, investments.tenant_id),
+        eq(entityHistory.id, investments.entity_version_id),
+      ),
+    )
+    .where(eq(investments.id, payment.investment_id))
+  if (!row) return fail('not_found')
+  const { person, entity } = row
+  const known = { user_id: person.id, entity_id: entity?.id ?? null }
+  const [kept] = await ctx.tx
+    .select()
+    .from(payers)
+    .where(isPayer(known, provider, payment.currency))
+  return {
+    ...known,
+    payer: {
+      ...person,
+      id: entity?.id ?? person.id,
+      ...(entity && { entity: { name: entity.name, email: entity.email } }),
+    },
+    account: kept && { user: kept.provider_user, wallet: kept.provider_wallet },
+  }
+}
+
+/** Keeps how a provider knows them; of two who come at once the first counts. */
+export async function keepPayer(
+  ctx: Context,
+  { user_id, entity_id }: FoundPayer,
+  provider: string,
+  currency: string,
+  { user, wallet }: PayerAccount,
+): Promise<void> {
+  await ctx.tx
+    .insert(payers)
+    .values({
+      ...{ id: newId(), user_id, entity_id, provider, currency, created_at: ctx.now },
+      ...{ provider_user: user, provider_wallet: wallet },
+    })
+    .onConflictDoNothing()
+}
+
+function isPayer(
+  { user_id, entity_id }: Pick<FoundPayer, 'user_id' | 'entity_id'>,
+  provider: string,
+  currency: string,
+) {
+  return and(
+    eq(payers.user_id, user_id),
+    entity_id === null ? isNull(payers.entity_id) : eq(payers.entity_id, entity_id),
+    eq(payers.provider, provider),
+    eq(payers.currency, currency),
+  )
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { cardProviderOf } from '../../providers/payment/index.ts'
+import type { CardRegistration } from '../../providers/payment/provider.ts'
+import { keepPayer, payerOf } from './payer.ts'
+import { type Payment, payments } from './tables.ts'
+import { waitingFor } from './waiting.ts'
+
+/** Work in a transaction of its own. */
+export type Within = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+
+/** What the page shows on which somebody types their card. */
+export interface CardForm {
+  registration: CardRegistration
+  payment: Pick<Payment, 'amount' | 'currency' | 'expires_at'>
+  /** The order's. */
+  reference: string
+}
+
+/** Prepares a provider for a card; undefined where the attempt does not wait for one. Throws `not_found` and `unavailable`. */
+export async function prepareCard(within: Within, id: string, key: string): Promise<CardForm | undefined> {
+  const asked = await within(async (ctx) => {
+    const waiting = await waitingFor(ctx, id, key)
+    const provider = waiting && cardProviderOf(ctx, waiting.payment.method)
+    if (!waiting || !provider) return undefined
+    return { ...waiting, provider, found: await payerOf(ctx, waiting.payment, provider.name) }
+  })
+  if (!asked) return undefined
+  const { payment, reference, provider, found } = asked
+  const { currency } = payment
+  const account = found.account ?? (await provider.openPayer(found.payer, currency))
+  const registration = await provider.registerCard(account, currency)
+  await within(async (ctx) => {
+    if (!found.account) await keepPayer(ctx, found, provider.name, currency, account)
+    await ctx.tx.update(payments).set({ registration: registration.id }).where(eq(payments.id, id))
+  })
+  return { registration, payment, reference }
+}

@@ -1,0 +1,56 @@
+import { isObject } from '../../../../language/common/objects.ts'
+import type { MangopayAccount } from './account.ts'
+
+interface Access {
+  /** Undefined where MANGOPAY gives none. */
+  token(): Promise<string | undefined>
+  /** One that was refused: the next asks for another. */
+  forget(token: string): void
+}
+
+const patience = 5_000
+/** A token is left before it ends, so that none ends on its way. */
+const earlierInMs = 60_000
+
+/** The token of one account: asked for once, by whoever comes first, and kept until it ends. */
+export function accessOf(account: MangopayAccount): Access {
+  let held: { token: string; until: number } | undefined
+  let asked: Promise<string | undefined> | undefined
+
+  return {
+    token() {
+      if (held && performance.now() < held.until) return Promise.resolve(held.token)
+      asked ??= askToken(account)
+        .then((given) => {
+          held = given
+          return given?.token
+        })
+        .finally(() => {
+          asked = undefined
+        })
+      return asked
+    },
+    forget(token) {
+      if (held?.token === token) held = undefined
+    },
+  }
+}
+
+async function askToken({ url, client, key }: MangopayAccount) {
+  try {
+    const response = await fetch(`${url.replace(/\/$/, '')}/v2.01/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${client}:${key}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+    const said: unknown = response.ok ? await response.json() : undefined
+    if (!isObject(said) || typeof said.access_token !== 'string' || said.access_token === '') return undefined
+    const lastsInMs = Number(said.expires_in) * 1000
+    if (!(lastsInMs > 0)) return undefined
+    return { token: said.access_token, until: performance.now() + Math.max(lastsInMs - earlierInMs, 0) }
+  } catch {
+    return undefined
+  }
+}

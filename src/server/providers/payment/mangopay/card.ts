@@ -1,0 +1,69 @@
+import { fail } from '../../../kernel/errors.ts'
+import type { AskedCardPayment, CardRegistration, PayerAccount, ProviderPayment } from '../provider.ts'
+import type { MangopayClient } from './client.ts'
+import { reasonOfResult } from './codes.ts'
+import { readAnswer } from './pay-in.ts'
+
+/** Where a browser sends a card, and what it shows there. Each serves for one card. */
+export async function registerCard(
+  client: MangopayClient,
+  { user }: PayerAccount,
+  currency: string,
+): Promise<CardRegistration> {
+  const body = { UserId: user, Currency: currency, CardType: 'CB_VISA_MASTERCARD' }
+  const answer = await client.create('/cardregistrations', crypto.randomUUID(), body)
+  if (answer?.status !== 200) return fail('unavailable')
+  const { Id: id, CardRegistrationURL: url, AccessKey: accessKey, PreregistrationData: data } = answer.body
+  if (typeof id !== 'string' || typeof accessKey !== 'string' || typeof data !== 'string')
+    return fail('unavailable')
+  if (typeof url !== 'string' || !URL.canParse(url)) return fail('unavailable')
+  return { id, url, accessKey, data }
+}
+
+/** Takes a payment from a card that was registered. Throws `unavailable` where it is open whether a pay-in was made. */
+export async function payByCard(client: MangopayClient, asked: AskedCardPayment): Promise<ProviderPayment> {
+  const { reference, amount, currency, account, browser } = asked
+  const card = await registered(client, asked)
+  if (typeof card !== 'string') return card
+  const answer = await client.create('/payins/card/direct', reference, {
+    PaymentType: 'CARD',
+    ExecutionType: 'DIRECT',
+    AuthorId: account.user,
+    CreditedWalletId: account.wallet,
+    DebitedFunds: { Currency: currency, Amount: Number(amount) },
+    Fees: { Currency: currency, Amount: 0 },
+    CardId: card,
+    SecureMode: 'FORCE',
+    SecureModeReturnURL: asked.returnTo,
+    Culture: asked.language.toUpperCase(),
+    IpAddress: asked.address,
+    BrowserInfo: {
+      AcceptHeader: browser.accept,
+      UserAgent: browser.agent,
+      Language: browser.language,
+      ColorDepth: browser.colours,
+      ScreenHeight: browser.height,
+      ScreenWidth: browser.width,
+      TimeZoneOffset: String(browser.zone),
+      JavaEnabled: false,
+      JavascriptEnabled: true,
+    },
+    Tag: reference,
+  })
+  return readAnswer(answer) ?? fail('unavailable')
+}
+
+/** The card's number at MANGOPAY, or why there is none; in that case no pay-in was asked for. */
+async function registered(
+  client: MangopayClient,
+  { registration, tokenised, account }: AskedCardPayment,
+): Promise<string | ProviderPayment> {
+  const answer = await client.put(`/cardregistrations/${encodeURIComponent(registration)}`, {
+    RegistrationData: tokenised,
+  })
+  const { UserId, CardId, ResultCode } = answer?.body ?? {}
+  const isTheirs = answer?.status === 200 && UserId === account.user
+  if (isTheirs && typeof CardId === 'string' && CardId !== '') return CardId
+  const reason = answer?.status === 200 ? reasonOfResult(String(ResultCode)) : 'unavailable'
+  return { outcome: 'failed', provider_id: '', reason }
+}

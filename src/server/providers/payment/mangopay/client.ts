@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { isObject } from '../../../../language/common/objects.ts'
+import { accessOf } from './access.ts'
+import type { MangopayAccount } from './account.ts'
+
+/** What was answered; undefined where nothing came in time, or nothing that makes sense. */
+export type Answer = { status: number; body: Record<string, unknown> } | undefined
+
+/** Speaks to MANGOPAY for one account. */
+export interface MangopayClient {
+  get(path: string): Promise<Answer>
+  put(path: string, body: object): Promise<Answer>
+  /** Asks for something under a key of ours: the same key is done once, and answered the same, for a day. */
+  create(path: string, key: string, body: object): Promise<Answer>
+  /** What was answered under a key of ours, `none` where nothing was. */
+  answered(key: string): Promise<Answer | 'none'>
+}
+
+const patience = 5_000
+const known = new WeakMap<MangopayAccount, MangopayClient>()
+
+/** The one client of an account: it keeps the account's token, and no other's. */
+export function clientOf(account: MangopayAccount): MangopayClient {
+  const client = known.get(account) ?? newClient(account)
+  known.set(account, client)
+  return client
+}
+
+/** A key of a request, which tells nothing of what it is made of. */
+export function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
+}
+
+function newClient(account: MangopayAccount): MangopayClient {
+  const access = accessOf(account)
+  const base = `${account.url.replace(/\/$/, '')}/v2.01/${encodeURIComponent(account.client)}`
+
+  return {
+    get: (path) => ask('GET', path),
+    put: (path, body) => ask('PUT', path, { body }),
+    answered,
+    async create(path, key, body) {
+      const answer = await ask('POST', path, { body, key })
+      if (answer?.status !== 409) return answer
+      const before = await answered(key)
+      // It is being done.
+      return before === 'none' ? undefined : before
+    },
+  }
+
+  async function answered(key: string): Promise<Answer | 'none'> {
+    const answer = await ask('GET', `/responses/${encodeURIComponent(key)}`)
+    if (answer?.status === 404) return 'none'
+    if (answer?.status !== 200) return undefined
+    const { StatusCode, Resource } = answer.body
+    return isObject(Resource) ? { status: Number(StatusCode), body: Resource } : undefined
+  }
+
+  async function ask(method: string, path: string, sent: Sent = {}, again = false): Promise<Answer> {
+    const token = await access.token()
+    if (!token) return undefined
+    const answer = await request(`${base}${path}`, method, token, sent)
+    if (answer?.status !== 401 || again) return answer
+    access.forget(token)
+    return ask(method, path, sent, true)
+  }
+}
+
+interface Sent {
+  body?: object
+  key?: string
+}
+
+async function request(url: string, method: string, token: string, { body, key }: Sent): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+    const said: unknown = await response.json()
+    if (response.status >= 500) return undefined
+    if (Array.isArray(said)) return { status: response.status, body: { items: said } }
+    return isObject(said) ? { status: response.status, body: said } : undefined
+  } catch {
+    return undefined
+  }
+}

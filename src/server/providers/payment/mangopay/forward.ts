@@ -1,0 +1,48 @@
+import { isObject } from '../../../../language/common/objects.ts'
+import { fail } from '../../../kernel/errors.ts'
+import type { AskedForward } from '../provider.ts'
+import { keyOf, type MangopayClient } from './client.ts'
+
+/** A wallet for the money of one issuance, whose owner the operator has had verified. */
+export async function openIssuance(
+  client: MangopayClient,
+  owner: string,
+  issuance: string,
+  currency: string,
+): Promise<string> {
+  const body = { Owners: [owner], Description: issuance, Currency: currency, Tag: issuance }
+  const answer = await client.create('/wallets', keyOf('issuance', issuance, currency), body)
+  const id = answer?.status === 200 ? answer.body.Id : undefined
+  return typeof id === 'string' && id !== '' ? id : fail('unavailable')
+}
+
+/**
+ * Sends what was paid from its payer's wallet to the issuance's, the fees to the platform: once, for a transfer that was made is
+ * found before another is asked for. Throws `unavailable` where it is not done.
+ */
+export async function forward(
+  client: MangopayClient,
+  { provider_id, reference, wallet, amount, fees, currency }: AskedForward,
+): Promise<void> {
+  const payIn = await client.get(`/payins/${encodeURIComponent(provider_id)}`)
+  const { AuthorId, CreditedWalletId } = payIn?.status === 200 ? payIn.body : {}
+  if (typeof AuthorId !== 'string' || typeof CreditedWalletId !== 'string') return fail('unavailable')
+  const made = await client.get(
+    `/wallets/${encodeURIComponent(CreditedWalletId)}/transactions?type=TRANSFER&per_page=100`,
+  )
+  if (!Array.isArray(made?.body.items)) return fail('unavailable')
+  const earlier = made.body.items
+    .filter(isObject)
+    .find(({ Tag, Status }) => Tag === reference && Status !== 'FAILED')
+  if (earlier?.Status === 'SUCCEEDED') return
+  if (earlier) return fail('unavailable')
+  const answer = await client.create('/transfers', keyOf('transfer', reference), {
+    AuthorId,
+    DebitedWalletId: CreditedWalletId,
+    CreditedWalletId: wallet,
+    DebitedFunds: { Currency: currency, Amount: Number(amount) },
+    Fees: { Currency: currency, Amount: Number(fees) },
+    Tag: reference,
+  })
+  if (answer?.status !== 200 || answer.body.Status !== 'SUCCEEDED') return fail('unavailable')
+}

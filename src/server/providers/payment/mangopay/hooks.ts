@@ -1,0 +1,43 @@
+import { isObject } from '../../../../language/common/objects.ts'
+import type { MangopayAccount } from './account.ts'
+import type { MangopayClient } from './client.ts'
+
+const events = ['PAYIN_NORMAL_SUCCEEDED', 'PAYIN_NORMAL_FAILED'] as const
+const kept = new WeakMap<MangopayAccount, Set<string>>()
+
+/**
+ * Has MANGOPAY call an address, once in a process: it makes what hooks there are not, and wakes those that were given up.
+ * What fails is tried with the next payment; until then polls tell what hooks do not.
+ */
+export async function keepHooks(
+  account: MangopayAccount,
+  client: MangopayClient,
+  address: string,
+): Promise<void> {
+  const done = kept.get(account) ?? new Set()
+  if (done.has(address)) return
+  kept.set(account, done.add(address))
+  const all = await client.get('/hooks?per_page=100')
+  const hooks = Array.isArray(all?.body.items) ? all.body.items.filter(isObject) : undefined
+  const settled = hooks && (await Promise.all(events.map((event) => keepHook(client, hooks, event, address))))
+  if (!settled?.every(Boolean)) done.delete(address)
+}
+
+async function keepHook(
+  client: MangopayClient,
+  hooks: Record<string, unknown>[],
+  event: string,
+  address: string,
+): Promise<boolean> {
+  const hook = hooks.find(({ EventType }) => EventType === event)
+  if (!hook) {
+    const made = await client.create('/hooks', crypto.randomUUID(), { EventType: event, Url: address })
+    return made?.status === 200
+  }
+  if (hook.Url === address && hook.Status === 'ENABLED' && hook.Validity !== 'INVALID') return true
+  const path = `/hooks/${encodeURIComponent(String(hook.Id))}`
+  // One that is not valid any more counts again after it was off.
+  if (hook.Validity === 'INVALID') await client.put(path, { Status: 'DISABLED', Url: address })
+  const woken = await client.put(path, { Status: 'ENABLED', Url: address })
+  return woken?.status === 200
+}

@@ -1,0 +1,33 @@
+import { paymentService } from '../service.ts'
+import type { MangopayAccount } from './account.ts'
+import { mangopayListener } from './listener.ts'
+import { mangopayCard } from './provider.ts'
+
+const text = (pattern: string) => ({ type: 'string', pattern })
+
+/** A payment institution that takes cards and transfers into wallets of its own. */
+export const mangopay = paymentService<MangopayAccount>({
+  name: 'mangopay',
+  webhook: 'receiveMangopayHook',
+  shape: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['url', 'client', 'key', 'owner', 'hooks'],
+    properties: {
+      url: text('^https://'),
+      client: text('^[A-Za-z0-9_-]{1,100}$'),
+      key: text('^[ -~]{10,200}$'),
+      owner: text('^[A-Za-z0-9_-]{1,128}$'),
+      hooks: text('^[A-Za-z0-9_-]{16,100}$'),
+    },
+  },
+  standIn: (simulators, slug) => ({
+    url: `${simulators}/mangopay`,
+    client: slug,
+    key: 'practice-with-mangopay',
+    owner: 'user_practice',
+    hooks: 'practice-with-mangopay',
+  }),
+  methods: (account, notify) => ({ CREDIT_CARD: mangopayCard(account, notify) }),
+  listener: mangopayListener,
+})

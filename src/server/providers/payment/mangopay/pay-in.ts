@@ -1,0 +1,59 @@
+import { cents } from '../../../../domain/money.ts'
+import { isObject } from '../../../../language/common/objects.ts'
+import { fail } from '../../../kernel/errors.ts'
+import type { ProviderPayment } from '../provider.ts'
+import type { Answer, MangopayClient } from './client.ts'
+import { reasonOfResult } from './codes.ts'
+
+/** A pay-in as MANGOPAY tells it; undefined for what is none. */
+export function readPayIn(said: Record<string, unknown>): ProviderPayment | undefined {
+  const { Id: provider_id, Status, ResultCode, SecureModeRedirectURL: next, DebitedFunds } = said
+  if (typeof provider_id !== 'string' || provider_id === '') return undefined
+  switch (Status) {
+    case 'CREATED':
+      return { outcome: 'open', provider_id, next: typeof next === 'string' ? next : '' }
+    case 'FAILED':
+      return { outcome: 'failed', provider_id, reason: reasonOfResult(String(ResultCode)) }
+    case 'SUCCEEDED': {
+      const money = moneyOf(DebitedFunds)
+      return money && { outcome: 'succeeded', provider_id, ...money }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The answer to who asked for a pay-in; undefined where it is open what came of it. */
+export function readAnswer(answer: Answer): ProviderPayment | undefined {
+  if (!answer) return undefined
+  // What MANGOPAY will not make at all: no bank was asked.
+  if (answer.status >= 400) return { outcome: 'failed', provider_id: '', reason: 'unavailable' }
+  return answer.status === 200 ? readPayIn(answer.body) : undefined
+}
+
+/** What became of a pay-in, by MANGOPAY's number of it or else by ours; `none` where it was never asked for. Throws `unavailable`. */
+export async function findPayIn(
+  client: MangopayClient,
+  { reference, provider_id }: { reference: string; provider_id: string },
+): Promise<ProviderPayment | 'none'> {
+  if (provider_id !== '') return viewPayIn(client, provider_id)
+  const answered = await client.answered(reference)
+  if (answered === 'none') return 'none'
+  const first = readAnswer(answered) ?? fail('unavailable')
+  // That is how it was when it was answered.
+  return first.provider_id === '' ? first : viewPayIn(client, first.provider_id)
+}
+
+async function viewPayIn(client: MangopayClient, id: string): Promise<ProviderPayment> {
+  const answer = await client.get(`/payins/${encodeURIComponent(id)}`)
+  const seen = answer?.status === 200 ? readPayIn(answer.body) : undefined
+  return seen?.provider_id === id ? seen : fail('unavailable')
+}
+
+function moneyOf(said: unknown) {
+  if (!isObject(said)) return undefined
+  const { Amount: amount, Currency: currency } = said
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || typeof currency !== 'string')
+    return undefined
+  return { amount: cents(BigInt(amount)), currency }
+}

@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../../language/common/escape-html.ts'
+import type { Context, Language } from '../kernel/context.ts'
+import { payByCard } from '../modules/payments/pay-by-card.ts'
+import { type CardForm, prepareCard, type Within } from '../modules/payments/prepare-card.ts'
+import type { PayerBrowser } from '../providers/payment/provider.ts'
+import { brandOf } from './frame.ts'
+import type { Client } from './shell.ts'
+import type { Site } from './site.ts'
+
+const script = 'src/app/card.ts'
+/** What of the application's parts its page is drawn with. */
+const drawnWith = [
+  'src/app/layouts/invest.tsx',
+  'src/renderer/blocks/form.tsx',
+  'src/renderer/blocks/group.tsx',
+  'src/renderer/blocks/alert.tsx',
+]
+
+const number = { type: 'integer', minimum: -10_000, maximum: 100_000 }
+const sent = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['tokenised', 'browser'],
+  properties: {
+    tokenised: { type: 'string', pattern: '^data=[!-~]{1,4000}$' },
+    browser: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['language', 'colours', 'height', 'width', 'zone'],
+      properties: {
+        language: { type: 'string', pattern: '^[A-Za-z0-9-]{1,35}$' },
+        ...{ colours: number, height: number, width: number, zone: number },
+      },
+    },
+  },
+}
+
+interface Keyed {
+  Params: { id: string }
+  Querystring: { key?: string }
+}
+
+interface Sent extends Keyed {
+  Body: { tokenised: string; browser: Omit<PayerBrowser, 'accept' | 'agent'> }
+}
+
+interface Ways {
+  within(request: FastifyRequest): Within
+  keyIn(request: FastifyRequest<Keyed>): string
+  standingAt(id: string): string
+}
+
+/** What the page of a card asks of us: where another card may be sent, and to be paid with one that was. Whoever has its key may. */
+export function registerCardPage(app: FastifyInstance, { within, keyIn, standingAt }: Ways): void {
+  app.post<Keyed>('/payments/:id/card', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const form = await prepareCard(within(request), request.params.id, keyIn(request))
+    if (!form) return reply.code(410).send()
+    const { url, accessKey, data } = form.registration
+    return reply.send({ url, accessKey, data })
+  })
+
+  app.post<Sent>('/payments/:id/pay', { schema: { body: sent } }, async (request, reply) => {
+    const { id } = request.params
+    const { tokenised, browser } = request.body
+    const { 'user-agent': agent = '' } = request.headers
+    const next = await payByCard(within(request), id, keyIn(request), {
+      tokenised,
+      // What a browser accepts when it asks for a page.
+      browser: {
+        ...browser,
+        agent: agent.slice(0, 255),
+        accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+      },
+      address: request.ip,
+    })
+    return reply.header('cache-control', 'no-store').send({ next: next || standingAt(id) })
+  })
+}
+
+interface Shown extends Pick<Context, 'text'> {
+  language: Language
+  form: CardForm
+  /** Where who does not want to pay with a card goes. */
+  leave: string
+}
+
+/** The page on which a card is typed, in the tenant's own look. Its script sends the card to the provider alone. */
+export function cardPage(client: Client, site: Site, { language, text, form, leave }: Shown): string {
+  const say = (key: string, values?: Record<string, unknown>) => escapeHtml(text(`card_page.${key}`, values))
+  const { registration, payment, reference } = form
+  const total = Number(payment.amount)
+  const styles = [...new Set(drawnWith.flatMap((source) => client.parts[source]?.styles ?? []))]
+  const first = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
+  const [code] = client.parts[script]?.scripts ?? []
+  const data = { url: registration.url, 'access-key': registration.accessKey, data: registration.data }
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${say('title', { total })}</title>
+<link rel="icon" href="${escapeHtml(site.boot.favicon)}">
+${first}${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')}<link rel="stylesheet" href="${site.boot.theme}">
+</head>
+<body>
+<div class="ts-invest"><header class="ts-invest__bar">${brandOf(site.boot.tenant)}</header>
+<main class="ts-invest__main"><div class="ts-screen">
+<div class="ts-screen__head"><div><h1 class="ts-screen__title">${say('title', { total })}</h1>
+<p class="ts-screen__subtitle">${say('subtitle', { reference })}</p></div></div>
+<noscript><div class="ts-alert ts-alert--warning"><div class="ts-alert__body"><p>${say('no_script')}</p></div></div></noscript>
+<div id="problem" role="alert" hidden><div class="ts-alert ts-alert--danger"><div class="ts-alert__body"><p class="ts-alert__title">${say('problem')}</p><p>${say('problem_text')}</p></div></div></div>
+<form class="ts-form" id="card" method="post" novalidate ${Object.entries(data)
+    .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
+    .join(' ')}>
+<div class="ts-group ts-group--card"><div class="ts-form__fields">
+${field('number', 'cc-number', '1234 5678 9012 3456')}
+<div class="ts-form__section ts-form__section--2">
+${field('expiry', 'cc-exp', text('card_page.expiry_form'))}
+${field('code', 'cc-csc', '123')}
+</div></div></div>
+<div class="ts-buttons ts-buttons--stretch"><button class="ts-button ts-button--primary" id="pay" type="submit" disabled
+ data-idle="${say('pay', { total })}" data-busy="${say('paying')}">${say('pay', { total })}</button></div>
+<p class="ts-muted">${say('next')}</p>
+<p><a href="${escapeHtml(leave)}">${say('leave')}</a></p>
+</form>
+</div></main></div>
+${code ? `<script type="module" crossorigin src="/${code}"></script>` : ''}
+</body>
+</html>`
+
+  function field(name: string, autocomplete: string, example: string): string {
+    return `<div class="ts-field"><label class="ts-field__label" for="${name}">${say(name)}</label>
+<input class="ts-input" id="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${escapeHtml(example)}" aria-describedby="${name}-error" required>
+<p class="ts-field__error" id="${name}-error" hidden>${say(`${name}_wrong`)}</p></div>`
+  }
+}

@@ -1,0 +1,177 @@
+import { isObject } from '../language/common/objects.ts'
+import { type Answering, answeringOf, isFrictionless, refundingOf, resultOf } from './mangopay-knobs.ts'
+import {
+  hookObject,
+  payInObject,
+  refundObject,
+  registrationObject,
+  transferObject,
+} from './mangopay-objects.ts'
+import { balanceOf, type Client, keptOf, type Money, newId, type PayIn } from './mangopay-store.ts'
+
+/** What the API answers, and how it does so. */
+export interface Made {
+  status: number
+  body: object
+  how?: Answering
+  /** Has ended at once, and is told. */
+  ended?: PayIn
+}
+
+interface Asked {
+  client: Client
+  body: Record<string, unknown>
+  base: string
+  now: Date
+}
+
+type Make = (asked: Asked, id: string) => Made
+
+/** What a POST makes, by its address below the client's. */
+export const makes: Record<string, Make> = {
+  'users/natural': ({ client, body }) => user(client, body, ['FirstName', 'LastName', 'Email']),
+  'users/legal': ({ client, body }) =>
+    user(client, body, [
+      ...['Name', 'Email', 'LegalPersonType'],
+      ...['LegalRepresentativeFirstName', 'LegalRepresentativeLastName'],
+    ]),
+  wallets({ client, body }) {
+    const missing = lacks(body, ['Owners', 'Description', 'Currency'])
+    if (missing) return missing
+    const wallet = { ...body, Id: newId('wlt') }
+    client.wallets.set(wallet.Id, wallet)
+    return { status: 200, body: wallet }
+  },
+  cardregistrations({ client, body, base }) {
+    const missing = lacks(body, ['UserId', 'Currency'])
+    if (missing) return missing
+    const { UserId, Currency } = body
+    const id = newId('cardreg')
+    const registration = {
+      ...{
+        id,
+        user: String(UserId),
+        currency: String(Currency),
+        accessKey: newId('key'),
+        data: newId('pre'),
+      },
+      ...{ answered: '', code: '', card: '' },
+    }
+    client.registrations.set(id, registration)
+    return { status: 200, body: registrationObject(registration, base) }
+  },
+  hooks({ client, body }) {
+    const missing = lacks(body, ['EventType', 'Url'])
+    if (missing) return missing
+    if ([...client.hooks.values()].some(({ event }) => event === body.EventType))
+      return wrong('A hook for this EventType has already been set up')
+    const hook = {
+      ...{ id: newId('hook'), event: String(body.EventType), url: String(body.Url) },
+      ...{ status: 'ENABLED', validity: 'VALID' },
+    }
+    client.hooks.set(hook.id, hook)
+    return { status: 200, body: hookObject(hook) }
+  },
+  transfers: transfer,
+  'payins/card/direct': payByCard,
+  'payins/:id/refunds': refund,
+}
+
+function payByCard({ client, body, base, now }: Asked): Made {
+  const missing = lacks(body, [
+    ...['AuthorId', 'CreditedWalletId', 'DebitedFunds', 'Fees', 'CardId', 'SecureModeReturnURL'],
+    ...['BrowserInfo', 'IpAddress'],
+  ])
+  if (missing) return missing
+  const money = moneyIn(body.DebitedFunds)
+  if (!money || moneyIn(body.Fees)?.Amount !== 0) return wrong('DebitedFunds and Fees are not right')
+  if (client.cards.get(String(body.CardId)) !== body.AuthorId) return wrong('The card is not the author’s')
+  const payIn: PayIn = {
+    ...{
+      id: newId('payin'),
+      kind: 'CARD',
+      author: String(body.AuthorId),
+      wallet: String(body.CreditedWalletId),
+    },
+    ...{ money, tag: String(body.Tag ?? ''), returnTo: String(body.SecureModeReturnURL), reference: '' },
+    language: body.Culture === 'EN' ? 'en' : 'es',
+    ...{ ticket: newId('ticket'), status: 'CREATED', result: '', at: now },
+  }
+  const how = answeringOf(money.Amount)
+  if (how === 'hanging') return { status: 200, body: {}, how }
+  client.payIns.set(payIn.id, payIn)
+  if (isFrictionless(money.Amount) || how !== 'done') endPayIn(payIn, resultOf(money.Amount), now)
+  const ended = payIn.status === 'CREATED' ? {} : { ended: payIn }
+  return { status: 200, body: payInObject(payIn, base), how, ...ended }
+}
+
+function transfer({ client, body, now }: Asked): Made {
+  const missing = lacks(body, ['AuthorId', 'DebitedWalletId', 'CreditedWalletId', 'DebitedFunds', 'Fees'])
+  if (missing) return missing
+  const [money, fees] = [moneyIn(body.DebitedFunds), moneyIn(body.Fees)]
+  const [from, to] = [String(body.DebitedWalletId), String(body.CreditedWalletId)]
+  if (!money || !fees || money.Amount <= fees.Amount) return wrong('DebitedFunds and Fees are not right')
+  if (money.Amount > balanceOf(client, from)) return wrong('The wallet does not hold as much')
+  const made = {
+    id: newId('xfer'),
+    from,
+    to,
+    author: String(body.AuthorId),
+    money,
+    fees,
+    tag: String(body.Tag ?? ''),
+    at: now,
+  }
+  client.transfers.set(made.id, made)
+  return {
+    status: 200,
+    body: transferObject(made),
+    how: answeringOf(money.Amount) === 'done' ? 'done' : 'lost',
+  }
+}
+
+/** Ends a payment with a result. */
+export function endPayIn(payIn: PayIn, result: string, now: Date): void {
+  payIn.status = result === '000000' ? 'SUCCEEDED' : 'FAILED'
+  payIn.result = result
+  payIn.at = now
+}
+
+function refund({ client, body, now }: Asked, id: string): Made {
+  const payIn = client.payIns.get(id)
+  const money = moneyIn(body.DebitedFunds)
+  if (!payIn || body.AuthorId !== payIn.author || !money)
+    return wrong('The pay-in and its refund do not match')
+  if (money.Amount > keptOf(client, payIn)) return wrong('The refund exceeds what is left of the pay-in')
+  const how = refundingOf(payIn.money.Amount)
+  if (how === 'hanging') return { status: 200, body: {}, how }
+  const made = {
+    ...{ id: newId('rfd'), payIn: id, author: payIn.author, money, tag: String(body.Tag ?? ''), at: now },
+    status: how === 'refused' ? ('FAILED' as const) : ('SUCCEEDED' as const),
+  }
+  client.refunds.set(made.id, made)
+  return { status: 200, body: refundObject(made), how }
+}
+
+function user(client: Client, body: Record<string, unknown>, fields: string[]): Made {
+  const missing = lacks(body, fields)
+  if (missing) return missing
+  const made = { ...body, Id: newId('user'), KYCLevel: 'LIGHT' }
+  client.users.set(made.Id, made)
+  return { status: 200, body: made }
+}
+
+export function wrong(message: string): Made {
+  return { status: 400, body: { Message: message, Type: 'param_error', Id: newId('error'), errors: {} } }
+}
+
+function lacks(body: Record<string, unknown>, fields: string[]): Made | undefined {
+  const missing = fields.find((field) => body[field] === undefined || body[field] === '')
+  return missing === undefined ? undefined : wrong(`The ${missing} field is required`)
+}
+
+function moneyIn(said: unknown): Money | undefined {
+  if (!isObject(said) || typeof said.Currency !== 'string' || typeof said.Amount !== 'number')
+    return undefined
+  return { Currency: said.Currency, Amount: said.Amount }
+}

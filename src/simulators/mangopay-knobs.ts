@@ -1,0 +1,43 @@
+/** How the platform is told what became of a payment: by a hook that names it, and nothing else. */
+export const tellings = {
+  once: { es: 'una vez, a la vez', en: 'once, meanwhile' },
+  first: { es: 'antes de que vuelvas', en: 'before you are back' },
+  twice: { es: 'dos veces', en: 'twice' },
+  late: { es: 'tarde', en: 'late' },
+  never: { es: 'nunca', en: 'never' },
+  forged: { es: 'después de un falso aviso', en: 'after a forged message' },
+} as const
+
+export type Telling = keyof typeof tellings
+
+/** What becomes of a request to pay or to refund. */
+export type Answering = 'done' | 'refused' | 'hanging' | 'lost' | 'broken'
+
+/** Card payments whose amount ends so are refused by the holder's bank. */
+const denials: Record<number, string> = { 96: '101101', 75: '101104', 76: '009199', 77: '101105' }
+
+const told: Record<number, Telling> = { 81: 'first', 82: 'twice', 83: 'late', 84: 'never', 85: 'forged' }
+const answered: Record<number, Answering> = { 70: 'hanging', 71: 'lost', 69: 'broken' }
+const refunded: Record<number, Answering> = { 91: 'refused', 92: 'hanging', 93: 'lost', 94: 'broken' }
+
+/** The result of a payment that its holder has confirmed: 000000 is paid. */
+export function resultOf(amount: number): string {
+  return denials[amount % 100] ?? '000000'
+}
+
+/** Whether the holder's bank asks for nothing. */
+export function isFrictionless(amount: number): boolean {
+  return amount % 100 === 80
+}
+
+export function tellingOf(amount: number): Telling {
+  return told[amount % 100] ?? 'once'
+}
+
+export function answeringOf(amount: number): Answering {
+  return answered[amount % 100] ?? 'done'
+}
+
+export function refundingOf(amount: number): Answering {
+  return refunded[amount % 100] ?? 'done'
+}

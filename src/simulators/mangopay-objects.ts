@@ -1,0 +1,93 @@
+import type { Hook, PayIn, Refund, Registration, Transfer } from './mangopay-store.ts'
+
+const messages: Record<string, string> = {
+  '000000': 'Success',
+  '101001': 'The user does not complete the payment session',
+  '101101': 'Transaction refused by the bank. No more funds or limit has been reached',
+  '101104': 'Transaction refused by the bank (card limit reached)',
+  '101105': 'The card has expired',
+  '101301': 'Secure mode: 3DSecure authentication has failed',
+  '101304': 'Secure mode: The 3DSecure authentication session has expired',
+}
+
+/** A pay-in as the API tells it. */
+export function payInObject(
+  { id, author, wallet, money, tag, returnTo, ticket, at, ...payIn }: PayIn,
+  base: string,
+) {
+  const open = payIn.status === 'CREATED'
+  const none = { Currency: money.Currency, Amount: 0 }
+  return {
+    Id: id,
+    Tag: tag,
+    CreationDate: seconds(at),
+    AuthorId: author,
+    CreditedUserId: author,
+    CreditedWalletId: wallet,
+    DebitedFunds: money,
+    CreditedFunds: money,
+    Fees: none,
+    Status: payIn.status,
+    ResultCode: payIn.result === '' ? null : payIn.result,
+    ResultMessage: payIn.result === '' ? null : (messages[payIn.result] ?? 'Refused'),
+    ExecutionDate: payIn.status === 'SUCCEEDED' ? seconds(at) : null,
+    Type: 'PAYIN',
+    Nature: 'REGULAR',
+    PaymentType: payIn.kind,
+    ExecutionType: 'DIRECT',
+    SecureMode: 'FORCE',
+    SecureModeNeeded: open,
+    SecureModeReturnURL: returnTo === '' ? null : returnTo,
+    SecureModeRedirectURL: open ? `${base}/mangopay/3ds/${id}?ticket=${ticket}` : null,
+  }
+}
+
+export function refundObject({ id, payIn, author, money, tag, status, at }: Refund) {
+  return {
+    Id: id,
+    Tag: tag,
+    CreationDate: seconds(at),
+    AuthorId: author,
+    DebitedFunds: money,
+    Status: status,
+    ResultCode: status === 'SUCCEEDED' ? '000000' : '001401',
+    Type: 'PAYOUT',
+    Nature: 'REFUND',
+    InitialTransactionId: payIn,
+    InitialTransactionType: 'PAYIN',
+  }
+}
+
+export function transferObject({ id, from, to, author, money, fees, tag, at }: Transfer) {
+  return {
+    ...{ Id: id, Tag: tag, CreationDate: seconds(at), AuthorId: author, DebitedFunds: money, Fees: fees },
+    ...{ CreditedFunds: { Currency: money.Currency, Amount: money.Amount - fees.Amount } },
+    ...{ DebitedWalletId: from, CreditedWalletId: to, Type: 'TRANSFER', Nature: 'REGULAR' },
+    ...{ Status: 'SUCCEEDED', ResultCode: '000000' },
+  }
+}
+
+export function registrationObject(registration: Registration, base: string) {
+  const { id, user, currency, accessKey, data, answered, code, card } = registration
+  return {
+    Id: id,
+    UserId: user,
+    Currency: currency,
+    AccessKey: accessKey,
+    PreregistrationData: data,
+    RegistrationData: answered === '' ? null : answered,
+    CardRegistrationURL: `${base}/mangopay/tokenizer`,
+    CardType: 'CB_VISA_MASTERCARD',
+    CardId: card === '' ? null : card,
+    ResultCode: code === '' ? null : code,
+    Status: card !== '' ? 'VALIDATED' : code === '' ? 'CREATED' : 'ERROR',
+  }
+}
+
+export function hookObject({ id, event, url, status, validity }: Hook) {
+  return { Id: id, EventType: event, Url: url, Status: status, Validity: validity }
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}

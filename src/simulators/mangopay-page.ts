@@ -1,0 +1,49 @@
+import { escapeHtml } from '../language/common/escape-html.ts'
+import { tellingOf, tellings } from './mangopay-knobs.ts'
+import type { PayIn } from './mangopay-store.ts'
+import { words } from './mangopay-words.ts'
+
+const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 26rem; margin: 1rem auto; padding: 0 1rem }
+h1 { font-size: 1.4rem; margin: .4rem 0 }
+main { border: 1px solid #8886; border-radius: 14px; padding: 1rem 1.4rem 1.4rem; overflow-wrap: anywhere }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .2rem 1rem } dd { margin: 0; text-align: end }
+select { box-sizing: border-box; width: 100%; font: inherit; padding: .5rem .7rem }
+div { display: flex; flex-wrap: wrap; gap: .6rem; margin-top: 1.2rem }
+button { font: inherit; padding: .55rem 1rem; border: 1px solid #8889; border-radius: 8px; cursor: pointer }
+button:first-child { border-color: #1a56c4; background: #1a56c4; color: #fff }`
+
+/** Where the holder's bank would ask whether it is them. */
+export function bankPage({ id, ticket, language, money, tag }: PayIn): string {
+  const t = words[language]
+  const amount = new Intl.NumberFormat(language, {
+    ...{ style: 'currency', currency: money.Currency, useGrouping: 'always' },
+  }).format(money.Amount / 100)
+  const ways = Object.entries(tellings).map(
+    ([name, way]) =>
+      `<option value="${name}"${name === tellingOf(money.Amount) ? ' selected' : ''}>${way[language]}</option>`,
+  )
+  return page(
+    language,
+    t.title,
+    `<p>${t.intro}</p>
+<dl><dt>${t.amount}</dt><dd>${amount}</dd><dt>${t.reference}</dt><dd>${escapeHtml(tag)}</dd></dl>
+<form method="post" action="/mangopay/3ds/${id}"><input type="hidden" name="ticket" value="${ticket}">
+<label>${t.tell}<select name="tell">${ways.join('')}</select></label>
+<div><button name="decision" value="confirm">${t.confirm}</button><button name="decision" value="deny">${t.deny}</button>
+<button name="decision" value="refuse">${t.refuse}</button></div></form>`,
+  )
+}
+
+/** What somebody sees whose payment has ended. */
+export function endedPage(language: PayIn['language'] = 'es'): string {
+  return page(language, words[language].used, `<p>${words[language].usedIntro}</p>`)
+}
+
+function page(language: string, title: string, content: string): string {
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>
+${content}
+</main></body></html>`
+}

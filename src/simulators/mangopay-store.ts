@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+
+export interface Money {
+  Currency: string
+  Amount: number
+}
+
+export interface Registration {
+  id: string
+  user: string
+  currency: string
+  accessKey: string
+  data: string
+  /** What the tokeniser answered, and with what code; empty until a card was sent. */
+  answered: string
+  code: string
+  card: string
+}
+
+export interface PayIn {
+  id: string
+  kind: 'CARD' | 'BANK_WIRE'
+  author: string
+  wallet: string
+  money: Money
+  tag: string
+  returnTo: string
+  language: 'es' | 'en'
+  /** Opens the page of the holder's bank. */
+  ticket: string
+  status: 'CREATED' | 'SUCCEEDED' | 'FAILED'
+  result: string
+  at: Date
+  /** Where a transfer goes; empty for a card. */
+  reference: string
+}
+
+export interface Refund {
+  id: string
+  payIn: string
+  author: string
+  money: Money
+  tag: string
+  status: 'SUCCEEDED' | 'FAILED'
+  at: Date
+}
+
+export interface Transfer {
+  id: string
+  from: string
+  to: string
+  author: string
+  money: Money
+  fees: Money
+  tag: string
+  at: Date
+}
+
+export interface Hook {
+  id: string
+  event: string
+  url: string
+  status: string
+  validity: string
+}
+
+/** What was answered under a key. */
+export interface Response {
+  status: number
+  body: object
+  url: string
+}
+
+/** All that one client has made here. Users and wallets of before a restart are taken as they are named. */
+export interface Client {
+  users: Map<string, Record<string, unknown>>
+  wallets: Map<string, Record<string, unknown>>
+  registrations: Map<string, Registration>
+  cards: Map<string, string>
+  payIns: Map<string, PayIn>
+  refunds: Map<string, Refund>
+  transfers: Map<string, Transfer>
+  hooks: Map<string, Hook>
+  responses: Map<string, Response>
+}
+
+export function newClient(): Client {
+  return {
+    users: new Map(),
+    wallets: new Map(),
+    registrations: new Map(),
+    cards: new Map(),
+    payIns: new Map(),
+    refunds: new Map(),
+    transfers: new Map(),
+    hooks: new Map(),
+    responses: new Map(),
+  }
+}
+
+export function newId(kind: string): string {
+  return `${kind}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
+}
+
+/** What is left of a payment, in cents. */
+export function keptOf(client: Client, { id, money, status }: PayIn): number {
+  if (status !== 'SUCCEEDED') return 0
+  const back = [...client.refunds.values()].filter((each) => each.payIn === id && each.status === 'SUCCEEDED')
+  return back.reduce((left, each) => left - each.money.Amount, money.Amount)
+}
+
+/** What lies in a wallet, in cents. */
+export function balanceOf(client: Client, wallet: string): number {
+  const paid = [...client.payIns.values()].filter((each) => each.wallet === wallet)
+  const moved = [...client.transfers.values()].map(({ from, to, money, fees }) => {
+    if (from === wallet) return -money.Amount
+    return to === wallet ? money.Amount - fees.Amount : 0
+  })
+  return [...paid.map((each) => keptOf(client, each)), ...moved].reduce((sum, amount) => sum + amount, 0)
+}

@@ -1,0 +1,54 @@
+import { caller } from './caller.ts'
+import { type Telling, tellingOf } from './mangopay-knobs.ts'
+import type { Client, PayIn } from './mangopay-store.ts'
+
+/** What calls platforms whose payments have ended. */
+interface Teller {
+  /** Resolves as soon as the browser may go back. */
+  tell(client: Client, payIn: PayIn, how?: Telling): Promise<void>
+  end(): void
+}
+
+const lateInMs = 5_000
+
+export function hookTeller(now: () => Date): Teller {
+  const call = caller(() => ({}))
+  const timers = new Set<NodeJS.Timeout>()
+
+  return {
+    async tell(client, payIn, how = tellingOf(payIn.money.Amount)) {
+      const send = () => visit(client, payIn.id, payIn.status)
+      if (how === 'never') return
+      if (how === 'late') return later(send)
+      if (how === 'first') return send()
+      if (how === 'twice') void send()
+      if (how === 'forged') await visit(client, 'payin_nobody_knows', 'SUCCEEDED')
+      void send()
+    },
+    end() {
+      call.end()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+
+  async function visit({ hooks }: Client, id: string, status: string): Promise<void> {
+    const wanted = [...hooks.values()].filter(
+      (hook) => hook.event === `PAYIN_NORMAL_${status}` && hook.status === 'ENABLED',
+    )
+    for (const { event, url } of wanted) {
+      const address = new URL(url)
+      address.searchParams.set('EventType', event)
+      address.searchParams.set('RessourceId', id)
+      address.searchParams.set('Date', String(Math.floor(now().getTime() / 1000)))
+      await call.visit(address.href)
+    }
+  }
+
+  function later(work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void work()
+    }, lateInMs)
+    timers.add(timer)
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { type Client, newId } from './mangopay-store.ts'
+
+interface Sent {
+  accessKeyRef?: string
+  data?: string
+  cardNumber?: string
+  cardExpirationDate?: string
+  cardCvx?: string
+}
+
+/** Takes cards from browsers of any page, and answers what stands for them; of the card itself nothing is kept. */
+export function registerTokenizer(app: FastifyInstance, clients: () => Iterable<Client>): void {
+  app.post<{ Body: Sent }>('/mangopay/tokenizer', (request, reply) => {
+    reply.header('access-control-allow-origin', '*').type('text/plain')
+    const sent = request.body ?? {}
+    for (const client of clients())
+      for (const registration of client.registrations.values()) {
+        if (registration.accessKey !== sent.accessKeyRef || registration.data !== sent.data) continue
+        if (registration.answered !== '') return reply.send('errorCode=02631')
+        const wrong = mistakeIn(sent)
+        if (wrong) return reply.send(`errorCode=${wrong}`)
+        registration.answered = `data=${newId('token')}`
+        registration.code = '000000'
+        registration.card = newId('card')
+        client.cards.set(registration.card, registration.user)
+        return reply.send(registration.answered)
+      }
+    return reply.send('errorCode=09101')
+  })
+}
+
+function mistakeIn({ cardNumber = '', cardExpirationDate = '', cardCvx = '' }: Sent): string | undefined {
+  if (!/^\d{12,19}$/.test(cardNumber) || !isLuhn(cardNumber)) return '02625'
+  if (!/^(0[1-9]|1[0-2])\d\d$/.test(cardExpirationDate)) return '02626'
+  // A security code to be refused by.
+  return /^\d{3,4}$/.test(cardCvx) && cardCvx !== '999' ? undefined : '02627'
+}
+
+function isLuhn(number: string): boolean {
+  const digits = [...number].reverse().map(Number)
+  const sum = digits.reduce((total, digit, at) => {
+    const twice = at % 2 === 1 ? digit * 2 : digit
+    return total + (twice > 9 ? twice - 9 : twice)
+  }, 0)
+  return sum % 10 === 0
+}

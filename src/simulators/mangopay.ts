@@ -1,0 +1,221 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isObject } from '../language/common/objects.ts'
+import { endPayIn, type Made, makes, wrong } from './mangopay-api.ts'
+import { resultOf, type Telling, tellings } from './mangopay-knobs.ts'
+import { mangopayPage } from './mangopay-list-page.ts'
+import {
+  hookObject,
+  payInObject,
+  refundObject,
+  registrationObject,
+  transferObject,
+} from './mangopay-objects.ts'
+import { bankPage, endedPage } from './mangopay-page.ts'
+import { reportOf } from './mangopay-report.ts'
+import { balanceOf, type Client, newClient, type PayIn } from './mangopay-store.ts'
+import { hookTeller } from './mangopay-tell.ts'
+import { registerTokenizer } from './mangopay-tokenizer.ts'
+
+const text = { type: 'string', maxLength: 100 }
+const decided = {
+  type: 'object',
+  required: ['ticket', 'decision'],
+  properties: {
+    ticket: text,
+    decision: { enum: ['confirm', 'deny', 'refuse'] },
+    tell: { enum: Object.keys(tellings) },
+  },
+}
+
+interface Decided {
+  Params: { id: string }
+  Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse'; tell?: Telling }
+}
+
+/** How long the page of the holder's bank waits for them. */
+const sessionInMs = 15 * 60_000
+
+/**
+ * MANGOPAY to practise with, below /mangopay: every client's key opens it. Users, wallets, cards, the tokeniser to which a
+ * browser sends them, the page of the holder's bank, hooks, refunds, and what was answered under a key. How a payment ends is
+ * chosen by a button or by its amount's last two figures (`mangopay-knobs.ts`).
+ */
+export function registerMangopay(
+  app: FastifyInstance,
+  { http, now }: { http: number; now: () => Date },
+): void {
+  const base = `http://127.0.0.1:${http}`
+  const clients = new Map<string, Client>()
+  const unanswered = new Set<FastifyReply['raw']>()
+  const { tell, end } = hookTeller(now)
+  registerTokenizer(app, () => clients.values())
+  app.addHook('preClose', async () => {
+    end()
+    for (const answer of unanswered) answer.destroy()
+  })
+
+  app.post<{ Body: { grant_type?: string } }>('/mangopay/v2.01/oauth/token', (request, reply) => {
+    const [name, key] = basicIn(request.headers.authorization)
+    if (!name || !key || request.body?.grant_type !== 'client_credentials')
+      return reply.code(401).send({ error: 'invalid_client' })
+    return reply.send({ access_token: `token-of-${name}`, token_type: 'Bearer', expires_in: 3600 })
+  })
+
+  for (const [path, make] of Object.entries(makes))
+    app.post<{ Params: { client: string; id?: string }; Body: unknown }>(
+      `/mangopay/v2.01/:client/${path}`,
+      { preHandler: isTheirs },
+      async (request, reply) => {
+        const client = clientOf(request.params.client)
+        const key = request.headers['idempotency-key']
+        if (typeof key === 'string' && client.responses.has(key))
+          return reply.code(409).send({ Type: 'idempotent_creation_conflict', Message: 'Made before.' })
+        const body = isObject(request.body) ? request.body : {}
+        const made = make({ client, body, base, now: now() }, request.params.id ?? '')
+        if (typeof key === 'string' && made.how !== 'hanging')
+          client.responses.set(key, { status: made.status, body: made.body, url: request.url })
+        if (made.ended) void tell(client, made.ended)
+        return answer(reply, made)
+      },
+    )
+
+  view('payins/:id', (client, id) => {
+    const payIn = client.payIns.get(id)
+    return payIn && payInObject(lapsed(payIn), base)
+  })
+  view('payins/:id/refunds', (client, id) =>
+    [...client.refunds.values()].filter(({ payIn }) => payIn === id).map(refundObject),
+  )
+  view('wallets/:id', (client, id) => ({ ...client.wallets.get(id), Id: id, Balance: balanceOf(client, id) }))
+  view('wallets/:id/transactions', (client, id) =>
+    [...client.transfers.values()].filter(({ from, to }) => from === id || to === id).map(transferObject),
+  )
+  view('hooks', (client) => [...client.hooks.values()].map(hookObject))
+  view('responses/:id', (client, id) => {
+    const kept = client.responses.get(id)
+    return kept && { StatusCode: String(kept.status), Resource: kept.body, RequestURL: kept.url }
+  })
+
+  change('cardregistrations/:id', (client, id, { RegistrationData }) => {
+    const registration = client.registrations.get(id)
+    if (!registration) return undefined
+    const said = String(RegistrationData)
+    if (said !== registration.answered)
+      return wrong('RegistrationData is not what the tokeniser answered').body
+    return registrationObject(registration, base)
+  })
+  change('hooks/:id', (client, id, { Status, Url }) => {
+    const hook = client.hooks.get(id)
+    if (!hook) return undefined
+    if (typeof Status === 'string') hook.status = Status
+    if (typeof Url === 'string') hook.url = Url
+    return hookObject(hook)
+  })
+
+  app.get<{ Params: { id: string }; Querystring: { ticket?: string } }>(
+    '/mangopay/3ds/:id',
+    (request, reply) => {
+      const { payIn } = find(request.params.id)
+      const open = payIn?.status === 'CREATED' && payIn.ticket === request.query.ticket
+      return shown(reply.code(open ? 200 : 410)).send(open ? bankPage(payIn) : endedPage(payIn?.language))
+    },
+  )
+
+  app.post<Decided>('/mangopay/3ds/:id', { schema: { body: decided } }, async (request, reply) => {
+    const { payIn, client } = find(request.params.id)
+    const { ticket, decision, tell: how } = request.body
+    if (!client || payIn?.status !== 'CREATED' || payIn.ticket !== ticket)
+      return shown(reply.code(410)).send(endedPage(payIn?.language))
+    const results = { confirm: resultOf(payIn.money.Amount), deny: '101101', refuse: '101301' }
+    endPayIn(payIn, results[decision], now())
+    await tell(client, payIn, how)
+    const address = new URL(payIn.returnTo)
+    address.searchParams.set('transactionId', payIn.id)
+    return reply.redirect(address.href, 303)
+  })
+
+  app.get<{ Querystring: { client?: string } }>('/mangopay/report', ({ query }) =>
+    reportOf([...clients].filter(([name]) => query.client === undefined || query.client === name)),
+  )
+
+  app.get('/mangopay', (_request, reply) =>
+    shown(reply).send(mangopayPage([...clients.values()].flatMap((each) => [...each.payIns.values()]))),
+  )
+
+  function view(path: string, see: (client: Client, id: string) => object | undefined): void {
+    app.get<{ Params: { client: string; id?: string } }>(
+      `/mangopay/v2.01/:client/${path}`,
+      { preHandler: isTheirs },
+      ({ params }, reply) => sendFound(reply, see(clientOf(params.client), params.id ?? '')),
+    )
+  }
+
+  function change(
+    path: string,
+    make: (client: Client, id: string, body: Record<string, unknown>) => object | undefined,
+  ): void {
+    app.put<{ Params: { client: string; id: string }; Body: unknown }>(
+      `/mangopay/v2.01/:client/${path}`,
+      { preHandler: isTheirs },
+      ({ params, body }, reply) =>
+        sendFound(reply, make(clientOf(params.client), params.id, isObject(body) ? body : {})),
+    )
+  }
+
+  function answer(reply: FastifyReply, { status, body, how }: Made) {
+    if (how === 'broken') return reply.type('application/json').send('{"Id":')
+    if (how !== 'hanging' && how !== 'lost') return reply.code(status).send(body)
+    unanswered.add(reply.raw)
+    reply.raw.once('close', () => unanswered.delete(reply.raw))
+    return reply.hijack()
+  }
+
+  function clientOf(name: string): Client {
+    const client = clients.get(name) ?? newClient()
+    clients.set(name, client)
+    return client
+  }
+
+  function find(id: string): { client?: Client; payIn?: PayIn } {
+    for (const client of clients.values()) {
+      const payIn = client.payIns.get(id)
+      if (payIn) return { client, payIn: lapsed(payIn) }
+    }
+    return {}
+  }
+
+  /** Whom nobody sees on the bank's page for long has left it. */
+  function lapsed(payIn: PayIn): PayIn {
+    const isOver = payIn.kind === 'CARD' && now().getTime() - payIn.at.getTime() > sessionInMs
+    if (payIn.status === 'CREATED' && isOver) endPayIn(payIn, '101304', now())
+    return payIn
+  }
+}
+
+/** Each client's token opens what is its own. */
+async function isTheirs(
+  request: { headers: { authorization?: string | undefined }; params: unknown },
+  reply: FastifyReply,
+): Promise<void> {
+  const { client } = request.params as { client: string }
+  if (request.headers.authorization !== `Bearer token-of-${client}`)
+    await reply.code(401).send({ Type: 'unauthorized', Message: 'The token is not good.' })
+}
+
+function basicIn(header = ''): string[] {
+  return Buffer.from(header.replace(/^Basic /, ''), 'base64')
+    .toString()
+    .split(':')
+}
+
+function sendFound(reply: FastifyReply, found: object | undefined) {
+  if (!found) return reply.code(404).send({ Type: 'ressource_not_found', Message: 'There is none.' })
+  return reply.code('errors' in found ? 400 : 200).send(found)
+}
+
+/** No form-action: the form's answer leads back to the platform. */
+function shown(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .type('text/html; charset=utf-8')
+}

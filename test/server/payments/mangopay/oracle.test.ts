@@ -1,0 +1,185 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Mangopay from 'mangopay4-nodejs-sdk'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { cents } from '../../../../src/domain/money.ts'
+import { mangopayCard } from '../../../../src/server/providers/payment/mangopay/provider.ts'
+
+interface Heard {
+  request: string
+  authorization: string
+  key: string
+  body: unknown
+}
+
+const account = { client: 'alba', key: 'the-key-of-alba', owner: 'user_9', hooks: 'a-secret-of-the-hooks' }
+const reference = '7K3M9QWERTYHJKLMNP'
+const money = { Currency: 'EUR', Amount: 50_000 } as const
+const none = { Currency: 'EUR', Amount: 0 } as const
+const browser = {
+  accept: '*/*',
+  agent: 'Test',
+  language: 'es-ES',
+  colours: 24,
+  height: 844,
+  width: 390,
+  zone: -60,
+}
+const payer = { id: '018f', name: 'Nora', surname: 'Vidal', email: 'nora@example.org' }
+
+const heard: Heard[] = []
+const answers: Record<string, object> = {
+  'GET /payins/payin_1/refunds': [],
+  'GET /hooks': [],
+}
+const said = {
+  ...{ Id: 'payin_1', Status: 'CREATED', AuthorId: 'user_1', UserId: 'user_1', CardId: 'card_1' },
+  ...{ AccessKey: 'access', PreregistrationData: 'data', CardRegistrationURL: 'https://tokens.example/' },
+}
+const server = createServer(async (request, response) => {
+  const body = await text(request)
+  const path = String(request.url).replace('/v2.01/alba', '').replace(/\?.*$/, '').replace(/\/$/, '')
+  const isToken = path.endsWith('/oauth/token')
+  const one = `${request.method} ${path}`
+  heard.push({
+    request: one,
+    // Its first word is read whatever its letters.
+    authorization: String(request.headers.authorization).replace(/^bearer/, 'Bearer'),
+    key: String(request.headers['idempotency-key'] ?? ''),
+    body: isToken ? body : body && JSON.parse(body),
+  })
+  const answer = isToken
+    ? { access_token: 'token', token_type: 'bearer', expires_in: 3600 }
+    : (answers[one] ?? said)
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const ours = mangopayCard({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
+const theirs = new Mangopay({
+  clientId: account.client,
+  clientApiKey: account.key,
+  baseUrl: url,
+  errorHandler: () => {},
+})
+
+afterAll(() => server.close())
+beforeEach(() => heard.splice(0))
+
+/** What one side asks, but for hooks, which we look after in passing. */
+async function askedBy(work: () => Promise<unknown>): Promise<Heard[]> {
+  heard.splice(0)
+  await work()
+  return heard.filter(({ request }) => !request.endsWith('/hooks') && !request.endsWith('/oauth/token'))
+}
+
+test('a token is asked for as the library asks for one', async () => {
+  const fresh = mangopayCard({ ...account, url }, '')
+  await fresh.find({ reference, provider_id: 'payin_1' })
+  const [mine] = heard.filter(({ request }) => request.endsWith('/oauth/token'))
+  heard.splice(0)
+  await theirs.authorize()
+  const [library] = heard
+  expect(mine).toEqual(library)
+})
+
+test.each([
+  [
+    'a payer',
+    () => ours.openPayer(payer, 'EUR'),
+    async () => {
+      await theirs.Users.create({
+        PersonType: 'NATURAL',
+        FirstName: 'Nora',
+        LastName: 'Vidal',
+        Email: payer.email,
+        UserCategory: 'PAYER',
+        Tag: payer.id,
+      })
+      await theirs.Wallets.create({ Owners: ['payin_1'], Description: payer.id, Currency: 'EUR' })
+    },
+  ],
+  [
+    'where a card goes',
+    () => ours.registerCard({ user: 'user_1', wallet: 'wlt_1' }, 'EUR'),
+    () =>
+      theirs.CardRegistrations.create({ UserId: 'user_1', Currency: 'EUR', CardType: 'CB_VISA_MASTERCARD' }),
+  ],
+  [
+    'a refund',
+    () =>
+      ours
+        .refund({ reference, provider_id: 'payin_1', amount: cents(50_000), currency: 'EUR' })
+        .catch(() => {}),
+    async () => {
+      await theirs.PayIns.get('payin_1')
+      await theirs.PayIns.createRefund('payin_1', {
+        AuthorId: 'user_1',
+        DebitedFunds: money,
+        Fees: none,
+        Tag: reference,
+      })
+    },
+  ],
+])('%s is asked for as the library asks for it', async (_what, mine, library) => {
+  const asked = (await askedBy(mine)).filter(({ request }) => request !== 'GET /payins/payin_1/refunds')
+  const wanted = await askedBy(library)
+  expect(asked.map(({ request, body }) => ({ request, body: withoutKind(body) }))).toEqual(
+    wanted.map(({ request, body }) => ({ request, body: withoutKind(body) })),
+  )
+})
+
+test('a payment by card is asked for as the library asks for it, under our own reference', async () => {
+  const returnTo = 'https://alba.example/back'
+  const asked = await askedBy(() =>
+    ours.pay({
+      ...{ reference, amount: cents(50_000), currency: 'EUR', language: 'es', returnTo, browser },
+      ...{ account: { user: 'user_1', wallet: 'wlt_1' }, registration: 'reg_1', tokenised: 'data=x' },
+      address: '192.0.2.7',
+    }),
+  )
+  const wanted = await askedBy(async () => {
+    await theirs.CardRegistrations.update({ Id: 'reg_1', RegistrationData: 'data=x' })
+    await theirs.PayIns.create(
+      {
+        ...{ PaymentType: 'CARD', ExecutionType: 'DIRECT', AuthorId: 'user_1', CreditedWalletId: 'wlt_1' },
+        ...{
+          DebitedFunds: money,
+          Fees: none,
+          CardId: 'card_1',
+          SecureMode: 'FORCE',
+          SecureModeReturnURL: returnTo,
+        },
+        ...{ Culture: 'ES', IpAddress: '192.0.2.7', Tag: reference },
+        BrowserInfo: {
+          ...{ AcceptHeader: '*/*', UserAgent: 'Test', Language: 'es-ES', ColorDepth: 24, ScreenHeight: 844 },
+          ...{ ScreenWidth: 390, TimeZoneOffset: '-60', JavaEnabled: false, JavascriptEnabled: true },
+        },
+      },
+      () => {},
+      { headers: { 'Idempotency-Key': reference } },
+    )
+  })
+  expect(asked.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
+  expect(asked.at(-1)).toEqual(wanted.at(-1))
+  expect(asked[0]?.body).toMatchObject({ RegistrationData: 'data=x' })
+})
+
+test('what became of a payment is asked as the library asks', async () => {
+  const asked = await askedBy(() => ours.find({ reference, provider_id: 'payin_1' }))
+  const wanted = await askedBy(() => theirs.PayIns.get('payin_1'))
+  expect(asked.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
+  answers[`GET /responses/${reference}`] = { StatusCode: '200', Resource: said }
+  const lost = await askedBy(() => ours.find({ reference, provider_id: '' }))
+  const library = await askedBy(() => theirs.Idempotency.get(reference))
+  expect(lost[0]?.request).toBe(library[0]?.request)
+})
+
+/** The library says in the body what the address says. */
+function withoutKind(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const { PersonType: _, ...rest } = body as Record<string, unknown>
+  return rest
+}

@@ -1,0 +1,80 @@
+import { expect, vi } from 'vitest'
+import { cents } from '../../../../src/domain/money.ts'
+import type { TestPlatform } from '../../harness.ts'
+import { balances, order, sign } from '../../investments/steps.ts'
+import { newWorld, type Person } from '../../investments/world.ts'
+import { patience } from '../../webhooks/identity-provider.ts'
+import { browserAt } from './at-mangopay.ts'
+
+/** How orders are paid with a card at MANGOPAY. */
+export function cardsOf(platform: TestPlatform) {
+  const { app, owner, jobs, clock } = platform
+  const browser = browserAt(platform)
+
+  /** An order that is signed and about to be paid with a card; one token at a price of one's own, where that is given. */
+  async function ordered({ price = 0, method = 'CREDIT_CARD' } = {}) {
+    const world = await newWorld(platform, { payment: { methods: [method, 'MANUAL_TRANSFER'] } })
+    const own = price > 0 ? { token_price: cents(price), min_ticket: cents(0) } : {}
+    const [investor, manager] = [await world.investor(), await world.manager()]
+    const { slug } = await world.issuance(own)
+    const { id, total } = await order(investor, slug, price > 0 ? 1 : 10)
+    await investor.call('choosePaymentMethod', { params: { id }, body: { payment_method: method } })
+    await sign(investor, id)
+    const { host, tenantId } = world
+    const detail = () => investor.call('getInvestment', { params: { id } })
+    const state = async () => {
+      const { status, payments, payouts } = await detail()
+      return [status, ...payments.map((each) => each.status), ...payouts.map((each) => each.status)]
+    }
+    const until = (...wanted: string[]) =>
+      vi.waitFor(async () => expect(await state()).toEqual(wanted), patience)
+    const begin = () => investor.call('beginPayment', { params: { id }, body: { total } })
+    const numberOf = async (payment: string): Promise<string> => {
+      const { rows } = await owner.query('select provider_id from payments where id = $1', [payment])
+      return rows[0].provider_id
+    }
+    const hook = (
+      number: string,
+      { event = 'PAYIN_NORMAL_SUCCEEDED', key = 'practice-with-mangopay', date = 1 } = {},
+    ) =>
+      app.inject({
+        url: `/v2/webhooks/mangopay/${key}?EventType=${event}&RessourceId=${number}&Date=${date}`,
+        headers: { host },
+      })
+    /** What is due so many minutes later is done. */
+    const later = async (minutes: number) => {
+      clock.set(new Date(clock.now().getTime() + minutes * 60_000))
+      await sweep(manager)
+    }
+    /** What MANGOPAY holds, and what our journal says of it. */
+    const held = async () => {
+      const { clearing = 0 } = await balances(owner, tenantId)
+      const { CARD } = await browser.takenFor(host.replace('.localhost', ''))
+      expect(clearing).toBe(-CARD || 0)
+      return CARD
+    }
+    return {
+      world,
+      host,
+      investor,
+      manager,
+      id,
+      total,
+      detail,
+      state,
+      until,
+      begin,
+      numberOf,
+      hook,
+      later,
+      held,
+    }
+  }
+
+  async function sweep(manager: Person): Promise<void> {
+    await manager.call('setClock', { body: { days: 0 } })
+    for (let round = 0; round < 3; round += 1) await jobs.drain()
+  }
+
+  return { ...browser, ordered }
+}
