@@ -65,11 +65,17 @@ test('an investor signs on a phone, the issuer signs two contracts at once, and 
   await signsAll(signer, 'Nora Vidal', code === '111111' ? '222222' : '111111')
   await dialog.getByText(words('errors.signing_code_wrong')).first().waitFor()
   await signer.isAtEase()
-  await dialog.getByRole('button', { name: words('renderer.close'), exact: true }).last().click()
+  await dialog
+    .getByRole('button', { name: words('renderer.close'), exact: true })
+    .last()
+    .click()
   await dialog.waitFor({ state: 'hidden' })
   await signsAll(signer, 'Nora Vidal', code)
   await dialog.getByText(words('lists.done', { count: 2 })).waitFor()
-  await dialog.getByRole('button', { name: words('renderer.close'), exact: true }).last().click()
+  await dialog
+    .getByRole('button', { name: words('renderer.close'), exact: true })
+    .last()
+    .click()
   await signer.sees('countersigning.none')
   await signer.isAtEase()
 
@@ -83,7 +89,7 @@ test('an investor signs on a phone, the issuer signs two contracts at once, and 
   await investor.leaves()
 })
 
-test('a manager sees on a phone what waits for an issuer, and reminds it', async () => {
+test('a manager sees on a phone what waits for an issuer, and since when', async () => {
   await issuer.pending()
   const manager = await inFront(world, issuer.manager, 390, 'en')
   await manager.opens('/manager/investments')
