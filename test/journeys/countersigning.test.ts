@@ -89,7 +89,7 @@ test('an investor signs on a phone, the issuer signs two contracts at once, and 
   await investor.leaves()
 })
 
-test('a manager sees on a phone what waits for an issuer, and reminds it', async () => {
+test('a manager sees on a phone what waits for an issuer, and since when', async () => {
   await issuer.pending()
   const manager = await inFront(world, issuer.manager, 390, 'en')
   await manager.opens('/manager/investments')

@@ -2,6 +2,7 @@ import { type ContextType, type ReactNode, useEffect, useEffectEvent, useRef, us
 import type { Action } from '../../../generated/language.ts'
 import { isObject } from '../../../language/common/objects.ts'
 import { Steps } from '../../actions/steps.ts'
+import type { Scope } from '../../data/scope.ts'
 import { EnclosingDialog, Modal } from '../../parts/Modal.tsx'
 import { useHost, useReader, useScreen } from '../../use.ts'
 import { Batch, type Outcome } from './batch.ts'
@@ -86,7 +87,13 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
   return (
     <Modal title={read.text(action.label, list.scope)} onClose={onClose}>
       {stage.at === 'form' && form !== undefined && (
-        <Ask form={form} count={chosen.length} onClose={onClose} onSubmit={(typed) => void tryAll(typed)} />
+        <Ask
+          form={form}
+          scope={list.scope}
+          count={chosen.length}
+          onClose={onClose}
+          onSubmit={(typed) => void tryAll(typed)}
+        />
       )}
       {(stage.at === 'trying' || stage.at === 'doing') && (
         <Progress done={stage.done} of={stage.of} label={t(`lists.${stage.at}`, { ...stage })} />
@@ -167,13 +174,15 @@ function Progress({ done, of, label }: { done: number; of: number; label: string
 
 interface AskProps {
   form: string
+  /** The list's: its form may ask about the session as any other. */
+  scope: Scope
   count: number
   onSubmit(typed: Form): void
   onClose(): void
 }
 
 /** The action's own form, filled in once for all rows. */
-function Ask({ form, count, onSubmit, onClose }: AskProps) {
+function Ask({ form, scope, count, onSubmit, onClose }: AskProps) {
   const { registry, t } = useHost()
   const submitted = useRef(false)
   const FormBlock = registry.blocks.componentOf('form')
@@ -187,7 +196,7 @@ function Ask({ form, count, onSubmit, onClose }: AskProps) {
         <p className="ts-dialog__text">{t('lists.form_for', { count })}</p>
         <FormBlock
           block={{ block: 'form', form, submit: { label: 'lists.go_on', do: [{ reload: [] }] } }}
-          scope={{}}
+          scope={scope}
         />
       </EnclosingDialog>
     </Steps>
