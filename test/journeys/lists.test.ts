@@ -10,8 +10,8 @@ test.each([390, 1440])('the tab that an address opens is in sight (%i px)', asyn
   await manager.logsIn('gestora@alba.demo')
   await manager.opens('/manager/investments?tab=cancelled')
   await settled(manager.page)
-  const row = await manager.page.getByRole('tablist').boundingBox()
-  const tab = await manager.page.getByRole('tab', { selected: true }).boundingBox()
+  const row = await manager.page.getByRole('tablist').last().boundingBox()
+  const tab = await manager.page.getByRole('tab', { selected: true }).last().boundingBox()
   if (row === null || tab === null) throw new Error('There are no tabs.')
   expect(tab.x).toBeGreaterThanOrEqual(row.x)
   // Scrolled to whole pixels.
