@@ -40,7 +40,7 @@ test.each(houses)(
     await dialog.getByText('Casa en venta').waitFor()
     expect(await faultsOn(page)).toEqual(atEase)
     await dialog.getByRole('button', { name: `${words('preparation.send_back')} (2)` }).press('Enter')
-    await dialog.getByText(words('lists.done', { count: 2 })).waitFor()
+    await dialog.getByText(words('lists.done', { count: 2 }), { exact: true }).waitFor()
     const drafts = await manager.call('listManagedIssuances', { params: { status: ['DRAFT'] } })
     expect(drafts.items.map(({ title }) => title).toSorted()).toEqual(titles)
   },

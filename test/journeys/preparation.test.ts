@@ -43,7 +43,7 @@ const remarks = [
 const houses = ['default', 'exeu'] as const
 
 test.each(houses)(
-  'an entrepreneur writes a project on a phone, and managers review and approve it (%s)',
+  'an entrepreneur writes a project on a phone, and managers announce, review and approve it',
   async (house) => {
     const world = await newWorld(platform, { tenant_type: house })
     words = await wordsOf('es', house)
