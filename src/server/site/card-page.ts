@@ -88,34 +88,20 @@ interface Shown extends Pick<Context, 'text'> {
 
 /** The page on which a card is typed, in the tenant's own look. Its script sends the card to the provider alone. */
 export function cardPage(client: Client, site: Site, { language, text, form, leave }: Shown): string {
-  const say = (key: string, values?: Record<string, unknown>) => escapeHtml(text(`card_page.${key}`, values))
+  const say = sayIn(text)
   const { registration, payment, reference } = form
   const total = Number(payment.amount)
-  const styles = [...new Set(drawnWith.flatMap((source) => client.parts[source]?.styles ?? []))]
-  const first = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
   const [code] = client.parts[script]?.scripts ?? []
   const data = { url: registration.url, 'access-key': registration.accessKey, data: registration.data }
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${say('title', { total })}</title>
-<link rel="icon" href="${escapeHtml(site.boot.favicon)}">
-${first}${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')}<link rel="stylesheet" href="${site.boot.theme}">
-</head>
-<body>
-<div class="ts-invest"><header class="ts-invest__bar">${brandOf(site.boot.tenant)}</header>
-<main class="ts-invest__main"><div class="ts-screen">
-<div class="ts-screen__head"><div><h1 class="ts-screen__title">${say('title', { total })}</h1>
-<p class="ts-screen__subtitle">${say('subtitle', { reference })}</p></div></div>
-<noscript><div class="ts-alert ts-alert--warning"><div class="ts-alert__body"><p>${say('no_script')}</p></div></div></noscript>
+  return framed(
+    client,
+    site,
+    { language, title: say('title', { total }), subtitle: say('subtitle', { reference }) },
+    `<noscript><div class="ts-alert ts-alert--warning"><div class="ts-alert__body"><p>${say('no_script')}</p></div></div></noscript>
 <div id="problem" role="alert" hidden><div class="ts-alert ts-alert--danger"><div class="ts-alert__body"><p class="ts-alert__title">${say('problem')}</p><p>${say('problem_text')}</p></div></div></div>
 <form class="ts-form" id="card" method="post" novalidate ${Object.entries(data)
-    .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
-    .join(' ')}>
+      .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
+      .join(' ')}>
 <div class="ts-group ts-group--card"><div class="ts-form__fields">
 ${field('number', 'cc-number', '1234 5678 9012 3456')}
 <div class="ts-form__section ts-form__section--2">
@@ -127,14 +113,65 @@ ${field('code', 'cc-csc', '123')}
 <p class="ts-muted">${say('next')}</p>
 <p><a href="${escapeHtml(leave)}">${say('leave')}</a></p>
 </form>
-</div></main></div>
-${code ? `<script type="module" crossorigin src="/${code}"></script>` : ''}
-</body>
-</html>`
+${code ? `<script type="module" crossorigin src="/${code}"></script>` : ''}`,
+  )
 
   function field(name: string, autocomplete: string, example: string): string {
     return `<div class="ts-field"><label class="ts-field__label" for="${name}">${say(name)}</label>
 <input class="ts-input" id="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${escapeHtml(example)}" aria-describedby="${name}-error" required>
 <p class="ts-field__error" id="${name}-error" hidden>${say(`${name}_wrong`)}</p></div>`
   }
+}
+
+interface Away extends Pick<Shown, 'language' | 'text' | 'leave'> {
+  /** This page's own address. */
+  again: string
+}
+
+/** What somebody sees while the provider does not answer. */
+export function awayPage(client: Client, site: Site, { language, text, again, leave }: Away): string {
+  const say = sayIn(text)
+  return framed(
+    client,
+    site,
+    { language, title: say('away'), subtitle: say('away_text') },
+    `<div class="ts-buttons ts-buttons--start"><a class="ts-button ts-button--primary" href="${escapeHtml(again)}">${say('again')}</a></div>
+<p><a href="${escapeHtml(leave)}">${say('leave')}</a></p>`,
+  )
+}
+
+function sayIn(text: Context['text']) {
+  return (key: string, values?: Record<string, unknown>) => escapeHtml(text(`card_page.${key}`, values))
+}
+
+interface Framed {
+  language: Language
+  title: string
+  subtitle: string
+}
+
+/** A page of the tenant's in the frame of the way to invest; `content` is HTML, as are title and subtitle. */
+function framed(client: Client, site: Site, { language, title, subtitle }: Framed, content: string): string {
+  const styles = [...new Set(drawnWith.flatMap((source) => client.parts[source]?.styles ?? []))]
+  const first = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="${escapeHtml(site.boot.favicon)}">
+${first}${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')}<link rel="stylesheet" href="${site.boot.theme}">
+</head>
+<body>
+<div class="ts-invest"><header class="ts-invest__bar">${brandOf(site.boot.tenant)}</header>
+<main class="ts-invest__main"><div class="ts-screen">
+<div class="ts-screen__head"><div><h1 class="ts-screen__title">${title}</h1>
+<p class="ts-screen__subtitle">${subtitle}</p></div></div>
+${content}
+</div></main></div>
+</body>
+</html>`
 }

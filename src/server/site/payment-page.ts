@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../language/common/escape-html.ts'
 import { pageLanguageOf } from '../http/language.ts'
 import type { Context, Language } from '../kernel/context.ts'
+import { Failure } from '../kernel/errors.ts'
 import { asProvider } from '../kernel/webhooks/as-provider.ts'
 import { askProvider } from '../modules/payments/ask-provider.ts'
 import { comeBack, openPage } from '../modules/payments/open-page.ts'
 import { prepareCard, type Within } from '../modules/payments/prepare-card.ts'
 import type { ProviderPage } from '../providers/payment/provider.ts'
 import type { Services } from '../services.ts'
-import { cardPage, registerCardPage } from './card-page.ts'
+import { awayPage, cardPage, registerCardPage } from './card-page.ts'
 import { contentOf, sendContent } from './content.ts'
 import { pageHeaders } from './security.ts'
 import type { Site } from './site.ts'
@@ -41,7 +42,16 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
       text: ctx.text,
     }))
     reply.header('cache-control', 'no-store')
-    const form = page === 'card' ? await prepareCard(within(request), id, key) : undefined
+    const form = page === 'card' ? await prepareCard(within(request), id, key).catch(away) : undefined
+    if (form === 'away') {
+      const shownAway = awayPage(services.client, site, {
+        language,
+        text,
+        again: request.url,
+        leave: standingAt(id),
+      })
+      return shown(reply.code(503), pageHeaders()).send(shownAway)
+    }
     if (form) {
       const { origin } = new URL(form.registration.url)
       return shown(reply, pageHeaders([], [], [], [origin])).send(
@@ -65,6 +75,11 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     return (work) =>
       asProvider(services, { provider: 'redsys' }, key, work, { language: pageLanguageOf(request) })
   }
+}
+
+function away(error: unknown): 'away' {
+  if (error instanceof Failure && error.code === 'unavailable') return 'away'
+  throw error
 }
 
 function shown(reply: FastifyReply, headers: Record<string, string>): FastifyReply {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { mangopay } from '../../../../src/server/providers/payment/mangopay/index.ts'
+import { testPlatform } from '../../harness.ts'
+import { cardsOf } from './paying.ts'
+
+const nobody = 'http://127.0.0.1:1'
+const platform = await testPlatform({
+  config: { paymentAccounts: (slug) => [mangopay.standIn(nobody, slug)] },
+})
+const { ordered, opened } = cardsOf(platform)
+
+it('says so where the provider does not answer, and begins nothing', async () => {
+  const { begin, host, state } = await ordered()
+  const { page } = await opened(host, (await begin()).url)
+  expect(page.statusCode).toBe(503)
+  expect(page.body).toContain('La entidad de pago no responde')
+  expect(await state()).toEqual(['IN_UPDATE_CREDIT_CARD', 'needs_person'])
+})
+
+it.each([
+  ['an address without TLS', { url: 'http://api.example' }, /url/],
+  ['a short secret', { hooks: 'short' }, /hooks/],
+  ['a word that is none of it', { terminal: '1' }, /additional/],
+])('refuses an account with %s', (_what, change, problem) => {
+  const account = {
+    ...{ url: 'https://api.mangopay.com', client: 'alba', key: 'a-key-of-alba', owner: 'user_1' },
+    hooks: 'a-secret-of-the-hooks',
+  }
+  expect(mangopay.read(account)).not.toHaveProperty('problem')
+  expect(mangopay.read({ ...account, ...change })).toEqual({ problem: expect.stringMatching(problem) })
+})
