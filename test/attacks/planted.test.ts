@@ -6,7 +6,7 @@ import { identityOf } from '../server/onboarding/identity.ts'
 
 const lines: string[] = []
 const logTo = { write: (line: string) => void lines.push(line) }
-const platform = await testPlatform({ logTo, config: { logLevel: 'trace' } })
+const platform = await testPlatform({ logTo, config: { logLevel: 'debug' } })
 const world = await newWorld(platform)
 const [manager, issuer] = [await world.manager(), await world.member(await world.organisation())]
 const nora = await world.investor({ name: 'Quirinalda', surname: 'Plantada', email: 'plantada@planted.test' })
