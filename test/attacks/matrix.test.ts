@@ -82,6 +82,7 @@ const said: Record<string, unknown> = {
 /** What a form asks for beside its type: it depends on what else is said. */
 const beside: Partial<Record<Name, object>> = {
   signContract: { code: '000000' },
+  countersignContract: { code: '000000' },
   askFollowUp: { wanted_on: '2026-12-01' },
   declareInterest: { amount: 20_000 },
 }

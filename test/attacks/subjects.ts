@@ -7,8 +7,9 @@ import { payments } from '../../src/server/modules/payments/tables.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { company } from '../server/entities/company.ts'
 import type { TestPlatform } from '../server/harness.ts'
-import { order, paid } from '../server/investments/steps.ts'
+import { chooseTransfer, order, paid, sign } from '../server/investments/steps.ts'
 import { newWorld } from '../server/investments/world.ts'
+import { countersign } from '../server/signatures/issuer.ts'
 
 /** One thing of every kind that an address may name, whose they are, and everybody whose they are not. */
 export async function subjectsIn(platform: TestPlatform) {
@@ -43,10 +44,16 @@ export async function subjectsIn(platform: TestPlatform) {
       word: 'Declaro',
     },
   })
-  await world.publish({ extras: { signInWithGoogle: true } })
   const colleague = await world.member(organisation)
   const answers = { id: organisation, member: colleague.id }
   await manager.call('changeMember', { params: answers, body: { role: 'ISSUER' } })
+  await world.publish({ signing: { countersign: true } })
+  const signing = await world.investor()
+  const contract = await order(signing, issuance.slug, 1)
+  await chooseTransfer(signing, contract.id)
+  await sign(signing, contract.id)
+  await countersign(colleague, contract.id)
+  await world.publish({ extras: { signInWithGoogle: true } })
   await world.join(owner, organisation)
   const { email } = await owner.call('getSession')
   const invited = { email, role: 'CLIENT' }
@@ -108,6 +115,7 @@ export async function subjectsIn(platform: TestPlatform) {
       'bank-accounts': { id: account.id },
       'closed-users': { id: gone.id },
       categories: { id: category.id },
+      contracts: { id: contract.id },
       entities: { id: entity.id },
       'user-legal-information': { id: entity.id },
       files: { id: await owner.file() },
@@ -128,7 +136,7 @@ export async function subjectsIn(platform: TestPlatform) {
       'statement-lines': { id: line?.id },
       'suitability-test': { id: await attemptOf(platform, owner.id) },
       users: { id: owner.id },
-      versions: { version: 2 },
+      versions: { version: 3 },
       wallets: { id: wallet.id },
       views: { id: views[0]?.id },
       ...(await rowsIn(platform, world.tenantId, owner.id, investment)),
