@@ -124,7 +124,7 @@ describe('a statement of the bank', () => {
     const settle = () =>
       manager.send('settleStatementLine', { params: { id: some?.id ?? '' }, body: { reason: 'Devuelto' } })
     expect([(await settle()).status, (await settle()).error.reason?.text]).toEqual([
-      200,
+      204,
       'requirements.line_done',
     ])
     const attached = await manager.send('attachStatementLine', {
