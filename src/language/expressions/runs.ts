@@ -30,6 +30,18 @@ function field(value: unknown, name: string): unknown {
   return found
 }
 
+/** Whether the last name of a path is there; what it would stand in has to be there, whatever it is. */
+export function hasField(text = ''): Run | undefined {
+  const at = text.lastIndexOf('.')
+  const whole = pathOf(text.slice(0, Math.max(at, 0)))
+  const name = text.slice(at + 1)
+  if (!whole || isWord(name) || reachesPrototype(name)) return undefined
+  return (scope) => {
+    const value = whole(scope)
+    return isPlainObject(value) && Object.hasOwn(value, name) && value[name] !== undefined
+  }
+}
+
 /** Two paths compared, or a path and a literal, on whichever side it stands. */
 export function equals(
   left: string | undefined,

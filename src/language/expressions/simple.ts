@@ -1,9 +1,9 @@
-import { among, either, equals, pathOf, type Run, truthOf, within } from './runs.ts'
+import { among, either, equals, hasField, pathOf, type Run, truthOf, within } from './runs.ts'
 import { literalOf, tokensOf } from './tokens.ts'
 
 /**
  * An expression of the part of CEL that most conditions keep to; undefined when it goes beyond. That part: a literal; and
- * a path, `==` and `!=` of a path with a literal or a path, a text or a path in a list or an object, a path in a list of texts, and of these
+ * a path, `==` and `!=` of a path with a literal or a path, a text or a path in a list or an object, a path in a list of texts, `has` of a path, and of these
  * `!`, `&&`, `||` and parentheses. Over JSON and Date it has the value that CEL gives it, or fails where CEL does.
  */
 export function simple(source: string): Run | undefined {
@@ -30,7 +30,7 @@ export function simple(source: string): Run | undefined {
   }
 
   function condition(): Run | undefined {
-    return tokens[next] === '!' || tokens[next] === '(' ? operand() : comparison()
+    return ['!', '(', 'has'].includes(tokens[next] ?? '') ? operand() : comparison()
   }
 
   /** What `!` may stand before: it binds more tightly than a comparison. */
@@ -39,8 +39,15 @@ export function simple(source: string): Run | undefined {
       const run = operand()
       return run && ((scope) => !truthOf(run(scope)))
     }
+    if (take('has')) return presence()
     if (!take('(')) return pathOf(tokens[next++])
     const run = disjunction()
+    return take(')') ? run : undefined
+  }
+
+  function presence(): Run | undefined {
+    if (!take('(')) return undefined
+    const run = hasField(tokens[next++])
     return take(')') ? run : undefined
   }
 

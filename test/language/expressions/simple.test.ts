@@ -29,6 +29,10 @@ describe('a simple expression', () => {
     ['!(order.status in [\'PAID\', "OPEN"])', false],
     ["!order.open || order.status == 'PAID' && order.open", true],
     ['order.missing || order.open', true],
+    ['has(order.open)', true],
+    ['has(order.missing) && order.missing', false],
+    ['!has(order.missing)', true],
+    ['has(order.price.x)', false],
   ])('has a value without the interpreter: %s', (source, value) => {
     expect(simple(source)?.(scope)).toEqual(value)
   })
@@ -38,6 +42,8 @@ describe('a simple expression', () => {
     'order.missing',
     'order.note.x',
     'order.toString',
+    'has(missing.open)',
+    'has(order.missing.x)',
     'toString',
     '!order.price',
     'order.open && order.note',
@@ -53,7 +59,9 @@ describe('a simple expression', () => {
     'order.price > 2',
     'order.price + 1',
     'size(order.lines)',
-    'has(order.x)',
+    'has(order)',
+    'has(order.in)',
+    'has(order.x) == true',
     "order.open ? 'a' : 'b'",
     'order.lines[0]',
     'order.?note',
@@ -89,7 +97,27 @@ describe('whatever passes as simple', () => {
     ...names,
     ...['order.open', 'order.status', 'order.lines', 'order.a.b', 'order.in', 'order.true', 'now.x'],
     ...["'a'", '"a"', "''", "'PAID'", '0', '1', '2.5', '007', 'null', 'false'],
-    ...['!', '(', ')', '[', ']', ',', '==', '!=', ' in ', '&&', '||', '.', ' ', '-', '<', '?', ':', '\n'],
+    ...[
+      '!',
+      '(',
+      ')',
+      '[',
+      ']',
+      ',',
+      '==',
+      '!=',
+      ' in ',
+      '&&',
+      '||',
+      '.',
+      ' ',
+      '-',
+      '<',
+      '?',
+      ':',
+      '\n',
+      'has(',
+    ],
   ]
   const literal = fc.constantFrom("'a'", "'PAID'", "''", '1', '0', '2.5', 'true', 'null')
   const path = fc.constantFrom(
@@ -114,6 +142,8 @@ describe('whatever passes as simple', () => {
       tie('condition').map((inner) => `(${inner})`),
       tie('condition').map((inner) => `!(${inner})`),
       path.map((name) => `!${name}`),
+      path.map((name) => `has(${name})`),
+      path.map((name) => `!has(${name})`),
       fc
         .tuple(tie('condition'), fc.constantFrom('&&', '||'), tie('condition'))
         .map((parts) => parts.join(' ')),
