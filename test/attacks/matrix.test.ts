@@ -19,7 +19,8 @@ import { subjectsIn } from './subjects.ts'
  */
 const platform = await testPlatform()
 const { library } = platform
-const { owner, manager, issuer, seen, strangers, outsiders, things, foreign } = await subjectsIn(platform)
+const { owner, manager, issuer, reference, seen, strangers, outsiders, things, foreign } =
+  await subjectsIn(platform)
 
 type Name = keyof Operations & string
 type Ask = { params: Record<string, unknown>; body?: object }
@@ -83,6 +84,7 @@ const said: Record<string, unknown> = {
 const beside: Partial<Record<Name, object>> = {
   signContract: { code: '000000' },
   countersignContract: { code: '000000' },
+  attachStatementLine: { reference },
   askFollowUp: { wanted_on: '2026-12-01' },
   declareInterest: { amount: 20_000 },
 }

@@ -44,7 +44,7 @@ export async function subjectsIn(platform: TestPlatform) {
       word: 'Declaro',
     },
   })
-  const colleague = await world.member(organisation)
+  const [colleague, staff] = [await world.member(organisation), await world.member(organisation)]
   const answers = { id: organisation, member: colleague.id }
   await manager.call('changeMember', { params: answers, body: { role: 'ISSUER' } })
   await world.publish({ signing: { countersign: true } })
@@ -102,6 +102,8 @@ export async function subjectsIn(platform: TestPlatform) {
   return {
     owner,
     manager,
+    /** Of an order that a movement may be of. */
+    reference,
     /** Of the issuer of what names one. */
     issuer: colleague,
     /** The owner, as a manager sees the platform who looks as them. */
@@ -126,7 +128,7 @@ export async function subjectsIn(platform: TestPlatform) {
       investments: { id: investment },
       invitations: { id: invitation.id },
       issuances: issuance,
-      members: { member: colleague.id },
+      members: { member: staff.id },
       organisations: { id: organisation },
       preparations: draft,
       remarks: { remark: remarked.id },

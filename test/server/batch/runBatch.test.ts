@@ -202,7 +202,7 @@ describe('nobody does by a batch', () => {
     }
     const items = Array.from({ length: most }, () => ({
       params: { id: randomUUID() },
-      body: { reason: 'No se lee', proof_file_id: randomUUID() },
+      body: { reason: 'UNREADABLE', proof_file_id: randomUUID() },
     }))
     const done = await run(manager, { operation: 'rejectProof', items })
     expect(done.map(({ problem }) => problem?.code)).toEqual(items.map(() => 'not_found'))

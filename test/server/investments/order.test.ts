@@ -174,7 +174,6 @@ describe('a quote', () => {
   it('tells price, fee, limits and threshold', async () => {
     const charging = await newWorld(platform, { extras: { investmentFee: { percent: 1.25 } } })
     const investor = await charging.investor()
-    await acting(investor, await charging.manager())
     const { slug } = await charging.issuance({ token_price: cents(3_333), min_ticket: cents(10_000) })
     expect(await investor.call('quoteInvestment', { params: { slug, tokens: 46 } })).toEqual({
       tokens: 46,
@@ -212,6 +211,7 @@ describe('a payment method', () => {
       payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
     })
     const investor = await charging.investor()
+    await acting(investor, await charging.manager())
     const { id } = await order(investor, (await charging.issuance()).slug, 1)
     const early = await investor.send('signContract', {
       params: { id },
