@@ -118,7 +118,13 @@ const readers: Record<ListName, Reader[]> = {
   ],
   listStatementLines: [
     { tenant: orders.tenantId, table: 'statement_lines', person: chief },
-    { tenant: orders.tenantId, table: 'statement_lines', person: chief, params: { status: ['OPEN'] } },
+    {
+      tenant: orders.tenantId,
+      table: 'statement_lines',
+      person: chief,
+      few: true,
+      params: { status: ['OPEN'] },
+    },
   ],
   listPayouts: [
     { ...owed, q: 'ref3-123' },

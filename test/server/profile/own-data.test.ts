@@ -127,6 +127,7 @@ describe('all that is kept about a person', () => {
     )
     expect(rows.map(({ name }) => name).filter((name) => !told.includes(name))).toEqual([
       'admission_imports',
+      'bank_statements',
       'closure_history',
       'customization_drafts',
       'customization_previews',

@@ -27,6 +27,7 @@ import { statusHistory } from '../people/tables.ts'
 import { issuanceEdits } from '../preparation/tables.ts'
 import { receipts } from '../receipts/tables.ts'
 import { contractSignatures, signingCodes } from '../signatures/tables.ts'
+import { statementLines } from '../statements/tables.ts'
 import { savedViews } from '../views/tables.ts'
 import { wallets } from '../wallets/tables.ts'
 import { admissions } from '../whitelist/tables.ts'
@@ -202,6 +203,14 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(payers.user_id, id),
     by: payers.created_at,
     columns: without(payers),
+  },
+  bank_movements: {
+    table: statementLines,
+    // One that was only proposed for an order may be another person's.
+    of: ({ id }) =>
+      sql`${statementLines.status} = 'BOOKED' and ${ofMyOrders(statementLines.investment_id, id)}`,
+    by: statementLines.day,
+    columns: without(statementLines, 'id', 'statement_id', 'fingerprint', 'match', 'by_id'),
   },
   receipts: {
     table: receipts,
