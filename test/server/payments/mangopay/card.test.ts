@@ -34,6 +34,20 @@ describe('an order paid by card', () => {
     ).toHaveLength(1)
   })
 
+  it('has a history that names its provider', async () => {
+    const { begin, host } = await ordered()
+    const { id, url } = await begin()
+    await comesBack(await decides(await types(host, url)))
+    const { rows } = await owner.query(
+      `select event, actor_name from lifecycle_history where subject_id = $1 and actor_kind = 'provider'`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { event: 'come_back', actor_name: 'mangopay' },
+      { event: 'succeed', actor_name: 'mangopay' },
+    ])
+  })
+
   it('may be tried again after the bank said no, and tells why', async () => {
     const { begin, state, host, detail, held } = await ordered()
     const first = await begin()
