@@ -46,16 +46,15 @@ interface Sent extends Keyed {
 }
 
 interface Ways {
-  within(request: FastifyRequest): Within
-  keyIn(request: FastifyRequest<Keyed>): string
+  within(request: FastifyRequest<Keyed>): Within
   standingAt(id: string): string
 }
 
 /** What the page of a card asks of us: where another card may be sent, and to be paid with one that was. Whoever has its key may. */
-export function registerCardPage(app: FastifyInstance, { within, keyIn, standingAt }: Ways): void {
+export function registerCardPage(app: FastifyInstance, { within, standingAt }: Ways): void {
   app.post<Keyed>('/payments/:id/card', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const form = await prepareCard(within(request), request.params.id, keyIn(request))
+    const form = await prepareCard(within(request), request.params.id)
     if (!form) return reply.code(410).send()
     const { url, accessKey, data } = form.registration
     return reply.send({ url, accessKey, data })
@@ -65,7 +64,7 @@ export function registerCardPage(app: FastifyInstance, { within, keyIn, standing
     const { id } = request.params
     const { tokenised, browser } = request.body
     const { 'user-agent': agent = '' } = request.headers
-    const next = await payByCard(within(request), id, keyIn(request), {
+    const next = await payByCard(within(request), id, {
       tokenised,
       // What a browser accepts when it asks for a page.
       browser: {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../language/common/escape-html.ts'
 import { pageLanguageOf } from '../http/language.ts'
 import type { Context, Language } from '../kernel/context.ts'
 import { Failure } from '../kernel/errors.ts'
-import { asProvider } from '../kernel/webhooks/as-provider.ts'
+import { asAttempt } from '../modules/payments/as-attempt.ts'
 import { askProvider } from '../modules/payments/ask-provider.ts'
 import { comeBack, openPage } from '../modules/payments/open-page.ts'
 import { prepareCard, type Within } from '../modules/payments/prepare-card.ts'
@@ -30,19 +30,18 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   app.get('/payments/on.js', (request, reply) =>
     sendContent(script, request, reply.header('cache-control', 'public, max-age=3600')),
   )
-  registerCardPage(app, { within, keyIn, standingAt })
+  registerCardPage(app, { within, standingAt })
 
   app.get<Asked>('/payments/:id', async (request, reply) => {
     const { id } = request.params
-    const key = keyIn(request)
     const language = pageLanguageOf(request)
     const site = await services.sites.live(request.host)
     const { page, text } = await within(request)(async (ctx) => ({
-      page: await openPage(ctx, id, key),
+      page: await openPage(ctx, id),
       text: ctx.text,
     }))
     reply.header('cache-control', 'no-store')
-    const form = page === 'card' ? await prepareCard(within(request), id, key).catch(away) : undefined
+    const form = page === 'card' ? await prepareCard(within(request), id).catch(away) : undefined
     if (form === 'away') {
       const shownAway = awayPage(services.client, site, {
         language,
@@ -65,15 +64,15 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
 
   app.get<Asked>('/payments/:id/back', async (request, reply) => {
     const { id } = request.params
-    await within(request)((ctx) => comeBack(ctx, id, keyIn(request)))
+    await within(request)((ctx) => comeBack(ctx, id))
     await askProvider(within(request), id)
     return reply.header('cache-control', 'no-store').redirect(standingAt(id), 303)
   })
 
-  function within(request: FastifyRequest): Within {
-    const key = { host: request.host }
-    return (work) =>
-      asProvider(services, { provider: 'redsys' }, key, work, { language: pageLanguageOf(request) })
+  function within(request: FastifyRequest<Asked>): Within {
+    const { host, params } = request
+    const attempt = { host, id: params.id, key: keyIn(request), language: pageLanguageOf(request) }
+    return (work) => asAttempt(services, attempt, work)
   }
 }
 

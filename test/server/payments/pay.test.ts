@@ -163,6 +163,11 @@ describe('the way to the bank’s page', () => {
     const back = await app.inject({ url: url.replace('?', '/back?'), headers: { host: world.host } })
     expect([back.statusCode, back.headers.location]).toEqual([303, `/user/bbva?payment=${payment}`])
     expect((await investor.call('getPayment', { params: { id: payment } })).payment.status).toBe('processing')
+    const { rows } = await owner.query(
+      `select actor_name from lifecycle_history where subject_id = $1 and event = 'come_back'`,
+      [payment],
+    )
+    expect(rows).toEqual([{ actor_name: 'redsys' }])
     await tell(payment)
     await vi.waitFor(async () => {
       const page = await app.inject({ url, headers: { host: world.host } })

@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
 import { move } from '../../kernel/lifecycle/move.ts'
 import { onlineProviderOf } from '../../providers/payment/index.ts'
 import type { ProviderPage } from '../../providers/payment/provider.ts'
-import { backAddress, isPageKey } from './page-address.ts'
+import { backAddress } from './page-address.ts'
 import { payments } from './tables.ts'
 import { waitingFor } from './waiting.ts'
 
-/** The provider's page of an attempt that waits for its person, or that a card is typed on ours. Throws `not_found` without its key. */
-export async function openPage(
-  ctx: Context,
-  id: string,
-  key: string,
-): Promise<ProviderPage | 'card' | 'ended'> {
-  const waiting = await waitingFor(ctx, id, key)
+/** The provider's page of an attempt that waits for its person, or that a card is typed on ours. */
+export async function openPage(ctx: Context, id: string): Promise<ProviderPage | 'card' | 'ended'> {
+  const waiting = await waitingFor(ctx, id)
   if (!waiting) return 'ended'
   const { method, reference, amount, currency } = waiting.payment
   const provider = onlineProviderOf(ctx, method)
@@ -28,9 +23,8 @@ export async function openPage(
 }
 
 /** Notes that somebody is back from the provider's page. It proves nothing of the payment. */
-export async function comeBack(ctx: Context, id: string, key: string): Promise<void> {
-  if (!isPageKey(ctx, id, key)) return fail('not_found')
+export async function comeBack(ctx: Context, id: string): Promise<void> {
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
-  if (payment?.status !== 'needs_person') return
+  if (payment?.status !== 'needs_person' || !onlineProviderOf(ctx, payment.method)) return
   await move(ctx, 'payment', { payment }, 'come_back', { changes: { changed_at: ctx.now } })
 }

@@ -20,8 +20,8 @@ export type SentCard = Pick<AskedCardPayment, 'tokenised' | 'browser' | 'address
  * Pays with a card that the browser has sent: where the person goes on, empty where their order tells. That it is asked for is
  * committed first: without an answer the sweep finds out what became of it.
  */
-export async function payByCard(within: Within, id: string, key: string, sent: SentCard): Promise<string> {
-  const asked = await within((ctx) => begin(ctx, id, key, sent))
+export async function payByCard(within: Within, id: string, sent: SentCard): Promise<string> {
+  const asked = await within((ctx) => begin(ctx, id, sent))
   if (!asked) return ''
   const answer = await asked.provider.pay(asked.payment).catch(unanswered)
   if (!answer) return ''
@@ -29,12 +29,12 @@ export async function payByCard(within: Within, id: string, key: string, sent: S
   return answer.outcome === 'open' ? answer.next : ''
 }
 
-async function begin(ctx: Context, id: string, key: string, sent: SentCard) {
-  const seen = await waitingFor(ctx, id, key)
+async function begin(ctx: Context, id: string, sent: SentCard) {
+  const seen = await waitingFor(ctx, id)
   const provider = seen && cardProviderOf(ctx, seen.payment.method)
   // The order first, as by whoever moves it: of two presses the second finds that it is asked for.
   const order = seen && (await lockInvestment(ctx, seen.payment.investment_id, undefined))
-  const waiting = order && (await waitingFor(ctx, id, key))
+  const waiting = order && (await waitingFor(ctx, id))
   if (!waiting || !provider || order.investment.status !== 'IN_UPDATE_CREDIT_CARD') return undefined
   const { payment } = waiting
   const { account } = await payerOf(ctx, payment, provider.name)

@@ -17,10 +17,10 @@ export interface CardForm {
   reference: string
 }
 
-/** Prepares a provider for a card; undefined where the attempt does not wait for one. Throws `not_found` and `unavailable`. */
-export async function prepareCard(within: Within, id: string, key: string): Promise<CardForm | undefined> {
+/** Prepares a provider for a card; undefined where the attempt does not wait for one. Throws `unavailable`. */
+export async function prepareCard(within: Within, id: string): Promise<CardForm | undefined> {
   const asked = await within(async (ctx) => {
-    const waiting = await waitingFor(ctx, id, key)
+    const waiting = await waitingFor(ctx, id)
     const provider = waiting && cardProviderOf(ctx, waiting.payment.method)
     if (!waiting || !provider) return undefined
     return { ...waiting, provider, found: await payerOf(ctx, waiting.payment, provider.name) }

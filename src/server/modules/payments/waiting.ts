@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { investments } from '../investments/tables.ts'
-import { isPageKey } from './page-address.ts'
 import { type Payment, payments } from './tables.ts'
 
 interface Waiting {
@@ -11,9 +10,8 @@ interface Waiting {
   reference: string
 }
 
-/** An attempt that waits for its person; undefined once it has ended, or its provider was asked for it. Throws `not_found` without its key. */
-export async function waitingFor(ctx: Context, id: string, key: string): Promise<Waiting | undefined> {
-  if (!isPageKey(ctx, id, key)) return fail('not_found')
+/** An attempt that waits for its person; undefined once it has ended, or its provider was asked for it. */
+export async function waitingFor(ctx: Context, id: string): Promise<Waiting | undefined> {
   const [row] = await ctx.tx
     .select({ payment: payments, reference: investments.reference })
     .from(payments)

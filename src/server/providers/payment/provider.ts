@@ -59,6 +59,7 @@ type Refund = (payment: PaidPayment) => Promise<RefundAnswer>
 /** The person pays on the provider's page; its signed message alone says what came of it. What it costs is the tenant's to say. */
 export interface PageProvider {
   kind: 'page'
+  name: string
   newReference(): string
   page(asked: AskedPayment): ProviderPage
   refund: Refund

@@ -34,6 +34,20 @@ describe('an order paid by card', () => {
     ).toHaveLength(1)
   })
 
+  it('has a history that names its provider', async () => {
+    const { begin, host } = await ordered()
+    const { id, url } = await begin()
+    await comesBack(await decides(await types(host, url)))
+    const { rows } = await owner.query(
+      `select event, actor_name from lifecycle_history where subject_id = $1 and actor_kind = 'provider'`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { event: 'come_back', actor_name: 'mangopay' },
+      { event: 'succeed', actor_name: 'mangopay' },
+    ])
+  })
+
   it('may be tried again after the bank said no, and tells why', async () => {
     const { begin, state, host, detail, held } = await ordered()
     const first = await begin()
@@ -282,22 +296,17 @@ describe('money that was paid by card', () => {
   })
 
   it('is sent on to the issuance once its tokens are delivered, the fees to the platform', async () => {
-    const { begin, host, manager, id, until, later, held, total, detail } = await ordered()
+    const { begin, host, manager, id, until, later, held, total, detail, forwarded } = await ordered()
     await comesBack(await decides(await types(host, (await begin()).url)))
     await acceptAfterReflection(platform.clock, manager, id)
     await later(1)
-    expect(await forwardedFor(host)).toBe(0)
+    expect(await forwarded()).toBe(0)
     await manager.call('mintInvestment', { params: { id } })
     await later(1)
     await until('MINTED', 'succeeded')
-    expect(await forwardedFor(host)).toBe((await detail()).amount)
+    expect(await forwarded()).toBe((await detail()).amount)
     await later(10)
-    expect(await forwardedFor(host)).toBe((await detail()).amount)
+    expect(await forwarded()).toBe((await detail()).amount)
     expect(await held()).toBe(total)
   })
-
-  async function forwardedFor(host: string): Promise<number> {
-    const answer = await fetch(`${config.kycUrl}/mangopay/report?client=${host.replace('.localhost', '')}`)
-    return (await answer.json()).forwarded
-  }
 })

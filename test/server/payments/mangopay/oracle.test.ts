@@ -102,6 +102,23 @@ test.each([
     },
   ],
   [
+    'a company that pays',
+    () => ours.openPayer({ ...payer, entity: { name: 'Casas del Sur SL', email: 'hola@casas.test' } }, 'EUR'),
+    async () => {
+      await theirs.Users.create({
+        PersonType: 'LEGAL',
+        Name: 'Casas del Sur SL',
+        Email: 'hola@casas.test',
+        LegalPersonType: 'BUSINESS',
+        LegalRepresentativeFirstName: 'Nora',
+        LegalRepresentativeLastName: 'Vidal',
+        UserCategory: 'PAYER',
+        Tag: payer.id,
+      })
+      await theirs.Wallets.create({ Owners: ['payin_1'], Description: payer.id, Currency: 'EUR' })
+    },
+  ],
+  [
     'where a card goes',
     () => ours.registerCard({ user: 'user_1', wallet: 'wlt_1' }, 'EUR'),
     () =>

@@ -1,24 +1,47 @@
 import { expect, vi } from 'vitest'
 import { cents } from '../../../../src/domain/money.ts'
+import { acting } from '../../entities/steps.ts'
 import type { TestPlatform } from '../../harness.ts'
 import { balances, order, sign } from '../../investments/steps.ts'
 import { newWorld, type Person } from '../../investments/world.ts'
 import { patience } from '../../webhooks/identity-provider.ts'
 import { browserAt } from './at-mangopay.ts'
 
+interface Asked {
+  price?: number
+  method?: string
+  byCompany?: boolean
+  fees?: { percent?: number; fixed_cents?: number }
+  extras?: object
+}
+
 /** How orders are paid with a card at MANGOPAY. */
 export function cardsOf(platform: TestPlatform) {
-  const { app, owner, jobs, clock } = platform
+  const { app, config, owner, jobs, clock } = platform
   const browser = browserAt(platform)
 
-  /** An order that is signed and about to be paid with a card; one token at a price of one's own, where that is given. */
-  async function ordered({ price = 0, method = 'CREDIT_CARD' } = {}) {
-    const world = await newWorld(platform, { payment: { methods: [method, 'MANUAL_TRANSFER'] } })
+  /**
+   * An order that is signed and about to be paid with a card; one token at a price of one's own, where that is given, and for a
+   * company, where its representative orders.
+   */
+  async function ordered({
+    price = 0,
+    method = 'CREDIT_CARD',
+    byCompany = false,
+    fees = {},
+    extras = {},
+  }: Asked = {}) {
+    const payment = { methods: [method, 'MANUAL_TRANSFER'], fees: { [method]: fees } }
+    const world = await newWorld(platform, { payment, extras })
     const own = price > 0 ? { token_price: cents(price), min_ticket: cents(0) } : {}
     const [investor, manager] = [await world.investor(), await world.manager()]
+    if (byCompany) await acting(investor, manager)
     const { slug } = await world.issuance(own)
-    const { id, total } = await order(investor, slug, price > 0 ? 1 : 10)
-    await investor.call('choosePaymentMethod', { params: { id }, body: { payment_method: method } })
+    const { id } = await order(investor, slug, price > 0 ? 1 : 10)
+    const { total } = await investor.call('choosePaymentMethod', {
+      params: { id },
+      body: { payment_method: method },
+    })
     await sign(investor, id)
     const { host, tenantId } = world
     const detail = () => investor.call('getInvestment', { params: { id } })
@@ -46,6 +69,12 @@ export function cardsOf(platform: TestPlatform) {
       clock.set(new Date(clock.now().getTime() + minutes * 60_000))
       await sweep(manager)
     }
+    /** What MANGOPAY has sent on to issuances. */
+    const forwarded = async (): Promise<number> => {
+      const client = host.replace('.localhost', '')
+      const answer = await fetch(`${config.kycUrl}/mangopay/report?client=${client}`)
+      return (await answer.json()).forwarded
+    }
     /** What MANGOPAY holds, and what our journal says of it. */
     const held = async () => {
       const { clearing = 0 } = await balances(owner, tenantId)
@@ -68,6 +97,7 @@ export function cardsOf(platform: TestPlatform) {
       hook,
       later,
       held,
+      forwarded,
     }
   }
 

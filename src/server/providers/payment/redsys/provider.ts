@@ -12,6 +12,7 @@ export function redsysProvider(
 ): PageProvider {
   return {
     kind: 'page',
+    name: 'redsys',
     newReference: newRedsysReference,
     page: ({ returnTo, ...asked }) =>
       redsysForm(terminal, { ...asked, bizum, notify, returnTo: { ok: returnTo, ko: returnTo } }),

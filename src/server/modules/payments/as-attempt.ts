@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { noTokens } from '../../identity/tokens.ts'
+import type { Context, Language } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { openContext } from '../../kernel/open.ts'
+import { onlineProviderOf } from '../../providers/payment/index.ts'
+import type { Services } from '../../services.ts'
+import { isPageKey } from './page-address.ts'
+import { payments } from './tables.ts'
+
+interface Attempt {
+  host: string
+  id: string
+  key: string
+  language: Language
+}
+
+/** Does work in a transaction in which the provider acts that an attempt to pay is with. Throws `not_found` without its key. */
+export function asAttempt<T>(
+  services: Services,
+  { host, id, key, language }: Attempt,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  return services.lanes.enter(host, async (tx, client) => {
+    const ctx = await openContext(services, { tenant: { host }, who: noTokens, language }, tx, client)
+    if (!isPageKey(ctx, id, key)) return fail('not_found')
+    const [payment] = await tx.select({ method: payments.method }).from(payments).where(eq(payments.id, id))
+    const provider = payment && onlineProviderOf(ctx, payment.method)
+    return work(provider ? { ...ctx, actor: { kind: 'provider', name: provider.name } } : ctx)
+  })
+}
