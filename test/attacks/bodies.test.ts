@@ -46,7 +46,9 @@ describe('a body that is far larger than its operation is refused before it is v
     expect([reply.status, reply.error.code]).toEqual([413, 'too_large'])
     const larger = operations.filter(({ max_bytes = 0 }) => max_bytes > 64 * 1024)
     for (const { operation } of larger)
-      expect(operation).toMatch(/Customization|reportError|saveIssuanceStory|importAdmissions|importStatement/)
+      expect(operation).toMatch(
+        /Customization|reportError|saveIssuanceStory|importAdmissions|importStatement/,
+      )
   })
 })
 

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { increment, refuseUntil } from '../../identity/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { cardProviderOf } from '../../providers/payment/index.ts'
 import type { CardRegistration } from '../../providers/payment/provider.ts'
 import { keepPayer, payerOf } from './payer.ts'
 import { type Payment, payments } from './tables.ts'
 import { waitingFor } from './waiting.ts'
+
+/** Of one investor: who mistypes their card asks for a few, who tries out those of others for many. */
+const cardsADay = 30
+const dayInSeconds = 86_400
 
 /** Work in a transaction of its own. */
 export type Within = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
@@ -17,12 +22,13 @@ export interface CardForm {
   reference: string
 }
 
-/** Prepares a provider for a card; undefined where the attempt does not wait for one. Throws `unavailable`. */
+/** Prepares a provider for a card; undefined where the attempt does not wait for one. Throws `too_many` and `unavailable`. */
 export async function prepareCard(within: Within, id: string): Promise<CardForm | undefined> {
   const asked = await within(async (ctx) => {
     const waiting = await waitingFor(ctx, id)
     const provider = waiting && cardProviderOf(ctx, waiting.payment.method)
     if (!waiting || !provider) return undefined
+    await countCard(ctx, waiting.payment)
     return { ...waiting, provider, found: await payerOf(ctx, waiting.payment, provider.name) }
   })
   if (!asked) return undefined
@@ -35,4 +41,9 @@ export async function prepareCard(within: Within, id: string): Promise<CardForm 
     await ctx.tx.update(payments).set({ registration: registration.id }).where(eq(payments.id, id))
   })
   return { registration, payment, reference }
+}
+
+async function countCard({ tx, realNow }: Context, { investor_id }: Payment): Promise<void> {
+  const { count, ends } = await increment(tx, 'prepareCard', `payer ${investor_id}`, dayInSeconds, realNow)
+  if (count > cardsADay) refuseUntil(ends, realNow)
 }

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
-import { investments } from '../investments/tables.ts'
+import { paying } from '../investments/statuses.ts'
+import { hasStatus, investments } from '../investments/tables.ts'
 import { type Payment, payments } from './tables.ts'
 
 interface Waiting {
@@ -10,10 +11,14 @@ interface Waiting {
   reference: string
 }
 
-/** An attempt that waits for its person; undefined once it has ended, or its provider was asked for it. */
+/** An attempt that waits for its person; undefined once it or its order waits no more, or its provider was asked for it. */
 export async function waitingFor(ctx: Context, id: string): Promise<Waiting | undefined> {
   const [row] = await ctx.tx
-    .select({ payment: payments, reference: investments.reference })
+    .select({
+      payment: payments,
+      reference: investments.reference,
+      isPaying: sql<boolean>`${hasStatus(paying)}`,
+    })
     .from(payments)
     .innerJoin(
       investments,
@@ -21,7 +26,8 @@ export async function waitingFor(ctx: Context, id: string): Promise<Waiting | un
     )
     .where(eq(payments.id, id))
   if (!row) return fail('not_found')
-  const { status, expires_at, ask_at } = row.payment
-  const waits = ['needs_person', 'processing'].includes(status) && ask_at === null
-  return waits && expires_at && expires_at > ctx.realNow ? row : undefined
+  const { isPaying, ...found } = row
+  const { status, expires_at, ask_at } = found.payment
+  const waits = isPaying && ['needs_person', 'processing'].includes(status) && ask_at === null
+  return waits && expires_at && expires_at > ctx.realNow ? found : undefined
 }

@@ -1,23 +1,22 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ReceiptEntered } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { Failure, fail } from '../../kernel/errors.ts'
 import { lockInvestment } from '../investments/find.ts'
-import { receive } from './receive.ts'
+import { type Came, receive } from './receive.ts'
 import { receiptPart } from './rows.ts'
 import { settleReceipts, tellMissing } from './settle.ts'
 import { type Receipt, receipts } from './tables.ts'
 
-type Came = Pick<Receipt, 'amount' | 'day' | 'bank_reference'>
-
 /**
- * Enters a movement at the bank for an order, whatever state that is in. It may be of a proof that was confirmed: then it is that
- * money and no other. Throws payment_registered for one that is entered already.
+ * Enters a movement at the bank for an order, whatever state that is in. It may be known: by hand, or by a proof that was
+ * confirmed; then it is that money and no other. Throws payment_registered for one that is entered already, and
+ * `requirement` for one of another amount while the movement of a confirmed proof is not known.
  */
 export async function book(ctx: Context, investmentId: string, came: Came): Promise<ReceiptEntered> {
   const order = await lockInvestment(ctx, investmentId, undefined)
   if (!order) return fail('not_found')
-  const known = await ofProof(ctx, investmentId, came)
+  const known = await knownAs(ctx, investmentId, came)
   if (known) return { outcome: 'KNOWN', receipt: receiptPart(known) }
   const receipt = await receive(ctx, order.investment, came)
   if (!receipt) return fail('payment_registered')
@@ -27,26 +26,32 @@ export async function book(ctx: Context, investmentId: string, came: Came): Prom
   return { outcome, receipt: receiptPart(now) }
 }
 
-/** The receipt of a confirmed proof whose movement nobody has seen yet: from now on it has this one. */
-async function ofProof(ctx: Context, investmentId: string, came: Came): Promise<Receipt | undefined> {
-  const ofOrder = eq(receipts.investment_id, investmentId)
-  const [entered] = await ctx.tx
-    .select({ id: receipts.id })
+/** The receipt that a movement is already; undefined for one that is new. */
+async function knownAs(ctx: Context, investmentId: string, came: Came): Promise<Receipt | undefined> {
+  const all = await ctx.tx
+    .select()
     .from(receipts)
-    .where(and(ofOrder, eq(receipts.bank_reference, came.bank_reference)))
-  if (entered) return undefined
-  const [open] = await ctx.tx
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(and(ofOrder, eq(receipts.bank_reference, ''), eq(receipts.amount, came.amount)))
-    .orderBy(asc(receipts.id))
-    .limit(1)
-  if (!open) return undefined
-  const { bank_reference, day } = came
-  const [known] = await ctx.tx
-    .update(receipts)
-    .set({ bank_reference, day })
-    .where(eq(receipts.id, open.id))
-    .returning()
+    .where(eq(receipts.investment_id, investmentId))
+    .orderBy(receipts.id)
+  if (all.some(({ bank_reference }) => bank_reference === came.bank_reference))
+    return fail('payment_registered')
+  const twin = all.find((each) => isTwin(each, came))
+  if (twin && came.statement_line_id === null) return fail('payment_registered')
+  if (twin) return written(ctx, twin, { statement_line_id: came.statement_line_id })
+  const unseen = all.filter(({ bank_reference }) => bank_reference === '')
+  const proof = unseen.find(({ amount }) => amount === came.amount)
+  if (proof) return written(ctx, proof, came)
+  if (unseen.length > 0) throw new Failure('requirement', { reason: { text: 'requirements.proof_unseen' } })
+  return undefined
+}
+
+/** Of one movement a manager types their own reference, and the bank's statement tells another: amount and day are the same. */
+function isTwin({ bank_reference, amount, day, statement_line_id }: Receipt, came: Came): boolean {
+  const isOtherWay = (statement_line_id === null) !== (came.statement_line_id === null)
+  return bank_reference !== '' && isOtherWay && amount === came.amount && day === came.day
+}
+
+async function written(ctx: Context, { id }: Receipt, came: Partial<Came>): Promise<Receipt | undefined> {
+  const [known] = await ctx.tx.update(receipts).set(came).where(eq(receipts.id, id)).returning()
   return known
 }

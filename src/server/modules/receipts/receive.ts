@@ -7,7 +7,7 @@ import type { Investment } from '../investments/tables.ts'
 import { byTransfer } from './method.ts'
 import { type Receipt, receipts } from './tables.ts'
 
-type Came = Pick<Receipt, 'amount' | 'day' | 'bank_reference'>
+export type Came = Pick<Receipt, 'amount' | 'day' | 'bank_reference' | 'statement_line_id'>
 
 /** Writes money that came for an order, for which it waits from now on; undefined where that movement is known already. */
 export async function receive(

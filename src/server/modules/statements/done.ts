@@ -5,7 +5,6 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { book } from '../receipts/book.ts'
-import { receipts } from '../receipts/tables.ts'
 import { type StatementLine, statementLines } from './tables.ts'
 
 /** Ends a movement that is still open: of two managers at once, one. Throws wrong_state. */
@@ -30,7 +29,5 @@ export async function bookLine(
 ): Promise<ReceiptEntered> {
   await endLine(ctx, id, { status: 'BOOKED', investment_id: investmentId })
   const bank_reference = `N43-${day}-${fingerprint.slice(0, 8).toUpperCase()}`
-  const entered = await book(ctx, investmentId, { amount: cents(amount), day, bank_reference })
-  await ctx.tx.update(receipts).set({ statement_line_id: id }).where(eq(receipts.id, entered.receipt.id))
-  return entered
+  return book(ctx, investmentId, { amount: cents(amount), day, bank_reference, statement_line_id: id })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
 import type { StatementImported } from '../../../generated/domain.ts'
 import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
@@ -10,6 +11,9 @@ import { matchesOf } from './matching.ts'
 import { type AccountStatement, type Movement, Norma43Problem, readNorma43 } from './norma43.ts'
 import { bankStatements, statementLines } from './tables.ts'
 
+/** Movements that one statement of the database takes. */
+const atOnce = 1000
+
 interface Kept {
   id: string
   known: number
@@ -18,7 +22,10 @@ interface Kept {
 /** Keeps every movement of a bank's file that is not known yet, with the order found for it. Throws `invalid_fields`. */
 export async function importStatements(ctx: Context, file: string): Promise<StatementImported> {
   const statements = read(lettersOf(file))
-  for (const statement of statements) assertOwn(ctx, statement)
+  for (const statement of statements) {
+    assertOwn(ctx, statement)
+    assertCome(ctx, statement)
+  }
   const imported = { id: '', lines: 0, known: 0 }
   for (const statement of statements) {
     const { id, known } = await keep(ctx, statement)
@@ -46,6 +53,12 @@ function assertOwn({ tenant }: Context, { line, account, currency }: AccountStat
   if (currency !== 'EUR') refuse(line, 'currency')
 }
 
+function assertCome({ now }: Context, { movements }: AccountStatement): void {
+  const today = calendarDay(now)
+  const early = movements.find(({ day }) => day > today)
+  if (early) refuse(early.line, 'day')
+}
+
 function refuse(line: number, problem: Norma43Problem['problem'] | 'account'): never {
   return failFields([{ field: 'text', key: `validator.statement_${problem}`, params: { line } }])
 }
@@ -62,17 +75,14 @@ async function keep(ctx: Context, { movements, currency, from, to }: AccountStat
   await ctx.tx.insert(bankStatements).values({ ...statement, ...by, known: movements.length - fresh.length })
   if (fresh.length === 0) return { id: statement.id, known: movements.length }
   const matches = await matchesOf(ctx, fresh)
-  const written = await ctx.tx
-    .insert(statementLines)
-    .values(
-      fresh.map(({ line, day, amount, reference, concept, fingerprint }, index) => ({
-        ...{ id: newId(), statement_id: statement.id, line, day, amount, currency, reference, concept },
-        ...{ fingerprint, status: 'OPEN', match: 'NONE', investment_id: null, ...matches[index] },
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ id: statementLines.id })
-  return { id: statement.id, known: movements.length - written.length }
+  const rows = fresh.map(({ line, day, amount, reference, concept, fingerprint }, index) => ({
+    ...{ id: newId(), statement_id: statement.id, line, day, amount, currency, reference, concept },
+    ...{ fingerprint, status: 'OPEN', match: 'NONE', investment_id: null, ...matches[index] },
+  }))
+  let written = 0
+  for (const part of partsOf(rows))
+    written += (await ctx.tx.insert(statementLines).values(part).onConflictDoNothing()).rowCount ?? 0
+  return { id: statement.id, known: movements.length - written }
 }
 
 /** Of movements that are alike in every word, the first of one file is the first of any other. */
@@ -87,8 +97,16 @@ function fingerprintsOf(movements: readonly Movement[]): string[] {
 }
 
 async function knownOf({ tx }: Context, fingerprints: string[]): Promise<Set<string>> {
-  if (fingerprints.length === 0) return new Set()
   const { fingerprint } = statementLines
-  const rows = await tx.select({ fingerprint }).from(statementLines).where(inArray(fingerprint, fingerprints))
-  return new Set(rows.map((row) => row.fingerprint))
+  const known = new Set<string>()
+  for (const part of partsOf(fingerprints)) {
+    const rows = await tx.select({ fingerprint }).from(statementLines).where(inArray(fingerprint, part))
+    for (const row of rows) known.add(row.fingerprint)
+  }
+  return known
+}
+
+function partsOf<Each>(all: readonly Each[]): Each[][] {
+  const count = Math.ceil(all.length / atOnce)
+  return Array.from({ length: count }, (_, index) => all.slice(index * atOnce, (index + 1) * atOnce))
 }

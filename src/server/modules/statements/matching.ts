@@ -16,8 +16,10 @@ interface Match {
 /** An order as movements are held against it. */
 interface Candidate {
   id: string
-  reference: string
-  payer: string
+  /** Of its reference, without what is between them. */
+  signs: string
+  /** Words of the payer's name, as a bank writes them. */
+  payer: string[]
   /** What it still lacks. */
   lacks: bigint
   /** Amounts of confirmed proofs whose movement is not known. */
@@ -45,7 +47,7 @@ export async function matchesOf(ctx: Context, movements: readonly Movement[]): P
   return movements.map((movement) => {
     if (movement.amount < 0n) return { match: 'OUT', investment_id: null }
     const text = signsOf(`${movement.reference} ${movement.concept}`)
-    const order = named.find(({ reference }) => text.includes(signsOf(reference)))
+    const order = named.find(({ signs }) => text.includes(signs))
     return order ? byReference(order, movement.amount) : byName(named, movement)
   })
 }
@@ -63,7 +65,7 @@ function byReference(order: Candidate, amount: bigint): Match {
 function byName(orders: readonly Candidate[], { amount, concept }: Movement): Match {
   const said = new Set(wordsOf(concept))
   const [only, ...others] = orders.filter(
-    ({ payer, lacks }) => lacks === amount && wordsOf(payer).every((word) => said.has(word)),
+    ({ payer, lacks }) => lacks === amount && payer.every((word) => said.has(word)),
   )
   return only && others.length === 0
     ? { match: 'NAME', investment_id: only.id }
@@ -93,8 +95,8 @@ async function candidates(ctx: Context, movements: readonly Movement[]): Promise
     .where(sql`${inArray(investments.status, [...withdrawable])} or ${isNamed}`)
   return rows.map(({ id, reference, status, total, received, proven: known, name, surname }) => ({
     id,
-    reference,
-    payer: `${name} ${surname.split(' ')[0] ?? ''}`,
+    signs: signsOf(reference),
+    payer: wordsOf(`${name} ${surname.split(' ')[0] ?? ''}`),
     lacks: withdrawable.some((each) => each === status) ? total - BigInt(received) : 0n,
     proven: known.map(BigInt),
   }))

@@ -72,9 +72,9 @@ export function readNorma43(file: string): AccountStatement[] {
   return statements
 }
 
-/** Lines of 80, whose blanks at the end may be missing; some banks write them without line ends. */
+/** Lines of 80, whose blanks at the end may be missing; some banks write them without line ends. What is not seen counts as a blank. */
 function rowsOf(file: string): Row[] {
-  const plain = file.replaceAll('\u001a', '')
+  const plain = file.replace(/[^\P{C}\r\n]/gu, ' ')
   const lines = /[\r\n]/.test(plain.trim()) ? plain.split(/\r\n|\r|\n/) : (plain.match(/.{1,80}/gs) ?? [])
   return lines.flatMap((text, index) => {
     const line = index + 1

@@ -12,6 +12,9 @@ export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, sub
   const { id, total } = moved.investment
   const amount = cents(total - (await waitingFor(ctx, id)))
   if (amount > 0n)
-    await receive(ctx, moved.investment, { amount, day: calendarDay(ctx.now), bank_reference: '' })
+    await receive(ctx, moved.investment, {
+      ...{ amount, day: calendarDay(ctx.now), bank_reference: '' },
+      statement_line_id: null,
+    })
   return chargeFromReceipts(ctx, moved)
 }

@@ -8,5 +8,8 @@ export const registerReceipt: Handler<'registerReceipt'> = async (ctx, { body, s
   const { amount, day, bank_reference } = body
   if (day > calendarDay(ctx.now))
     return failFields([{ field: 'day', key: 'validator.error_issued_later', params: {} }])
-  return book(ctx, subject.investment.id, { amount: cents(amount), day, bank_reference })
+  return book(ctx, subject.investment.id, {
+    ...{ amount: cents(amount), day, bank_reference },
+    statement_line_id: null,
+  })
 }

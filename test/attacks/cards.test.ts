@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../src/server/invariants/index.ts'
+import { testPlatform } from '../server/harness.ts'
+import { cardsOf } from '../server/payments/mangopay/paying.ts'
+import { payingOf } from '../server/payments/paying.ts'
+import { movement } from '../server/receipts/stage.ts'
+
+const platform = await testPlatform()
+const { app, owner } = platform
+const { ordered, opened, tokenised, send, types, decides, comesBack } = cardsOf(platform)
+const terminals = payingOf(platform)
+
+afterEach(() => assertInvariants(owner))
+
+describe('the page of a payment', () => {
+  it('prepares no more cards than somebody types who mistypes them', async () => {
+    const { begin, host } = await ordered()
+    const { url } = await begin()
+    const ask = () => app.inject({ method: 'POST', url: url.replace('?', '/card?'), headers: { host } })
+    const codes: number[] = []
+    for (let round = 0; round < 40; round += 1) codes.push((await ask()).statusCode)
+    expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(codes.at(-1)).toBe(429)
+    expect((await app.inject({ url, headers: { host } })).statusCode).toBe(429)
+    const next = await begin()
+    expect((await app.inject({ url: next.url, headers: { host } })).statusCode).toBe(429)
+  })
+
+  it('takes no card for an order that its investor has left', async () => {
+    const { begin, host, investor, id } = await ordered()
+    const { url } = await begin()
+    await investor.call('withdrawInvestment', { params: { id } })
+    expect((await app.inject({ url, headers: { host } })).statusCode).toBe(303)
+    const card = await app.inject({ method: 'POST', url: url.replace('?', '/card?'), headers: { host } })
+    expect(card.statusCode).toBe(410)
+  })
+
+  it('takes no card for an order that a transfer has paid', async () => {
+    const { begin, host, manager, id, total, state } = await ordered()
+    const { url } = await begin()
+    const token = await tokenised(await opened(host, url))
+    await manager.call('registerReceipt', { params: { id }, body: movement(total) })
+    await send(host, url, token)
+    expect((await app.inject({ url, headers: { host } })).statusCode).toBe(303)
+    expect((await state())[0]).toBe('CHARGED')
+  })
+
+  it('leads nobody to the terminal for an order that was cancelled', async () => {
+    const { investor, world, id, total } = await terminals.ordered()
+    const { url } = await investor.call('beginPayment', { params: { id }, body: { total } })
+    await investor.call('withdrawInvestment', { params: { id } })
+    expect((await app.inject({ url, headers: { host: world.host } })).statusCode).toBe(303)
+  })
+
+  it('is kept by nobody, framed by nobody, and opens with the key of no other attempt or tenant', async () => {
+    const [one, other] = [await ordered(), await ordered()]
+    const { id, url } = await one.begin()
+    const { page } = await opened(one.host, url)
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'/)
+    const theirs = await other.begin()
+    const swapped = `/payments/${id}?${theirs.url.split('?')[1]}`
+    const replies = await Promise.all([
+      app.inject({ url: swapped, headers: { host: one.host } }),
+      app.inject({ url: new URL(url, 'http://x').pathname, headers: { host: one.host } }),
+      app.inject({ url, headers: { host: other.host } }),
+      app.inject({ url: `${new URL(url, 'http://x').pathname}/back?key=x`, headers: { host: one.host } }),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+  })
+
+  it('that is paid while another way is chosen charges once', async () => {
+    const { begin, host, investor, id, held, total, state } = await ordered()
+    const { url } = await begin()
+    const bank = await types(host, url)
+    const back = await decides(bank)
+    await Promise.all([
+      comesBack(back),
+      investor.send('choosePaymentMethod', { params: { id }, body: { payment_method: 'MANUAL_TRANSFER' } }),
+    ])
+    expect((await state())[0]).toBe('CHARGED')
+    expect(await held()).toBe(total)
+  })
+})

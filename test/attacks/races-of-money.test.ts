@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../src/server/invariants/index.ts'
+import { norma43 } from '../../src/simulators/bank-statement.ts'
+import { testPlatform } from '../server/harness.ts'
+import { prove } from '../server/investments/steps.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { movement, ordersOf } from '../server/receipts/stage.ts'
+import { countersignature, issuerIn } from '../server/signatures/issuer.ts'
+
+const platform = await testPlatform()
+const { signed } = ordersOf(platform)
+
+afterEach(() => assertInvariants(platform.owner))
+
+const account = {
+  iban: 'ES9121000418450200051332',
+  name: 'PLATAFORMA SL',
+  opening: 0,
+  from: '2026-01-02',
+  to: '2026-01-02',
+}
+
+/** An order with a movement of its whole price in a statement. */
+async function told() {
+  const found = await signed()
+  const { manager, reference } = found
+  const paid = { day: '2026-01-02', amount: 100_000, concept: reference, payer: 'ANA PEREZ' }
+  await manager.call('importStatement', { body: { text: norma43(account, [paid]) } })
+  const [line] = (await manager.call('listStatementLines')).items
+  const id = line?.id ?? ''
+  const book = () =>
+    manager.send('bookStatementLine', { params: { id }, body: { investment_id: found.params.id } })
+  return { ...found, line: id, book }
+}
+
+describe('two people at once', () => {
+  it('book a movement and confirm its proof: its money counts once', async () => {
+    const { world, manager, investor, params, book } = await told()
+    await prove(investor, params.id)
+    const other = await world.manager()
+    const [, confirmed] = await Promise.all([book(), other.send('confirmPayment', { params })])
+    expect([200, 409]).toContain(confirmed.status)
+    const { status, payouts } = await manager.call('getInvestment', { params })
+    expect([status, payouts]).toEqual(['CHARGED', []])
+  })
+
+  it('book a movement and enter it by hand: its money counts once', async () => {
+    const { world, manager, params, book } = await told()
+    const other = await world.manager()
+    await Promise.all([book(), other.send('registerReceipt', { params, body: movement(100_000) })])
+    const { status, payouts, receipts } = await manager.call('getInvestment', { params })
+    expect([status, payouts, receipts.length]).toEqual(['CHARGED', [], 1])
+  })
+
+  it('book a movement, and settle or attach it: one of them does', async () => {
+    const { world, manager, reference, line, book } = await told()
+    const other = await world.manager()
+    const replies = await Promise.all([
+      book(),
+      manager.send('settleStatementLine', { params: { id: line }, body: { reason: 'Devuelto' } }),
+      other.send('attachStatementLine', { params: { id: line }, body: { reference } }),
+    ])
+    expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
+  })
+
+  it('book a movement and withdraw its order: the money is held or owed back, once', async () => {
+    const { investor, params, book } = await told()
+    const [booked, left] = await Promise.all([book(), investor.send('withdrawInvestment', { params })])
+    expect(booked.status).toBe(200)
+    const { status, payouts } = await investor.call('getInvestment', { params })
+    const owed = payouts.reduce((sum, { amount }) => sum + amount, 0)
+    expect([status, owed]).toEqual(left.status === 200 ? ['CANCELED', 100_000] : ['CHARGED', 0])
+  })
+
+  it('sign for the issuer and cancel, or sign twice: one of them does', async () => {
+    const world = await newWorld(platform, { signing: { countersign: true } })
+    const { manager, signer, pending } = await issuerIn(world)
+    const { params } = await pending()
+    const body = await countersignature(signer)
+    const replies = await Promise.all([
+      signer.send('countersignContract', { params, body }),
+      signer.send('countersignContract', { params, body }),
+      manager.send('cancelInvestment', { params, body: { reason: 'No procede' } }),
+    ])
+    const { status } = await manager.call('getInvestment', { params })
+    expect(['SIGNED', 'CANCELED']).toContain(status)
+    expect(replies.slice(0, 2).filter((each) => each.status < 300).length).toBeLessThan(2)
+    const signatures = await manager.call('getSigningEvidence', { params })
+    expect(signatures.filter(({ party }) => party === 'ISSUER').length).toBeLessThan(2)
+  })
+})

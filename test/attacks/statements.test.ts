@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../src/server/invariants/index.ts'
+import { type Movement, norma43 } from '../../src/simulators/bank-statement.ts'
+import { testPlatform } from '../server/harness.ts'
+import { prove } from '../server/investments/steps.ts'
+import { newWorld, type Person } from '../server/investments/world.ts'
+import { movement, ordersOf } from '../server/receipts/stage.ts'
+
+const platform = await testPlatform()
+const { signed } = ordersOf(platform)
+
+afterEach(() => assertInvariants(platform.owner))
+
+const account = {
+  iban: 'ES9121000418450200051332',
+  name: 'PLATAFORMA SL',
+  opening: 250_000,
+  from: '2026-01-02',
+  to: '2026-01-03',
+}
+const came = (amount: number, concept: string, day = '2026-01-02'): Movement => ({
+  ...{ day, amount, concept, payer: 'ANA PEREZ' },
+})
+const statement = (...movements: Movement[]) => norma43(account, movements)
+const send = (manager: Person, text: string) => manager.send('importStatement', { body: { text } })
+const lines = async (manager: Person) => (await manager.call('listStatementLines')).items
+
+/** Imports movements and answers how the booking of each ends. */
+async function booked(manager: Person, ...movements: Movement[]) {
+  await manager.call('importStatement', { body: { text: statement(...movements) } })
+  const open = (await lines(manager)).filter(({ status }) => status === 'OPEN')
+  const replies = []
+  for (const { id, investment_id } of open)
+    replies.push(await manager.send('bookStatementLine', { params: { id }, body: { investment_id } }))
+  return replies
+}
+
+describe('a file that is built to hurt', () => {
+  it('may have as many movements as fit into it', async () => {
+    const manager = await (await newWorld(platform)).manager()
+    const text = statement(...Array.from({ length: 5_900 }, (_, index) => came(index + 1, 'ALGO')))
+    expect(text.length).toBeLessThan(1_000_000)
+    const bare = statement(...Array.from({ length: 12_000 }, (_, index) => came(index + 1, '')))
+      .split('\r\n')
+      .filter((row) => !row.startsWith('23'))
+    const end = `88${'9'.repeat(18)}012002`.padEnd(80)
+    const small = [...bare.slice(0, -2), end].map((row) => row.trimEnd()).join('\n')
+    expect(small.length).toBeLessThan(1_000_000)
+    for (const file of [text, small]) expect((await send(manager, file)).status).toBe(200)
+  })
+
+  it('shows blanks for signs that no text may have, or that hide others', async () => {
+    const manager = await (await newWorld(platform)).manager()
+    expect((await send(manager, statement(came(100, 'UN\u202ECERO\u0085Y\u200b')))).status).toBe(200)
+    expect((await lines(manager))[0]?.concept).toContain('UN CERO Y')
+  })
+
+  it('is refused where a movement is of a day that has not come', async () => {
+    const { manager, reference } = await signed()
+    const reply = await send(manager, statement(came(100_000, reference, '2099-01-02')))
+    expect(reply.error.fields).toMatchObject([{ key: 'validator.statement_day', params: { line: 2 } }])
+  })
+
+  it('counts once of two managers who send it at once', async () => {
+    const { world, manager, reference } = await signed()
+    const text = statement(came(60_000, reference), came(40_000, reference), came(60_000, reference))
+    const replies = await Promise.all([manager, await world.manager()].map((each) => send(each, text)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await lines(manager)).toHaveLength(3)
+  })
+})
+
+describe('one movement that comes by two ways', () => {
+  it('is known where a manager has entered it by hand before', async () => {
+    const { manager, investor, reference, params } = await signed()
+    await manager.call('registerReceipt', { params, body: movement(100_000) })
+    const [reply] = await booked(manager, came(100_000, reference))
+    expect(reply?.data.outcome).toBe('KNOWN')
+    expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
+  })
+
+  it('is not entered by hand once it was booked', async () => {
+    const { manager, investor, reference, params } = await signed()
+    await booked(manager, came(100_000, reference))
+    const reply = await manager.send('registerReceipt', { params, body: movement(100_000) })
+    expect(reply.error.code).toBe('payment_registered')
+    expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
+  })
+
+  it('is not owed back while a confirmed proof still waits for its movement', async () => {
+    const { manager, investor, reference, params } = await signed()
+    await prove(investor, params.id)
+    await manager.call('confirmPayment', { params })
+    const [reply] = await booked(manager, came(99_999, reference))
+    expect(reply?.error.reason?.text).toBe('requirements.proof_unseen')
+    expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
+    expect(await lines(manager)).toMatchObject([{ status: 'OPEN' }])
+  })
+})
