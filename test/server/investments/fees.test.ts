@@ -39,6 +39,29 @@ describe.each(cases)('with $title', ({ payment, extras, price, tokens, amount, f
   })
 })
 
+test('each way to pay has a fee of its own for a company, and none for a person', async () => {
+  const fees = {
+    TPV: { percent: 1 },
+    BIZUM: { fixed_cents: 30 },
+    CREDIT_CARD: { percent: 0.5, fixed_cents: 25 },
+    MANUAL_TRANSFER: {},
+  }
+  const methods = Object.keys(fees)
+  const world = await newWorld(platform, { payment: { methods, fees } })
+  const [investor, manager] = [await world.investor(), await world.manager()]
+  const params = { slug: (await world.issuance({ token_price: cents(10_000) })).slug, tokens: 1 }
+  const charged = async () =>
+    (await investor.call('quoteInvestment', { params })).methods.map(({ method, fee }) => [method, fee])
+  expect(await charged()).toEqual(methods.map((method) => [method, 0]))
+  await acting(investor, manager)
+  expect(await charged()).toEqual([
+    ['TPV', 100],
+    ['BIZUM', 30],
+    ['CREDIT_CARD', 75],
+    ['MANUAL_TRANSFER', 0],
+  ])
+})
+
 test('a person pays nothing for the way they pay, whatever the document says', async () => {
   const world = await newWorld(platform, { payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } } })
   const investor = await world.investor()

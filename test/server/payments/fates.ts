@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { expect, vi } from 'vitest'
+import { cents, tokens } from '../../../src/domain/money.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { paymentExpiry } from '../../../src/server/modules/payments/jobs/paymentExpiry.ts'
+import type { TestPlatform } from '../harness.ts'
+import { balances, order } from '../investments/steps.ts'
+import { newWorld, type World } from '../investments/world.ts'
+import { patience } from '../webhooks/identity-provider.ts'
+
+/** An order that somebody is about to pay on a page. */
+export interface Paying {
+  world: World
+  payment: string
+  url: string
+}
+
+type Doings<Event extends string> = Record<Event, () => Promise<unknown>>
+const common = ['cameBack', 'withdrawn', 'givenUp'] as const
+type Common = (typeof common)[number]
+
+/** A way to pay, and what may happen to its orders besides what may happen to any. */
+export interface Way<Fate extends string, Event extends string> {
+  method: string
+  /** What one token costs, by what the provider makes of its payment. */
+  fates: Record<Fate, number>
+  begin(paying: Paying, fate: Fate): Promise<Doings<Event>>
+  events: readonly Event[]
+  /** The last thing, after all that may happen: what becomes known without anybody's doing. */
+  settle(world: World): Promise<void>
+  /** What becomes of a payment to which this has happened. */
+  comesTo(fate: Fate, has: (...some: (Event | Common)[]) => boolean): 'paid' | 'unpaid' | 'waiting'
+  /** The order's status while its provider has said nothing. */
+  waiting: string
+}
+
+/** An order with what happens to it, in this order. */
+interface Case<Fate, Event> {
+  id: string
+  fate: Fate
+  happening: (Event | Common)[]
+}
+
+/** Lets things happen to so many orders, and expects each to end as its events say, in whatever order and however often they came. */
+export async function expectConfluence<Fate extends string, Event extends string>(
+  platform: TestPlatform,
+  way: Way<Fate, Event>,
+  count: number,
+): Promise<{ world: World; taken: number }> {
+  const { owner, app, jobs } = platform
+  const world = await newWorld(platform, {
+    payment: { methods: [way.method] },
+    hide: { signInvestment: true },
+  })
+  const manager = await world.manager()
+  const slugs = new Map<number, string>()
+  for (const price of new Set(Object.values<number>(way.fates))) slugs.set(price, await sells(price))
+
+  const fates = Object.keys(way.fates) as Fate[]
+  const happenings = fc.sample(
+    fc.record({
+      fate: fc.constantFrom(...fates),
+      happening: fc.array(fc.constantFrom(...way.events, ...common), {
+        minLength: 1,
+        maxLength: 7,
+      }),
+    }),
+    count,
+  )
+  const cases: Case<Fate, Event>[] = []
+  const sixAtOnce = Array.from({ length: 6 }, async () => {
+    for (let next = happenings.pop(); next; next = happenings.pop())
+      cases.push(await live(next.fate, next.happening))
+  })
+  await Promise.all(sixAtOnce)
+  await way.settle(world)
+  await giveBack()
+
+  const ended = await ends()
+  expect(cases.filter((each) => ended.get(each.id) !== endOf(each)).map(saidOf)).toEqual([])
+  const taken = cases
+    .filter((each) => endOf(each) === 'CHARGED succeeded')
+    .reduce((sum, { fate }) => sum + way.fates[fate], 0)
+  const { clearing = 0, escrow = 0 } = await balances(owner, world.tenantId)
+  expect([clearing + escrow, escrow]).toEqual([0, taken])
+  await assertInvariants(owner)
+  return { world, taken }
+
+  async function sells(price: number): Promise<string> {
+    const many = { tokens_for_sale: tokens(100_000), hard_cap: cents(2_000_000_000), max_tokens: tokens(50) }
+    const own = { token_price: cents(price), min_ticket: cents(0) }
+    return (await world.issuance({ ...many, ...own })).slug
+  }
+
+  async function live(fate: Fate, happening: (Event | Common)[]): Promise<Case<Fate, Event>> {
+    const investor = await world.investor()
+    const { id, total } = await order(investor, slugs.get(way.fates[fate]) ?? '', 1)
+    const body = { payment_method: way.method }
+    await investor.call('choosePaymentMethod', { params: { id }, body })
+    const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
+    const doings: Doings<Event | Common> = {
+      ...(await way.begin({ world, payment, url }, fate)),
+      cameBack: () => app.inject({ url: url.replace('?', '/back?'), headers: { host: world.host } }),
+      withdrawn: () => investor.send('withdrawInvestment', { params: { id } }),
+      givenUp: () => giveUp(payment),
+    }
+    for (const event of happening) {
+      await doings[event]()
+      await understood()
+    }
+    return { id, fate, happening }
+  }
+
+  async function giveUp(payment: string): Promise<void> {
+    await owner.query(
+      `update payments set expires_at = expires_at - interval '1 day' where id = $1 and expires_at is not null`,
+      [payment],
+    )
+    if ('outside' in paymentExpiry)
+      await paymentExpiry.outside(app.services, world.tenantId, { row: payment })
+  }
+
+  /** Every message of the provider has had its effect. */
+  function understood(): Promise<void> {
+    return vi.waitFor(
+      async () => {
+        const { rows } = await owner.query(
+          `select 1 from provider_events where tenant_id = $1 and state <> 'applied' limit 1`,
+          [world.tenantId],
+        )
+        expect(rows).toEqual([])
+      },
+      { ...patience, interval: 10 },
+    )
+  }
+
+  /** Sends back what is owed, the way it came; a sweep takes only so many at a time. */
+  async function giveBack(): Promise<void> {
+    const owed = `select 1 from payouts where tenant_id = $1 and status <> 'CONFIRMED' limit 1`
+    for (let sweeps = 0; sweeps < 100; sweeps += 1) {
+      await manager.call('setClock', { body: { days: 0 } })
+      await jobs.drain()
+      if ((await owner.query(owed, [world.tenantId])).rows.length === 0) return
+    }
+  }
+
+  /** How an order ends to which this has happened: neither order nor repetition is asked. */
+  function endOf({ fate, happening }: Case<Fate, Event>): string {
+    const has = (...some: (Event | Common)[]) => some.some((each) => happening.includes(each))
+    const said = way.comesTo(fate, has)
+    if (said === 'paid') return has('withdrawn') ? 'CANCELED refunded CONFIRMED' : 'CHARGED succeeded'
+    if (has('withdrawn')) return `CANCELED ${said}`
+    return said === 'unpaid' ? 'PAYMENT_ERROR unpaid' : `${way.waiting} waiting`
+  }
+
+  function saidOf(each: Case<Fate, Event>): string {
+    return `${each.fate}: ${each.happening.join(', ')}: ${ended.get(each.id)} instead of ${endOf(each)}`
+  }
+
+  /** How each order of the tenant ended, by its id. */
+  async function ends(): Promise<Map<string, string>> {
+    const { rows } = await owner.query<{ id: string; ended: string }>(
+      `select investment.id, concat_ws(' ', investment.status, payment.said, payout.status) as ended
+       from investments investment
+       join (
+         select investment_id, case
+           when status in ('failed', 'expired') then 'unpaid'
+           when status in ('needs_person', 'processing') then 'waiting'
+           else status end as said
+         from payments
+       ) payment on payment.investment_id = investment.id
+       left join payouts payout on payout.investment_id = investment.id
+       where investment.tenant_id = $1`,
+      [world.tenantId],
+    )
+    return new Map(rows.map(({ id, ended }) => [id, ended]))
+  }
+}

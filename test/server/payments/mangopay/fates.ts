@@ -1,0 +1,92 @@
+import { paymentAsking } from '../../../../src/server/modules/payments/jobs/paymentAsking.ts'
+import { providerReturn } from '../../../../src/server/modules/payments/jobs/providerReturn.ts'
+import type { TestPlatform } from '../../harness.ts'
+import type { Way } from '../fates.ts'
+import { browserAt } from './at-mangopay.ts'
+
+const events = ['decided', 'pressedAgain', 'hook', 'hookAgain', 'forgedHook', 'asked', 'sentBack'] as const
+type Event = (typeof events)[number]
+/** What the holder's bank says, once it is asked; of the last two, it never is. */
+type Fate = 'confirmed' | 'refused' | 'answerLost' | 'tokenForged'
+
+/** A card payment at MANGOPAY, whose truth is there from its first answer on, or from when its holder decides. */
+export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
+  const { app, owner, clock, config } = platform
+  const { opened, tokenised, send } = browserAt(platform)
+
+  return {
+    method: 'CREDIT_CARD',
+    // Whoever pays 100,69 € is answered with something broken.
+    fates: { confirmed: 10_000, refused: 10_000, answerLost: 10_069, tokenForged: 10_000 },
+    events,
+    async begin({ world, payment, url }, fate) {
+      const page = await opened(world.host, url)
+      const token = fate === 'tokenForged' ? 'data=forged' : await tokenised(page)
+      const bank: string = (await send(world.host, url, token)).json().next
+      const number = await numberOf(world.host, payment)
+      const hook = (id: string, date: number) => hear(world.host, id, date)
+      return {
+        decided: () => decide(bank, fate === 'refused' ? 'refuse' : 'confirm'),
+        pressedAgain: () => send(world.host, url, token),
+        hook: () => hook(number, 1),
+        hookAgain: () => hook(number, 2),
+        forgedHook: () => hook('payin_nobody_knows', 1),
+        asked: () => ask(world.tenantId, payment),
+        sentBack: () => sendBack(world.tenantId, payment),
+      }
+    },
+    /** Whom the bank's page waits for too long has left it, and all are asked for. */
+    async settle({ tenantId }) {
+      clock.set(new Date(clock.now().getTime() + 16 * 60_000))
+      const open = 'select id from payments where tenant_id = $1 and ask_at is not null'
+      const { rows } = await owner.query(open, [tenantId])
+      for (const { id } of rows) await ask(tenantId, id)
+    },
+    comesTo: (fate, has) =>
+      fate === 'answerLost' || (fate === 'confirmed' && has('decided')) ? 'paid' : 'unpaid',
+    waiting: 'CARD_REGISTRATION_UPDATED',
+  }
+
+  /** Its number at MANGOPAY, whether we were told or not. */
+  async function numberOf(host: string, payment: string): Promise<string> {
+    const slug = host.replace('.localhost', '')
+    const { rows } = await owner.query('select reference from payments where id = $1', [payment])
+    const answer = await fetch(`${config.kycUrl}/mangopay/v2.01/${slug}/responses/${rows[0].reference}`, {
+      headers: { authorization: `Bearer token-of-${slug}` },
+    })
+    return answer.ok ? (await answer.json()).Resource.Id : 'payin_that_is_none'
+  }
+
+  /** The second decision finds the bank's page closed. */
+  async function decide(bank: string, decision: string): Promise<void> {
+    if (!bank.startsWith('http')) return
+    const { origin, pathname, searchParams } = new URL(bank)
+    const ticket = searchParams.get('ticket') ?? ''
+    const body = new URLSearchParams({ ticket, decision, tell: 'never' })
+    await fetch(origin + pathname, { method: 'POST', body, redirect: 'manual' })
+  }
+
+  function hear(host: string, number: string, date: number) {
+    const query = new URLSearchParams({
+      EventType: 'PAYIN_NORMAL_SUCCEEDED',
+      RessourceId: number,
+      Date: String(date),
+    })
+    return app.inject({ url: `/v2/webhooks/mangopay/practice-with-mangopay?${query}`, headers: { host } })
+  }
+
+  async function ask(tenant: string, payment: string): Promise<void> {
+    await owner.query(
+      `update payments set ask_at = ask_at - interval '1 day' where id = $1 and ask_at is not null`,
+      [payment],
+    )
+    if ('outside' in paymentAsking) await paymentAsking.outside(app.services, tenant, { row: payment })
+  }
+
+  async function sendBack(tenant: string, payment: string): Promise<void> {
+    const owed = 'select id from payouts where payment_id = $1 and return_at is not null'
+    const { rows } = await owner.query(owed, [payment])
+    for (const { id } of rows)
+      if ('outside' in providerReturn) await providerReturn.outside(app.services, tenant, { row: id })
+  }
+}

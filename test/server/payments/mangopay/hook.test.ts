@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../../../src/server/invariants/index.ts'
+import { mangopay } from '../../../../src/server/providers/payment/mangopay/index.ts'
+import { testPlatform } from '../../harness.ts'
+import { patience } from '../../webhooks/identity-provider.ts'
+import { cardsOf } from './paying.ts'
+
+const platform = await testPlatform()
+const { app, owner, config } = platform
+const { ordered, types, decides } = cardsOf(platform)
+const { fetch } = globalThis
+const { paymentAccounts } = config
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  config.paymentAccounts = paymentAccounts
+})
+afterEach(() => assertInvariants(owner))
+
+const right = 'practice-with-mangopay'
+
+/** An order whose payment its holder has confirmed at their bank, of which we have heard nothing. */
+async function confirmed() {
+  const made = await ordered()
+  const { id, url } = await made.begin()
+  await decides(await types(made.host, url))
+  return { ...made, payment: id, number: await made.numberOf(id) }
+}
+
+const untouched = ['CARD_REGISTRATION_UPDATED', 'needs_person']
+
+/** What MANGOPAY answers about a pay-in goes through other hands. */
+function onTheWay(change: (answer: Response) => Response | Promise<Response>) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, sent) => {
+    const answer = await fetch(url, sent)
+    return isAboutPayIn(url) ? change(answer) : answer
+  })
+}
+
+function isAboutPayIn(url: unknown): boolean {
+  return /\/payins\/[^/]+$/.test(String(url))
+}
+
+async function eventsOf(tenantId: string): Promise<string[]> {
+  const { rows } = await owner.query(
+    'select state, problem from provider_events where tenant_id = $1 order by id',
+    [tenantId],
+  )
+  return rows.map(({ state, problem }) => `${state} ${problem}`.trim())
+}
+
+describe('a hook', () => {
+  it('is answered before MANGOPAY is asked, and holds nothing meanwhile', async () => {
+    const { hook, number, until, state, held, total } = await confirmed()
+    let letGo = () => {}
+    const asked = new Promise<void>((begun) => {
+      onTheWay(async (answer) => {
+        begun()
+        await new Promise<void>((go) => {
+          letGo = go
+        })
+        return answer
+      })
+    })
+    expect((await hook(number)).statusCode).toBe(200)
+    await asked
+    expect(await state()).toEqual(untouched)
+    const { rows } = await owner.query(
+      "select from pg_stat_activity where usename = 'tesela_app' and datname = current_database() and xact_start is not null",
+    )
+    expect(rows).toEqual([])
+    letGo()
+    await until('CHARGED', 'succeeded')
+    expect(await held()).toBe(total)
+  })
+
+  it.each([
+    ['another amount', { DebitedFunds: { Currency: 'EUR', Amount: 1 } }],
+    ['another currency', { DebitedFunds: { Currency: 'USD', Amount: 100_000 } }],
+    ['half a cent', { DebitedFunds: { Currency: 'EUR', Amount: 100_000.5 } }],
+    ['another payment', { Id: 'payin_of_somebody_else' }],
+    ['a state that is none', { Status: 'PAID' }],
+  ])('moves nothing where what is fetched tells %s, and is understood later', async (_what, change) => {
+    const { hook, number, state, world, later, until, held, total } = await confirmed()
+    onTheWay(async (answer) => Response.json({ ...(await answer.json()), ...change }))
+    await hook(number)
+    await vi.waitFor(
+      async () => expect(await eventsOf(world.tenantId)).toEqual([expect.stringMatching(/^parked .+/)]),
+      patience,
+    )
+    expect(await state()).toEqual(untouched)
+    vi.restoreAllMocks()
+    await later(2)
+    await until('CHARGED', 'succeeded')
+    expect(await held()).toBe(total)
+  })
+
+  it('tells one tenant nothing of another’s payment', async () => {
+    const { number, state } = await confirmed()
+    const other = await ordered()
+    const asked = vi.spyOn(globalThis, 'fetch')
+    expect((await other.hook(number)).statusCode).toBe(200)
+    await vi.waitFor(async () => expect(await eventsOf(other.world.tenantId)).toEqual(['applied']), patience)
+    expect(asked.mock.calls.filter(([url]) => isAboutPayIn(url))).toEqual([])
+    expect(await state()).toEqual(untouched)
+  })
+
+  it('of another tenant’s key, of none or of half of one is refused, and kept nowhere', async () => {
+    const [mine, other] = [await confirmed(), await ordered()]
+    config.paymentAccounts = (slug) => {
+      const account = mangopay.read({
+        ...{ url: 'https://api.mangopay.com', client: slug, key: 'a-key-of-its-own', owner: 'user_1' },
+        hooks: `the-secret-of-${slug}`,
+      })
+      return 'problem' in account ? [] : [account]
+    }
+    const keyOf = ({ host }: { host: string }) => `the-secret-of-${host.replace('.localhost', '')}`
+    for (const key of [keyOf(other), right, keyOf(mine).slice(0, 20), `${keyOf(mine)}x`, '%00'])
+      expect([key, (await mine.hook(mine.number, { key })).statusCode]).toEqual([key, 401])
+    expect(await eventsOf(mine.world.tenantId)).toEqual([])
+    expect((await other.hook('payin_1', { key: keyOf(other) })).statusCode).toBe(200)
+    expect(await mine.state()).toEqual(untouched)
+  })
+})
+
+describe('an odd hook', () => {
+  const paid = 'EventType=PAYIN_NORMAL_SUCCEEDED'
+
+  it('moves nothing and asks nobody, whatever it lacks or names', async () => {
+    const { host, number, state, world } = await confirmed()
+    const odd: Record<string, string> = {
+      '': 'failed unreadable',
+      [`RessourceId=${number}&Date=1`]: 'failed unreadable',
+      [`${paid}&Date=1`]: 'failed unreadable',
+      [`${paid}&RessourceId=&Date=1`]: 'failed unreadable',
+      [`${paid}&RessourceId=${'9'.repeat(2000)}&Date=1`]: 'failed unreadable',
+      [`${paid}&RessourceId=${number}`]: 'failed unreadable',
+      [`EventType=TRANSFER_NORMAL_SUCCEEDED&RessourceId=${number}&Date=1`]: 'applied',
+      [`${paid}&RessourceId=../users/user_1&Date=1`]: 'applied',
+    }
+    const asked = vi.spyOn(globalThis, 'fetch')
+    for (const query of Object.keys(odd)) {
+      const url = `/v2/webhooks/mangopay/${right}?${query}`
+      expect([query, (await app.inject({ url, headers: { host } })).statusCode]).toEqual([query, 200])
+    }
+    await vi.waitFor(async () => expect(await eventsOf(world.tenantId)).toEqual(Object.values(odd)), patience)
+    expect(asked.mock.calls.filter(([url]) => isAboutPayIn(url))).toEqual([])
+    expect(await state()).toEqual(untouched)
+  })
+
+  it('that is sent by POST is not taken', async () => {
+    const { host, world } = await ordered()
+    const url = `/v2/webhooks/mangopay/${right}?${paid}&RessourceId=payin_1&Date=1`
+    expect((await app.inject({ method: 'POST', url, headers: { host } })).statusCode).toBe(405)
+    expect(await eventsOf(world.tenantId)).toEqual([])
+  })
+})
