@@ -4,9 +4,10 @@ import { testPlatform } from '../server/harness.ts'
 import { cardsOf } from '../server/payments/mangopay/paying.ts'
 import { payingOf } from '../server/payments/paying.ts'
 import { movement } from '../server/receipts/stage.ts'
+import { patience } from '../server/webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
-const { app, owner } = platform
+const { app, config, owner } = platform
 const { ordered, opened, tokenised, send, types, decides, comesBack } = cardsOf(platform)
 const terminals = payingOf(platform)
 
@@ -85,4 +86,30 @@ describe('the page of a payment', () => {
     expect((await state())[0]).toBe('CHARGED')
     expect(await held()).toBe(total)
   })
+})
+
+describe('a card payment of which the institution has given back a part', () => {
+  it('is not told as given back whole', async () => {
+    const { begin, host, investor, manager, id, numberOf, later, until } = await ordered()
+    const attempt = await begin()
+    await comesBack(await decides(await types(host, attempt.url)))
+    await giveBack(host.replace('.localhost', ''), await numberOf(attempt.id), 1_000)
+    await investor.call('withdrawInvestment', { params: { id } })
+    await until('CANCELED', 'refunding', 'OWED')
+    await later(1)
+    await expect
+      .poll(async () => (await manager.call('listPayouts')).items, patience)
+      .toMatchObject([{ status: 'OWED', by_provider: false }])
+  })
+
+  /** As an employee does in the institution's own pages. */
+  async function giveBack(client: string, payIn: string, Amount: number): Promise<void> {
+    const at = `${config.kycUrl}/mangopay/v2.01/${client}/payins/${payIn}`
+    const headers = { authorization: `Bearer token-of-${client}`, 'content-type': 'application/json' }
+    const { AuthorId } = await (await fetch(at, { headers })).json()
+    const money = { DebitedFunds: { Currency: 'EUR', Amount }, Fees: { Currency: 'EUR', Amount: 0 } }
+    const body = JSON.stringify({ AuthorId, ...money, Tag: '' })
+    const made = await fetch(`${at}/refunds`, { method: 'POST', headers, body })
+    expect(made.status).toBe(200)
+  }
 })

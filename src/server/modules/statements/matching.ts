@@ -43,13 +43,24 @@ const wordsOf = (text: string): string[] =>
 
 /** For each movement the order that it is of, as far as the bank's words tell: nothing is booked by it. */
 export async function matchesOf(ctx: Context, movements: readonly Movement[]): Promise<Match[]> {
-  const named = await candidates(ctx, movements)
+  const orders = await candidates(ctx, movements)
+  const bySigns = new Map(orders.map((order) => [order.signs, order]))
+  const lengths = [...new Set(orders.map(({ signs }) => signs.length))]
   return movements.map((movement) => {
     if (movement.amount < 0n) return { match: 'OUT', investment_id: null }
-    const text = signsOf(`${movement.reference} ${movement.concept}`)
-    const order = named.find(({ signs }) => text.includes(signs))
-    return order ? byReference(order, movement.amount) : byName(named, movement)
+    const order = namedIn(signsOf(`${movement.reference} ${movement.concept}`))
+    return order ? byReference(order, movement.amount) : byName(orders, movement)
   })
+
+  /** The order whose reference stands in a text, wherever: in time that does not grow with the orders. */
+  function namedIn(text: string): Candidate | undefined {
+    for (let at = 0; at < text.length; at += 1)
+      for (const length of lengths) {
+        const order = bySigns.get(text.slice(at, at + length))
+        if (order) return order
+      }
+    return undefined
+  }
 }
 
 /** Exact is what an order lacks, or a confirmed proof: of two such movements the second is none any more. */

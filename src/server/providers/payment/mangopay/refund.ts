@@ -3,7 +3,10 @@ import { fail } from '../../../kernel/errors.ts'
 import type { PaidPayment, RefundAnswer } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
-/** Gives a whole card payment back: once, for a refund that was made is found before another is asked for. */
+/**
+ * Gives a whole card payment back: once, for a refund that was made is found before another is asked for. Where MANGOPAY has
+ * given back a part of it already, it refuses the whole.
+ */
 export async function refundCard(
   client: MangopayClient,
   { provider_id, reference, amount, currency }: PaidPayment,
@@ -11,7 +14,9 @@ export async function refundCard(
   const path = `/payins/${encodeURIComponent(provider_id)}`
   const made = await client.get(`${path}/refunds`)
   if (made?.status !== 200 || !Array.isArray(made.body.items)) return fail('unavailable')
-  const earlier = made.body.items.filter(isObject).find(({ Status }) => Status !== 'FAILED')
+  const earlier = made.body.items
+    .filter(isObject)
+    .find((each) => each.Status !== 'FAILED' && isOf(each, amount))
   if (earlier) return refundIn(earlier)
   const payIn = await client.get(path)
   if (payIn?.status !== 200) return fail('unavailable')
@@ -24,6 +29,10 @@ export async function refundCard(
   if (!answer) return fail('unavailable')
   if (answer.status >= 400) return { outcome: 'refused', code: String(answer.body.Type).slice(0, 40) }
   return refundIn(answer.body)
+}
+
+function isOf({ DebitedFunds }: Record<string, unknown>, amount: bigint): boolean {
+  return isObject(DebitedFunds) && DebitedFunds.Amount === Number(amount)
 }
 
 function refundIn({ Status, Id, ResultCode }: Record<string, unknown>): RefundAnswer {

@@ -5,7 +5,9 @@ import type { RedsysTerminal } from './terminal.ts'
 /** Hears what a terminal tells of its payments. */
 export function redsysListener(terminal: RedsysTerminal): PaymentListener {
   return {
-    authenticates: ({ body }) =>
+    // As another type its fields would not be read, and whoever has a copy could have it kept under any name.
+    authenticates: ({ body, contentType }) =>
+      /^application\/x-www-form-urlencoded\b/i.test(contentType) &&
       readNotification(terminal, Object.fromEntries(new URLSearchParams(body.toString()))) !== undefined,
     answer(message) {
       const said = readNotification(terminal, message)
