@@ -43,7 +43,15 @@ test('knows people by name, not by address, papers or payment', async () => {
   const { email } = await zoraida.call('getSession')
   const { raw } = await member.send('listIssuerInvestments')
   expect(raw).toContain('Zoraida Quirós')
-  for (const secret of [email, zoraida.id, 'file_id', 'payment_method', 'tax_id', 'reflection'])
+  for (const secret of [
+    email,
+    zoraida.id,
+    'proof_file_id',
+    'sheet_file_id',
+    'payment_method',
+    'tax_id',
+    'reflection',
+  ])
     expect(raw).not.toContain(secret)
 })
 
