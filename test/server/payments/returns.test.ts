@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { refundByRedsys } from '../../../src/server/providers/payment/redsys/refund.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 import { payingOf } from './paying.ts'
+import { terminal as sandbox } from './redsys/terminal.ts'
 
 const platform = await testPlatform()
 const { owner, jobs, clock, mails, config } = platform
@@ -62,6 +65,20 @@ describe('money that was paid at the terminal', () => {
     expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^Te hemos devuelto 100,00/),
     )
+  })
+
+  it('waits for a manager where a part of it was given back in the bank’s own pages', async () => {
+    const { heard, until, investor, id, manager, total } = await paidThere()
+    await heard()
+    const { rows } = await owner.query('select reference from payments where investment_id = $1', [id])
+    const terminal = { ...sandbox, url: `${config.kycUrl}/redsys` }
+    await refundByRedsys(terminal, { reference: rows[0].reference, amount: cents(1_000), currency: 'EUR' })
+    await investor.call('withdrawInvestment', { params: { id } })
+    await sweep(manager)
+    await until('CANCELED', 'refunding', 'OWED')
+    expect(await takenFor(id)).toBe(total - 1_000)
+    const { items } = await manager.call('listPayouts')
+    expect(items.find(({ investment_id }) => investment_id === id)).toMatchObject({ by_provider: false })
   })
 
   it('goes back when it comes after the order was withdrawn', async () => {

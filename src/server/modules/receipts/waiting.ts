@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { PayoutReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
 import { investorPending } from '../../kernel/journal/accounts.ts'
 import type { Investment } from '../investments/tables.ts'
 import { oweArrived } from '../payouts/owe-arrived.ts'
@@ -35,18 +36,19 @@ export async function oweWaiting(
   })
 }
 
-/** Owes back a part of what came for an order. */
+/** Owes back a part of what came for an order. Throws payment_registered where that movement is owed back already. */
 export async function oweBack(
   ctx: Context,
   { id: investment_id, investor_id, issuance_id, currency }: Investment,
   owed: { amount: Cents; reason: PayoutReason; received_reference: string },
 ): Promise<void> {
   if (owed.amount === 0n) return
-  await oweArrived(
+  const isNew = await oweArrived(
     ctx,
     { investment_id, investor_id, issuance_id, currency, payment_method: byTransfer, ...owed },
     investorPending(investment_id, currency),
   )
+  if (!isNew) fail('payment_registered')
 }
 
 export function sumOf(rows: Pick<Receipt, 'amount'>[]): Cents {

@@ -53,8 +53,13 @@ export interface PaidPayment {
   currency: string
 }
 
+interface AskedRefund extends PaidPayment {
+  /** Whether it was asked for before, and the answer may have been lost. */
+  asked_before: boolean
+}
+
 /** Gives a whole payment back the way it came: once, however often it is asked. Throws `unavailable` without an answer. */
-type Refund = (payment: PaidPayment) => Promise<RefundAnswer>
+type Refund = (payment: AskedRefund) => Promise<RefundAnswer>
 
 /** The person pays on the provider's page; its signed message alone says what came of it. What it costs is the tenant's to say. */
 export interface PageProvider {

@@ -128,7 +128,13 @@ test.each([
     'a refund',
     () =>
       ours
-        .refund({ reference, provider_id: 'payin_1', amount: cents(50_000), currency: 'EUR' })
+        .refund({
+          reference,
+          provider_id: 'payin_1',
+          amount: cents(50_000),
+          currency: 'EUR',
+          asked_before: false,
+        })
         .catch(() => {}),
     async () => {
       await theirs.PayIns.get('payin_1')

@@ -27,7 +27,8 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
   })
   if (!due || !provider) return
   const { reference, provider_id, currency } = due.payment
-  const asked = { reference, provider_id, currency, amount: due.payout.amount }
+  const { amount, return_asked } = due.payout
+  const asked = { reference, provider_id, currency, amount, asked_before: return_asked > 0 }
   const answer = await provider.refund(asked).catch(() => undefined)
   if (answer) await within((ctx) => applyReturn(ctx, id, answer))
 }

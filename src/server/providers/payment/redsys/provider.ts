@@ -18,8 +18,9 @@ export function redsysProvider(
       redsysForm(terminal, { ...asked, bizum, notify, returnTo: { ok: returnTo, ko: returnTo } }),
     async refund(payment) {
       const answer = await refundByRedsys(terminal, payment)
-      // Nothing is left of a payment that is given back whole: an earlier call has done so, and its answer was lost.
-      const isDone = answer.outcome === 'refused' && answer.code === exceedsPayment
+      // Nothing is left of a payment that an earlier call has given back, whose answer was lost. Where none was made, somebody has
+      // given a part back in the bank's own pages.
+      const isDone = payment.asked_before && answer.outcome === 'refused' && answer.code === exceedsPayment
       return isDone ? { outcome: 'refunded', authorisation: '' } : answer
     },
   }
