@@ -50,7 +50,7 @@ test('an investor of a campaign that fails is owed everything, and gets it back 
 
   await investor.opens(`/user/investments/${order?.id}`)
   await investor.sees('investment.next_not_financed')
-  await investor.reads(/Te debemos 500,00/)
+  await investor.reads(/Vamos a devolverte 500,00/)
   await investor.isAtEase()
   await investor.opens(`/user/issuances/${slug}`)
   await investor.sees('issuance.outcome_not_financed')

@@ -35,9 +35,11 @@ export default function List({ block, scope }: BlockProps<'list'>) {
   const [selection] = useState(() => new Selection())
   const { columns, optional, said, nameOf } = useColumns(list, look)
   useEffect(() => selection.refresh(list.rows), [selection, list.rows])
+  // What a dialog about many rows tells is read to its end, also where it has taken the last row away.
+  const [asking, setAsking] = useState(false)
   const narrowing = block.tabs?.tabs.some(({ count }) => count !== undefined && value(count, scope) !== 0)
 
-  if (isNothing(list) && !narrowing)
+  if (isNothing(list) && !narrowing && !asking)
     return <Empty block={block.empty ?? { block: 'empty', title: 'blocks.nothing_yet' }} scope={scope} />
   const shown = (
     <>
@@ -64,7 +66,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
         {block.panel && <Panel list={list} />}
       </div>
       {list.answer.pages !== undefined && <Pagination block={paginationOf(list)} scope={scope} />}
-      {block.select && <BulkBar list={list} selection={selection} nameOf={nameOf} />}
+      {block.select && <BulkBar list={list} selection={selection} nameOf={nameOf} onAsking={setAsking} />}
     </>
   )
   const views = block.views && (

@@ -16,6 +16,8 @@ interface BulkBarProps {
   selection: Selection
   /** What a row is called. */
   nameOf(row: unknown): string
+  /** Hears when its dialog opens and closes. */
+  onAsking(open: boolean): void
 }
 
 const bulkDialog = lazily(() => import('./BulkDialog.tsx'))
@@ -24,7 +26,7 @@ const bulkDialog = lazily(() => import('./BulkDialog.tsx'))
 const mostAsked = 100
 
 /** What is selected, and what can be done with it. It stands at the foot of the screen while anything is. */
-export function BulkBar({ list, selection, nameOf }: BulkBarProps) {
+export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
   const host = useHost()
   const read = useReader()
   const format = useFormat()
@@ -49,8 +51,13 @@ export function BulkBar({ list, selection, nameOf }: BulkBarProps) {
 
   // Where nothing is left selected the bar goes, and the focus would with it.
   const backToList = () => list.found.current?.focus({ preventScroll: true })
+  function open(action: Action): void {
+    setChosen(action)
+    onAsking(true)
+  }
   function close(): void {
     setChosen(undefined)
+    onAsking(false)
     if (selection.count === 0) requestAnimationFrame(backToList)
   }
 
@@ -99,7 +106,7 @@ export function BulkBar({ list, selection, nameOf }: BulkBarProps) {
             type="button"
             className={classOf({ tone: action.tone === 'danger' ? 'danger' : 'secondary' })}
             aria-haspopup="dialog"
-            onClick={() => setChosen(action)}
+            onClick={() => open(action)}
           >
             {action.icon && <Icon name={action.icon} />}
             {read.text(action.label, scope)}
