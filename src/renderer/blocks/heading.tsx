@@ -3,6 +3,7 @@ import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './heading.css'
 import { AnchorLink } from './parts/AnchorLink.tsx'
+import { holdInView } from './parts/hold-in-view.ts'
 
 export default function Heading({ block, scope }: BlockProps<'heading'>) {
   const { t } = useHost()
@@ -34,7 +35,8 @@ export default function Heading({ block, scope }: BlockProps<'heading'>) {
 function useArrival(anchor: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (anchor && window.location.hash === `#${anchor}`) heading.current?.scrollIntoView()
+    const isMeant = anchor && window.location.hash === `#${anchor}`
+    return isMeant && heading.current ? holdInView(heading.current) : undefined
   }, [anchor])
   return heading
 }
