@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { whilePageGrows } from '../renderer/parts/while-page-grows.ts'
 import { useAddress } from './Address.tsx'
 
 /** Where each entry of the history stood, in pixels from the top. */
 const positions = new Map<string, number>()
-
-/** How long a page that grows while its data arrive may take to reach its old height, in milliseconds. */
-const PATIENCE = 2_000
 
 /**
  * A new page begins at its top, back and forward return to where it was left. The browser cannot do that by itself: it
@@ -31,24 +29,10 @@ export function useScrollMemory(ready: boolean): void {
   }, [ready, key, pathname, type])
 }
 
-/** Returns how to give up. A person who scrolls meanwhile is left alone. */
+/** Returns how to give up. */
 function scrollWhenTallEnough(top: number): () => void {
-  const watcher = new ResizeObserver(attempt)
-  const timer = setTimeout(stop, PATIENCE)
-  window.addEventListener('wheel', stop, { passive: true })
-  window.addEventListener('touchmove', stop, { passive: true })
-  watcher.observe(document.body)
-  return stop
-
-  function attempt() {
+  return whilePageGrows(() => {
     window.scrollTo(0, top)
-    if (Math.abs(window.scrollY - top) < 1) stop()
-  }
-
-  function stop() {
-    watcher.disconnect()
-    clearTimeout(timer)
-    window.removeEventListener('wheel', stop)
-    window.removeEventListener('touchmove', stop)
-  }
+    return Math.abs(window.scrollY - top) < 1
+  })
 }

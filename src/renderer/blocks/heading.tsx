@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { whilePageGrows } from '../parts/while-page-grows.ts'
 import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './heading.css'
 import { AnchorLink } from './parts/AnchorLink.tsx'
-import { holdInView } from './parts/hold-in-view.ts'
 
 export default function Heading({ block, scope }: BlockProps<'heading'>) {
   const { t } = useHost()
@@ -36,7 +36,12 @@ function useArrival(anchor: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const isMeant = anchor && window.location.hash === `#${anchor}`
-    return isMeant && heading.current ? holdInView(heading.current) : undefined
+    if (!isMeant) return undefined
+    heading.current?.scrollIntoView()
+    return whilePageGrows(() => {
+      heading.current?.scrollIntoView()
+      return false
+    })
   }, [anchor])
   return heading
 }

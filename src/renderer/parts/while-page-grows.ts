@@ -1,15 +1,18 @@
-/** How long what is above a place may take to reach its height, in milliseconds. */
+/** How long a page may grow while its data arrive, in milliseconds. */
 const PATIENCE = 2_000
 
-/** Keeps an element in view while the page above it still grows; who scrolls meanwhile is left alone. Returns how to stop. */
-export function holdInView(element: Element): () => void {
-  const bring = () => element.scrollIntoView()
-  const watcher = new ResizeObserver(bring)
+/**
+ * Calls `attempt` once the page is laid out and whenever it grows, until it returns true or two seconds are over; who scrolls meanwhile is left
+ * alone. Returns how to stop.
+ */
+export function whilePageGrows(attempt: () => boolean): () => void {
+  const watcher = new ResizeObserver(() => {
+    if (attempt()) stop()
+  })
   const timer = setTimeout(stop, PATIENCE)
   window.addEventListener('wheel', stop, { passive: true })
   window.addEventListener('touchmove', stop, { passive: true })
   watcher.observe(document.body)
-  bring()
   return stop
 
   function stop() {
