@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../generated/domain.ts'
 import { isObject } from '../../language/common/objects.ts'
 import type { Database } from '../database/connection.ts'
 import { StartError } from '../startup/start-error.ts'
-import { tenantsThat } from './tenants-that.ts'
+import { choosesModule, tenantsThat } from './tenants-that.ts'
 
 /** The ways to pay that a customization, as its text, names and that need an account which `has` does not find. */
 export function unpaidWays(source: string, has: (method: PaymentMethod) => boolean): PaymentMethod[] {
@@ -15,8 +15,7 @@ export function unpaidWays(source: string, has: (method: PaymentMethod) => boole
 
 /** Whether a customization, as its text, has identities checked by Stripe. */
 export function asksForStripe(source: string): boolean {
-  const content: unknown = JSON.parse(source)
-  return isObject(content) && isObject(content.modules) && content.modules.kyc === 'stripe'
+  return choosesModule(source, 'kyc', 'stripe')
 }
 
 interface Accounts {

@@ -1,6 +1,5 @@
-import { isObject } from '../../language/common/objects.ts'
 import type { Database } from '../database/connection.ts'
-import { tenantsThat } from './tenants-that.ts'
+import { choosesModule, tenantsThat } from './tenants-that.ts'
 
 interface Entity {
   erirUrl: string | undefined
@@ -25,6 +24,5 @@ export async function warnOfReviews(
 }
 
 function asksForReviews(source: string): boolean {
-  const content: unknown = JSON.parse(source)
-  return isObject(content) && isObject(content.modules) && content.modules.erir === 'required'
+  return choosesModule(source, 'erir', 'required')
 }

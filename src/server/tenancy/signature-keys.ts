@@ -1,14 +1,12 @@
-import { isObject } from '../../language/common/objects.ts'
 import type { Database } from '../database/connection.ts'
 import type { OperatorKeys } from '../providers/signature/operator-keys.ts'
 import { StartError } from '../startup/start-error.ts'
 import { readTenants } from './registry.ts'
-import { tenantsThat } from './tenants-that.ts'
+import { choosesModule, tenantsThat } from './tenants-that.ts'
 
 /** Whether a customization, as its text, has contracts signed with a key of the operator's. */
 export function asksForKey(source: string): boolean {
-  const content: unknown = JSON.parse(source)
-  return isObject(content) && isObject(content.modules) && content.modules.signature === 'certificate'
+  return choosesModule(source, 'signature', 'certificate')
 }
 
 /** Throws a StartError for a key that does not serve, and one that names the tenants that ask for a key and have none. */

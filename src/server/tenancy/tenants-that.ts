@@ -1,8 +1,20 @@
 import { eq } from 'drizzle-orm'
+import { isObject } from '../../language/common/objects.ts'
+import type { Customization } from '../../language/customization/customization.ts'
 import type { Database } from '../database/connection.ts'
 import { bindTenant } from '../database/transaction.ts'
 import { customizations } from '../modules/customizations/tables.ts'
 import { readTenants } from './registry.ts'
+
+/** Whether a customization, as its text, chooses this for one of its `modules`; the default is chosen by saying nothing. */
+export function choosesModule(
+  source: string,
+  module: keyof Customization['modules'],
+  value: string,
+): boolean {
+  const content: unknown = JSON.parse(source)
+  return isObject(content) && isObject(content.modules) && content.modules[module] === value
+}
 
 /** The short names of the tenants whose live customization, as its text, says something. */
 export async function tenantsThat(
