@@ -1,14 +1,7 @@
-/** How the platform is told what became of a payment: by a hook that names it, and nothing else. */
-export const tellings = {
-  once: { es: 'una vez, a la vez', en: 'once, meanwhile' },
-  first: { es: 'antes de que vuelvas', en: 'before you are back' },
-  twice: { es: 'dos veces', en: 'twice' },
-  late: { es: 'tarde', en: 'late' },
-  never: { es: 'nunca', en: 'never' },
-  forged: { es: 'después de un falso aviso', en: 'after a forged message' },
-} as const
+import { type commonTellings, toldByAmount } from './tellings.ts'
 
-export type Telling = keyof typeof tellings
+/** How the platform is told what became of a payment: by a hook that names it, and nothing else. */
+export type Telling = keyof typeof commonTellings
 
 /** What becomes of a request to pay or to refund. */
 export type Answering = 'done' | 'refused' | 'hanging' | 'lost' | 'broken'
@@ -16,7 +9,6 @@ export type Answering = 'done' | 'refused' | 'hanging' | 'lost' | 'broken'
 /** Card payments whose amount ends so are refused by the holder's bank. */
 const denials: Record<number, string> = { 96: '101101', 75: '101104', 76: '009199', 77: '101105' }
 
-const told: Record<number, Telling> = { 81: 'first', 82: 'twice', 83: 'late', 84: 'never', 85: 'forged' }
 const answered: Record<number, Answering> = { 70: 'hanging', 71: 'lost', 69: 'broken' }
 const refunded: Record<number, Answering> = { 91: 'refused', 92: 'hanging', 93: 'lost', 94: 'broken' }
 
@@ -31,7 +23,7 @@ export function isFrictionless(amount: number): boolean {
 }
 
 export function tellingOf(amount: number): Telling {
-  return told[amount % 100] ?? 'once'
+  return toldByAmount[amount % 100] ?? 'once'
 }
 
 export function answeringOf(amount: number): Answering {

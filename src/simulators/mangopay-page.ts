@@ -1,7 +1,8 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
-import { tellingOf, tellings } from './mangopay-knobs.ts'
+import { tellingOf } from './mangopay-knobs.ts'
 import type { PayIn } from './mangopay-store.ts'
 import { words } from './mangopay-words.ts'
+import { commonTellings } from './tellings.ts'
 
 const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 26rem; margin: 1rem auto; padding: 0 1rem }
@@ -19,7 +20,7 @@ export function bankPage({ id, ticket, language, money, tag }: PayIn): string {
   const amount = new Intl.NumberFormat(language, {
     ...{ style: 'currency', currency: money.Currency, useGrouping: 'always' },
   }).format(money.Amount / 100)
-  const ways = Object.entries(tellings).map(
+  const ways = Object.entries(commonTellings).map(
     ([name, way]) =>
       `<option value="${name}"${name === tellingOf(money.Amount) ? ' selected' : ''}>${way[language]}</option>`,
   )

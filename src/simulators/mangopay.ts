@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
 import { endPayIn, type Made, makes, wrong } from './mangopay-api.ts'
-import { resultOf, type Telling, tellings } from './mangopay-knobs.ts'
+import { resultOf, type Telling } from './mangopay-knobs.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
 import {
   hookObject,
@@ -15,6 +15,7 @@ import { reportOf } from './mangopay-report.ts'
 import { balanceOf, type Client, newClient, type PayIn } from './mangopay-store.ts'
 import { hookTeller } from './mangopay-tell.ts'
 import { registerTokenizer } from './mangopay-tokenizer.ts'
+import { commonTellings } from './tellings.ts'
 
 const text = { type: 'string', maxLength: 100 }
 const decided = {
@@ -23,7 +24,7 @@ const decided = {
   properties: {
     ticket: text,
     decision: { enum: ['confirm', 'deny', 'refuse'] },
-    tell: { enum: Object.keys(tellings) },
+    tell: { enum: Object.keys(commonTellings) },
   },
 }
 

@@ -1,11 +1,8 @@
+import { commonTellings, toldByAmount } from './tellings.ts'
+
 /** How the platform is told what became of a payment. */
 export const tellings = {
-  once: { es: 'una vez, a la vez', en: 'once, meanwhile' },
-  first: { es: 'antes de que vuelvas', en: 'before you are back' },
-  twice: { es: 'dos veces', en: 'twice' },
-  late: { es: 'tarde', en: 'late' },
-  never: { es: 'nunca', en: 'never' },
-  forged: { es: 'después de un falso aviso', en: 'after a forged message' },
+  ...commonTellings,
   denied: { es: 'y luego de un intento denegado', en: 'and then of a try that was denied' },
 } as const
 
@@ -33,11 +30,7 @@ const denials: Record<number, string> = {
 }
 
 const told: Record<number, Telling> = {
-  81: 'first',
-  82: 'twice',
-  83: 'late',
-  84: 'never',
-  85: 'forged',
+  ...toldByAmount,
   86: 'denied',
 }
 
