@@ -6,19 +6,12 @@ import { prove } from '../server/investments/steps.ts'
 import { newWorld } from '../server/investments/world.ts'
 import { movement, ordersOf } from '../server/receipts/stage.ts'
 import { countersignature, issuerIn } from '../server/signatures/issuer.ts'
+import { account } from '../server/statements/account.ts'
 
 const platform = await testPlatform()
 const { signed } = ordersOf(platform)
 
 afterEach(() => assertInvariants(platform.owner))
-
-const account = {
-  iban: 'ES9121000418450200051332',
-  name: 'PLATAFORMA SL',
-  opening: 0,
-  from: '2026-01-02',
-  to: '2026-01-02',
-}
 
 /** An order with a movement of its whole price in a statement. */
 async function told() {

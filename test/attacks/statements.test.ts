@@ -5,19 +5,13 @@ import { testPlatform } from '../server/harness.ts'
 import { prove } from '../server/investments/steps.ts'
 import { newWorld, type Person } from '../server/investments/world.ts'
 import { movement, ordersOf } from '../server/receipts/stage.ts'
+import { account } from '../server/statements/account.ts'
 
 const platform = await testPlatform()
 const { signed } = ordersOf(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
-const account = {
-  iban: 'ES9121000418450200051332',
-  name: 'PLATAFORMA SL',
-  opening: 250_000,
-  from: '2026-01-02',
-  to: '2026-01-03',
-}
 const came = (amount: number, concept: string, day = '2026-01-02'): Movement => ({
   ...{ day, amount, concept, payer: 'ANA PEREZ' },
 })

@@ -5,19 +5,13 @@ import { testPlatform } from '../harness.ts'
 import { paid, prove } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
 import { ordersOf } from '../receipts/stage.ts'
+import { account } from './account.ts'
 
 const platform = await testPlatform()
 const { signed } = ordersOf(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
-const account = {
-  iban: 'ES9121000418450200051332',
-  name: 'PLATAFORMA SL',
-  opening: 250_000,
-  from: '2026-01-02',
-  to: '2026-01-03',
-}
 const came = (amount: number, concept: string, payer = 'ANA PEREZ'): Movement => ({
   ...{ day: '2026-01-02', amount, concept, payer },
 })
