@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useAddress } from './Address.tsx'
 
 /**
  * Once a page has its heading: the document's title is told by it, and after a visit inside the application the focus
@@ -6,7 +7,15 @@ import { useEffect, useRef } from 'react'
  * when only the language changed.
  */
 export function usePageHeading(path: string | undefined, language: string, platform: string): void {
+  const { pathname } = useAddress()
   const focused = useRef(path)
+  const left = useRef<Element | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus when the address changed
+  useEffect(() => {
+    left.current = document.activeElement
+  }, [pathname])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language words the heading anew
   useEffect(() => {
     const main = document.getElementById('main')
@@ -17,9 +26,12 @@ export function usePageHeading(path: string | undefined, language: string, platf
     const settle = () => {
       const heading = main.querySelector('h1')
       if (heading === null) return
-      // Who already works on the page is not pulled back to its top.
-      const idle = document.activeElement === document.body || !main.contains(document.activeElement)
-      if (move && idle) heading.focus({ preventScroll: true })
+      // Who works on the page or has opened a menu meanwhile is not pulled back to its top.
+      const idle = document.activeElement === document.body || document.activeElement === left.current
+      if (move && idle) {
+        heading.focus({ preventScroll: true })
+        left.current = null
+      }
       if (heading.closest('[aria-busy="true"]') !== null) return
       document.title = `${heading.textContent} · ${platform}`
       watcher.disconnect()

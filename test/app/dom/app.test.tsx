@@ -301,6 +301,17 @@ describe('going on within the application', () => {
     await next.give(Response.json(inject('bundles')['/name']))
     expect(title()).toBe('name.title')
   })
+
+  test('leaves the focus where somebody put it while the page was on its way', async () => {
+    const next = slow()
+    const { user } = await open('/pay', { 'GET /documents/name.json': next.answer })
+    const menu = document.body.appendChild(document.createElement('button'))
+    await user.click(link('pay.name'))
+    await user.click(menu)
+    await next.give(Response.json(inject('bundles')['/name']))
+    expect([title(), document.activeElement]).toEqual(['name.title', menu])
+    menu.remove()
+  })
 })
 
 test('without a connection the page says so until it is back', async () => {
