@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Operations } from '../generated/operations.ts'
 import type { Library } from '../language/documents/library.ts'
 
@@ -11,6 +12,9 @@ interface Arguments<N extends keyof Operations> {
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** How often somebody asks before they give up. */
+const patience = 6
 
 /** Somebody who calls the API of one tenant as a browser would, from an address of their own. */
 export class Caller {
@@ -40,7 +44,7 @@ export class Caller {
       rest.delete(key)
       return encodeURIComponent(value)
     })
-    const answer = await this.app.inject({
+    const answer = await this.ask({
       method: operation.method,
       url: path,
       query: Object.fromEntries([...rest].map(([key, value]) => [key, String(value)])),
@@ -56,6 +60,15 @@ export class Caller {
     if (answer.statusCode >= 400)
       throw new Error(`${name} for ${this.host}: ${answer.statusCode} ${answer.body}`)
     return answer.body === '' ? null : answer.json().data
+  }
+
+  /** On a machine that is slow or busy the server sends people away for a moment: asks again as they would. */
+  private async ask(request: InjectOptions): Promise<LightMyRequestResponse> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.app.inject(request)
+      if (answer.statusCode !== 503 || tries === patience) return answer
+      await setTimeout(1_000 * tries)
+    }
   }
 }
 

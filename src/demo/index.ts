@@ -49,15 +49,21 @@ interface DemoPlatform {
   now: Date
 }
 
+/** The demo's tenants that a database does not hold yet. Throws a StartError where an earlier seed was cut short. */
+export async function missingTenants(owner: Database): Promise<NewTenant[]> {
+  const missing: NewTenant[] = []
+  for (const tenant of demoTenants()) if (!(await isSeeded(owner, tenant.slug))) missing.push(tenant)
+  return missing
+}
+
 /**
- * Fills an empty database with the demo. What people do, they do through the API, on the day they did it: the
- * demo's clock walks from half a year ago to today. Throws a StartError where an earlier seed was cut short.
+ * Fills tenants of the demo. What people do, they do through the API, on the day they did it: the demo's clock walks
+ * from half a year ago to today.
  */
-export async function seedDemo(platform: DemoPlatform): Promise<void> {
+export async function seedDemo(missing: readonly NewTenant[], platform: DemoPlatform): Promise<void> {
   const founded: Founded[] = []
   // One after the other, over the owner's one connection; their people live side by side.
-  for (const tenant of demoTenants())
-    if (!(await isSeeded(platform.owner, tenant.slug))) founded.push(await found(tenant, platform))
+  for (const tenant of missing) founded.push(await found(tenant, platform))
   await Promise.all(founded.map((each) => fill(each, platform)))
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { seedDemo } from '../demo/index.ts'
+import { missingTenants, seedDemo } from '../demo/index.ts'
 import { jobs as registry } from '../generated/jobs.ts'
 import type { Library } from '../language/documents/library.ts'
 import { startSimulators } from '../simulators/start.ts'
@@ -63,6 +63,7 @@ export async function start({
   lost = () => undefined,
 }: Options): Promise<Platform> {
   const closing: (() => Promise<unknown>)[] = []
+  const poolOptions = { size: config.poolSize, named: config.namedStatements, onError: () => undefined }
   try {
     return await open()
   } catch (error) {
@@ -82,11 +83,7 @@ export async function start({
       )
       closing.unshift(() => running.close())
     }
-    const pool = openPool(appUrl(ownerUrl, config.secret), {
-      size: config.poolSize,
-      named: config.namedStatements,
-      onError: () => undefined,
-    })
+    const pool = openPool(appUrl(ownerUrl, config.secret), poolOptions)
     closing.unshift(() => within(poolPatience, pool.end()))
     if (!config.google) await refuseGoogleOffers(database(pool))
     await warnOfReviews(database(pool), config, notice)
@@ -102,12 +99,12 @@ export async function start({
     closing.unshift(async () => transport.close())
     const parts = { config, clock, pool, registry, transport, watch }
     const build = (documents: Library) => buildApp({ ...parts, library: documents })
+    if (config.demo) await seed(library, ownerUrl, (hasty) => buildApp({ ...parts, library, pool: hasty }))
     const app = await build(library)
     const jobs = worker(pool, lanesOf(app.services), (job, error) =>
       app.log.error({ job, problem: nameOf(error), at: placesOf(error) }, 'a job failed'),
     )
     closing.unshift(() => Promise.all([app.close(), jobs.stop()]))
-    if (config.demo) await seed(app, library, ownerUrl, pool)
     jobs.start(() => orderRegular(app.services))
     await app
       .listen({ port: config.port, host: config.bind })
@@ -122,24 +119,26 @@ export async function start({
     return cluster.url
   }
 
+  /** Through a server of its own, whose database need not hurry to the disk: a seed that is cut short is told and begun anew. */
   async function seed(
-    app: FastifyInstance,
     library: Library,
     ownerUrl: string,
-    pool: pg.Pool,
+    build: (pool: pg.Pool) => Promise<FastifyInstance>,
   ): Promise<void> {
-    const { level } = app.log
-    app.log.level = 'silent'
-    await alone(ownerUrl, 'demo', (owner) =>
-      seedDemo({
-        app,
-        library,
-        owner: database(owner),
-        database: database(pool),
-        now: clock.now(),
-      }),
-    )
-    app.log.level = level
+    await alone(ownerUrl, 'demo', async (client) => {
+      const owner = database(client)
+      const missing = await missingTenants(owner)
+      if (missing.length === 0) return
+      const pool = openPool(appUrl(ownerUrl, config.secret), { ...poolOptions, hasty: true })
+      try {
+        const app = await build(pool)
+        app.log.level = 'silent'
+        await seedDemo(missing, { app, library, owner, database: database(pool), now: clock.now() })
+        await app.close()
+      } finally {
+        await within(poolPatience, pool.end())
+      }
+    })
   }
 
   /** In the reverse order of the start. What does not stop keeps nothing else from stopping. */

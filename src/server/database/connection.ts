@@ -30,6 +30,8 @@ interface PoolOptions {
   size: number
   /** Whether statements are prepared by name; some poolers cannot bear that. */
   named?: boolean
+  /** Whether commits do not wait for the disk: only for what is done again where it was cut short. */
+  hasty?: boolean
   /** Hears of connections that die, idle or at work: unheard, the first of them would end the process. */
   onError: (error: Error) => void
 }
@@ -37,7 +39,7 @@ interface PoolOptions {
 const databases = new WeakMap<pg.PoolClient, Tx>()
 
 /** The server's own connections. Statements that do not wait for each other are sent together. */
-export function openPool(url: string, { size, named = true, onError }: PoolOptions): pg.Pool {
+export function openPool(url: string, { size, named = true, hasty = false, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -53,6 +55,7 @@ export function openPool(url: string, { size, named = true, onError }: PoolOptio
     lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tesela',
+    ...(hasty && { onConnect: async (client) => void (await client.query('set synchronous_commit = off')) }),
   })
   return heard(pool, named, onError)
 }
