@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type {
+  Amortisation,
   BeneficiaryOne,
+  DayCount,
   DocumentKind,
   FollowUpKind,
   InterestKind,
@@ -50,6 +52,8 @@ export interface DemoIssuance {
   rate?: number
   term_months: number
   payment_frequency: PaymentFrequency
+  amortisation?: Amortisation
+  day_count?: DayCount
   mint_strategy: MintStrategy
   premoney: number
   equity_percent: number

@@ -128,6 +128,7 @@ export function preparationOf(
     const total = demo.token_price * demo.tokens_for_sale
     const { token_name, token_symbol, token_price, tokens_for_sale, min_tokens, max_tokens } = demo
     const { premoney, coinvestment, equity_percent, expected_return, rate = 0, term_months } = demo
+    const { amortisation, day_count } = demo
     const amounts = { token_name, token_symbol, token_price, tokens_for_sale, min_tokens, max_tokens }
     const body = {
       version,
@@ -138,6 +139,8 @@ export function preparationOf(
       ends_on: day(today, demo.ends_in_days),
       mint_strategy: demo.mint_strategy,
       payment_frequency: demo.payment_frequency,
+      ...(amortisation && { amortisation }),
+      ...(day_count && { day_count }),
     }
     version = (await issuer.call('saveIssuanceTerms', { params, body })).version
   }

@@ -38,6 +38,11 @@ export function monthsBefore(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
+/** The same day of the month so many months after one of the form YYYY-MM-DD, or the last day of a shorter month. */
+export function monthsAfter(day: string, months: number): string {
+  return monthsBefore(day, -months)
+}
+
 /** The instant at which a day of the form YYYY-MM-DD begins where the platform is. */
 export function startOfDay(day: string): Date {
   const inGreenwich = Date.parse(`${day}T00:00:00Z`)

@@ -25,6 +25,7 @@ import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
 import { lastDayMoved } from './last-day.ts'
 import { ordersOf, paidBy } from './mine.ts'
+import { paymentPlanOf } from './payment-plan.ts'
 import { projectionOf, thousand } from './projection.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
@@ -80,9 +81,11 @@ function told(
     ...{ amount: thousand, fee_percent },
     byEntity: ctx.session.entity_id !== '',
   })
+  const payment_plan = paymentPlanOf(row, thousand)
   return {
     ...card(ctx, row),
     ...(projection && { projection }),
+    ...(payment_plan && { payment_plan }),
     description: worded(row.description, language),
     images: row.images.map(({ url, alt }) => ({ url, alt: worded(alt, language) })),
     video_url: row.video_url,

@@ -1,0 +1,113 @@
+import { monthsAfter } from './calendar.ts'
+import { type DayCount, type YearPart, yearPart } from './day-count.ts'
+import { type Cents, cents, minus } from './money.ts'
+
+export interface LoanTerms {
+  /** In a year, in per cent. */
+  rate: number
+  months: number
+  frequency: 'MONTHLY' | 'QUARTERLY' | 'BIANNUAL' | 'ANNUAL' | 'AT_MATURITY'
+  amortisation: 'BULLET' | 'INTEREST_ONLY' | 'LINEAR' | 'ANNUITY'
+  day_count: DayCount
+  /** The day of the first payment, as YYYY-MM-DD; undefined while nobody has said it. */
+  first_on: string | undefined
+}
+
+export interface PlannedPayment {
+  /** How many months after the money was lent. */
+  months: number
+  on: string | undefined
+  interest: Cents
+  capital: Cents
+  /** What is still owed afterwards. */
+  outstanding: Cents
+}
+
+/**
+ * What a loan pays back and when, to the cent: a payment's parts are rounded, half a cent up, and the last one settles what
+ * is left. Without a first day a month is a twelfth of a year, whatever the day count. Throws a RangeError without a term.
+ */
+export function planPayments(principal: Cents, terms: LoanTerms): PlannedPayment[] {
+  if (terms.months < 1) throw new RangeError('A loan lasts a month or longer.')
+  const dues = duesOf(terms)
+  const rates = dues.map(({ part }) => interestOf(terms.rate, part))
+  const capitalOf = capitalBy(terms.amortisation, principal, rates)
+  let outstanding = principal
+  return dues.map(({ months, on }, index) => {
+    const interest = rounded(outstanding * (rates[index]?.over ?? 0n), rates[index]?.under ?? 1n)
+    const isLast = index === dues.length - 1
+    const capital = isLast ? outstanding : lesser(outstanding, capitalOf(interest))
+    outstanding = minus(outstanding, capital)
+    return { months, on, interest, capital, outstanding }
+  })
+}
+
+const every = { MONTHLY: 1, QUARTERLY: 3, BIANNUAL: 6, ANNUAL: 12, AT_MATURITY: Number.POSITIVE_INFINITY }
+
+interface Due {
+  months: number
+  on: string | undefined
+  part: YearPart
+}
+
+/** The last one comes when the term ends, also where that is no whole period after the one before. */
+function duesOf({ months, frequency, amortisation, day_count, first_on }: LoanTerms): Due[] {
+  const step = amortisation === 'BULLET' ? months : Math.min(every[frequency], months)
+  const ends = Array.from({ length: Math.ceil(months / step) }, (_, index) =>
+    Math.min((index + 1) * step, months),
+  )
+  const dayOf = (end: number) => first_on && monthsAfter(first_on, end - step)
+  return ends.map((end, index) => {
+    const before = ends[index - 1] ?? 0
+    const [from, on] = [dayOf(before), dayOf(end)]
+    const part = from && on ? yearPart(from, on, day_count) : { days: BigInt(end - before), of: 12n }
+    return { months: end, on, part }
+  })
+}
+
+interface Fraction {
+  over: bigint
+  under: bigint
+}
+
+/** What one unit earns in a part of a year. */
+function interestOf(rate: number, { days, of }: YearPart): Fraction {
+  return { over: BigInt(Math.round(rate * 1e6)) * days, under: 100_000_000n * of }
+}
+
+/** What of the capital a payment brings that is not the last, given its interest. */
+function capitalBy(
+  amortisation: LoanTerms['amortisation'],
+  principal: Cents,
+  rates: readonly Fraction[],
+): (interest: Cents) => Cents {
+  if (amortisation === 'LINEAR') {
+    const each = rounded(principal, BigInt(rates.length))
+    return () => each
+  }
+  if (amortisation === 'ANNUITY') {
+    const payment = levelPayment(principal, rates)
+    return (interest) => (payment > interest ? minus(payment, interest) : cents(0))
+  }
+  return () => cents(0)
+}
+
+/** The payment that, made every time, is worth the principal: principal / Σ Π 1 / (1 + rate). */
+function levelPayment(principal: Cents, rates: readonly Fraction[]): Cents {
+  const { over, under } = rates.reduceRight<Fraction>(
+    (later, rate) => ({
+      over: rate.under * (later.under + later.over),
+      under: (rate.under + rate.over) * later.under,
+    }),
+    { over: 0n, under: 1n },
+  )
+  return rounded(principal * under, over)
+}
+
+function rounded(over: bigint, under: bigint): Cents {
+  return cents((2n * over + under) / (2n * under))
+}
+
+function lesser(one: Cents, other: Cents): Cents {
+  return one < other ? one : other
+}

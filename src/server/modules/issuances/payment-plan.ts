@@ -1,0 +1,42 @@
+import { type Cents, sum } from '../../../domain/money.ts'
+import { type LoanTerms, planPayments } from '../../../domain/payment-plan.ts'
+import type { IssuancePaymentPlan } from '../../../generated/domain.ts'
+import type { issuances } from './tables.ts'
+
+type Terms = Pick<
+  typeof issuances.$inferSelect,
+  | 'modality'
+  | 'payment_frequency'
+  | 'amortisation'
+  | 'day_count'
+  | 'rate'
+  | 'term_months'
+  | 'first_payment_on'
+>
+
+/** What an amount lent would bring and when; undefined where nothing is lent, or the terms do not say it. */
+export function paymentPlanOf(terms: Terms, amount: Cents): IssuancePaymentPlan | undefined {
+  const { modality, rate, term_months: months, amortisation, payment_frequency, day_count } = terms
+  if (modality !== 'FIXED_RATE' || rate <= 0 || months <= 0 || amortisation === '') return undefined
+  const plan = planPayments(amount, {
+    ...{ rate, months },
+    frequency: payment_frequency as LoanTerms['frequency'],
+    amortisation: amortisation as LoanTerms['amortisation'],
+    day_count: day_count === 'ACTUAL_365' ? 'ACTUAL_365' : 'THIRTY_360',
+    first_on: terms.first_payment_on ?? undefined,
+  })
+  const interest = sum(...plan.map((payment) => payment.interest))
+  return {
+    amount: Number(amount),
+    interest: Number(interest),
+    total: Number(sum(amount, interest)),
+    dated: terms.first_payment_on !== null,
+    payments: plan.map(({ months, on = '', interest, capital, outstanding }) => ({
+      ...{ months, on },
+      interest: Number(interest),
+      capital: Number(capital),
+      total: Number(sum(interest, capital)),
+      outstanding: Number(outstanding),
+    })),
+  }
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents } from '../../src/domain/money.ts'
+import { type LoanTerms, planPayments } from '../../src/domain/payment-plan.ts'
+import cases from './payment-plan.json' with { type: 'json' }
+
+test.each(cases)('$name', ({ principal, terms, payments }) => {
+  const { first_on, ...rest } = terms as Partial<LoanTerms>
+  const plan = planPayments(cents(principal), { ...(rest as LoanTerms), first_on })
+  const rows = plan.map(({ months, on = '', interest, capital, outstanding }) => [
+    ...[months, on],
+    ...[interest, capital, outstanding].map(Number),
+  ])
+  expect(rows).toEqual(payments)
+})
+
+const loan = { amortisation: 'ANNUITY', day_count: 'THIRTY_360', first_on: undefined } as const
+
+// Amortization project of the course Math 352, Theory of Interest (scribd.com/document/360526230), its first eight rows.
+test('a level payment is that of a published table', () => {
+  const plan = planPayments(cents(15_000_000), { ...loan, rate: 3.625, months: 360, frequency: 'MONTHLY' })
+  expect(
+    plan
+      .slice(0, 8)
+      .map(({ interest, capital, outstanding }) => [interest, capital, outstanding].map(Number)),
+  ).toEqual([
+    [45_313, 23_095, 14_976_905],
+    [45_243, 23_165, 14_953_740],
+    [45_173, 23_235, 14_930_505],
+    [45_103, 23_305, 14_907_200],
+    [45_032, 23_376, 14_883_824],
+    [44_962, 23_446, 14_860_378],
+    [44_891, 23_517, 14_836_861],
+    [44_820, 23_588, 14_813_273],
+  ])
+})
+
+const anyTerms: fc.Arbitrary<LoanTerms> = fc.record({
+  rate: fc.integer({ min: 0, max: 30_000 }).map((thousandths) => thousandths / 1000),
+  months: fc.integer({ min: 1, max: 120 }),
+  frequency: fc.constantFrom('MONTHLY', 'QUARTERLY', 'BIANNUAL', 'ANNUAL', 'AT_MATURITY'),
+  amortisation: fc.constantFrom('BULLET', 'INTEREST_ONLY', 'LINEAR', 'ANNUITY'),
+  day_count: fc.constantFrom('THIRTY_360', 'ACTUAL_365'),
+  first_on: fc.constantFrom(undefined, '2027-01-31', '2028-02-29', '2027-06-15'),
+})
+const anyAmount = fc.bigInt({ min: 1n, max: 1_000_000_000_00n }).map(cents)
+
+test('whatever the terms, the capital comes back whole and nothing is below zero', () => {
+  fc.assert(
+    fc.property(anyAmount, anyTerms, (principal, terms) => {
+      const plan = planPayments(principal, terms)
+      expect(plan.reduce((all, { capital }) => all + capital, 0n)).toBe(principal)
+      expect(plan.every(({ interest, capital }) => interest >= 0n && capital >= 0n)).toBe(true)
+      expect([plan.at(-1)?.outstanding, plan.at(-1)?.months]).toEqual([0n, terms.months])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a level payment is the same every time, but for what rounding leaves to the last', () => {
+  fc.assert(
+    fc.property(anyAmount, anyTerms, (principal, terms) => {
+      const plan = planPayments(principal, { ...terms, amortisation: 'ANNUITY' })
+      const payments = plan.map(({ interest, capital }) => interest + capital)
+      const [first = 0n] = payments
+      const [last = 0n] = payments.slice(-1)
+      if (principal < 10_000n) return
+      expect(new Set(payments.slice(0, -1)).size).toBeLessThanOrEqual(1)
+      expect(Math.abs(Number(last - first))).toBeLessThanOrEqual(plan.length * 4)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const investor = await world.investor()
+
+const loan = {
+  ...{ modality: 'FIXED_RATE', payment_frequency: 'BIANNUAL', rate: 6, term_months: 12 },
+  ...{ amortisation: 'LINEAR', day_count: 'ACTUAL_365' },
+}
+
+async function told(change: object) {
+  const { slug } = await world.issuance({ ...loan, ...change })
+  return (await investor.call('getIssuance', { params: { slug } })).payment_plan
+}
+
+test('a loan says what 1,000 euros bring and when, by months while nobody knows the day', async () => {
+  expect(await told({})).toEqual({
+    ...{ amount: 100_000, interest: 4500, total: 104_500, dated: false },
+    payments: [
+      { months: 6, on: '', interest: 3000, capital: 50_000, total: 53_000, outstanding: 50_000 },
+      { months: 12, on: '', interest: 1500, capital: 50_000, total: 51_500, outstanding: 0 },
+    ],
+  })
+})
+
+test('with its first day it names every day, and counts those of the calendar', async () => {
+  expect(await told({ first_payment_on: '2027-08-31' })).toMatchObject({
+    dated: true,
+    payments: [
+      { on: '2027-08-31', interest: 3025 },
+      { on: '2028-02-29', interest: 1496 },
+    ],
+  })
+})
+
+test.each([
+  ['what is no loan', { modality: 'RENT' }],
+  ['no interest', { rate: 0 }],
+  ['no term', { term_months: 0 }],
+  ['no way of paying it back', { amortisation: '' }],
+])('%s has no plan', async (_what, change) => {
+  expect(await told(change)).toBeUndefined()
+})
