@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import {
-  brings,
+  atWork,
   comesBackTo,
-  discardsDraft,
   doesWithVersion,
   exported,
   liveSource,
@@ -17,7 +14,6 @@ import {
 import { alba } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
 
-let signedIn: Promise<Person> | undefined
 afterAll(closeBrowser)
 
 test('a manager is told what is wrong, publishes what is right, another browser sees it, and it is taken back', async () => {
@@ -106,24 +102,6 @@ test('who is not logged in logs in first: nothing of the editor begins before', 
   await visitor.leaves()
 })
 
-test('where the product’s documents do not come the editor says so, and goes on once they do', async () => {
-  const manager = await atWork()
-  const { page } = manager
-  await page.route('**/documents/*.json', (route) => route.abort())
-  const retry = page.getByRole('button', { name: manager.words('renderer.retry') })
-  await manager.expects('ERR_FAILED', async () => {
-    await page.reload()
-    await retry.nth(1).waitFor()
-  })
-  await manager.isAtEase()
-  await page.unroute('**/documents/*.json')
-  await retry.first().click()
-  await manager.field('settings.title.title').waitFor()
-  await manager.sees('renderer.editor_count', { count: 0 })
-  expect(await retry.count()).toBe(0)
-  await page.close()
-})
-
 test('who reads no JSON changes a colour, the order of the steps and a text, and sees exactly that in what differs', async () => {
   const manager = await atWork()
   const { page } = manager
@@ -157,24 +135,6 @@ test('who reads no JSON changes a colour, the order of the steps and a text, and
   await manager.page.close()
 })
 
-test('what is not JSON has no settings, and they lead to where it is mended', async () => {
-  const manager = await atWork()
-  const source = await liveSource(alba)
-  await writes(manager, source.replace('"title":', '"title"'))
-  await manager.reads(/Here the text stops being JSON/)
-  await opensView(manager, 'renderer.editor_settings')
-  await manager.sees('renderer.editor_unreadable')
-  await manager.presses('renderer.editor_mend')
-  await manager.page.locator('.ts-problems__problem').click()
-  // The mistake is selected: the colon goes before it.
-  await manager.page.keyboard.press('ArrowLeft')
-  await manager.page.keyboard.type(':')
-  await manager.sees('renderer.editor_count', { count: 0 })
-  await opensView(manager, 'renderer.editor_settings')
-  expect(await manager.field('settings.title.title').inputValue()).toBe('Alba Capital')
-  await manager.page.close()
-})
-
 test('a mistake in a setting is told by its name, in the page’s language, and leads to its field', async () => {
   const manager = await atWork()
   await writes(manager, (await liveSource(alba)).replace(/"radius": "\w+"/, '"radius": "pointed"'))
@@ -186,98 +146,6 @@ test('a mistake in a setting is told by its name, in the page’s language, and 
   await manager.hasFocus(
     manager.page.getByRole('radio', { name: manager.words('settings.options.radius.sharp') }),
   )
-  await manager.page.close()
-})
-
-test('where one writes stays in sight, with what is wrong, and nothing lies over what publishes it', async () => {
-  const manager = await atWork()
-  const { page } = manager
-  await opensView(manager, 'renderer.editor_text')
-  await page.locator('.view-lines').first().click()
-  const { x } = (await middleOf(page, '.monaco-editor')).right
-  const { y } = (await middleOf(page, '.ts-form__buttons')).left
-  expect(await isSeenAt(page, { x, y }, '.ts-form__buttons')).toBe(true)
-  const { left: told } = await middleOf(page, '.ts-problems__count')
-  expect(await isSeenAt(page, told, '.ts-problems')).toBe(true)
-  await page.keyboard.press('ControlOrMeta+End')
-  const cursorIsSeen = async () => {
-    const cursor = await middleOf(page, '.monaco-editor .cursor')
-    return isSeenAt(page, cursor.left, '.monaco-editor')
-  }
-  await expect.poll(cursorIsSeen).toBe(true)
-  await page.keyboard.type('x')
-  await manager.sees('renderer.editor_count', { count: 1 })
-  await expect.poll(cursorIsSeen).toBe(true)
-  await manager.page.close()
-})
-
-test('the code editor turns dark with its page', async () => {
-  const manager = await atWork()
-  const { page, words } = manager
-  await opensView(manager, 'renderer.editor_text')
-  const ground = () =>
-    page.locator('.monaco-editor-background').evaluate((lines) => getComputedStyle(lines).backgroundColor)
-  const light = await ground()
-  const choose = async (theme: string) => {
-    await page.getByRole('banner').locator('summary').click()
-    await page.getByRole('radio', { name: words(theme) }).check({ force: true })
-    await page.keyboard.press('Escape')
-  }
-  await choose('shell.theme_dark')
-  await expect.poll(ground).not.toBe(light)
-  await choose('shell.theme_system')
-  await expect.poll(ground).toBe(light)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(ground).not.toBe(light)
-  await manager.page.close()
-})
-
-test('in an expression the editor offers its names, and beyond their point their fields', async () => {
-  const manager = await atWork()
-  const { page } = manager
-  const isOffered = (name: string) =>
-    page.locator('.suggest-widget .monaco-list-row', { hasText: name }).waitFor()
-  const screen = '{ "path": "/own", "allow": "", "title": "login.title", "body": [] }'
-  await writes(manager, (await liveSource(alba)).replace(/\}\s*$/, `, "screens": [${screen}] }`))
-  await page.keyboard.press('ControlOrMeta+F')
-  await page.locator('.find-widget textarea').first().fill('"allow": "')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('ses')
-  await isOffered('session')
-  await page.keyboard.press('Enter')
-  // Nobody types the point before the name stands there.
-  await page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' })
-  await page.keyboard.type('.')
-  await isOffered('roles')
-  await manager.page.close()
-})
-
-test('a document leaves as a file and comes back as the same text; what is no document is refused', async () => {
-  const manager = await atWork()
-  const { page } = manager
-  const source = await exported(manager)
-  expect(source).toBe(await liveSource(alba))
-  const version = await liveVersion(alba)
-  const arriving = page.waitForEvent('download')
-  await doesWithVersion(manager, version, 'customization.export')
-  const file = await arriving
-  expect(file.suggestedFilename()).toBe(`alba-capital-customization-v${version}.json`)
-  expect(await readFile(await file.path(), 'utf8')).toBe(source)
-
-  await brings(manager, 'other.json', source.replace('Alba Capital', 'Alba Mayor'))
-  await manager.sees('renderer.editor_imported', { name: 'other.json' })
-  expect(await manager.field('settings.title.title').inputValue()).toBe('Alba Mayor')
-  await manager.presses('renderer.editor_undo')
-  expect(await manager.field('settings.title.title').inputValue()).toBe('Alba Capital')
-  await brings(manager, 'picture.json', Buffer.from([0xff, 0xd8, 0xff, 0x00]))
-  await manager.sees('renderer.editor_no_text', { name: 'picture.json' })
-  await brings(manager, 'long.json', ' '.repeat(524_289))
-  await manager.sees('renderer.editor_too_large', { name: 'long.json' })
-
-  await brings(manager, 'same.json', source)
-  await opensView(manager, 'renderer.editor_changes')
-  await manager.sees('renderer.editor_same', { version })
   await manager.page.close()
 })
 
@@ -333,54 +201,6 @@ test('who leaves with something unsaved is asked, and finds it again in the same
   await expect.poll(() => title.inputValue()).toBe('Alba Capital')
   await manager.page.close()
 })
-
-test('the history shows how a version differs from what one writes', async () => {
-  const [source, version] = [await liveSource(alba), await liveVersion(alba)]
-  comesBackTo(alba, source)
-  await publishes(alba, source.replace('Alba Capital', 'Alba Otra'), version)
-  await publishes(alba, source, version + 1)
-  const manager = await atWork()
-  await doesWithVersion(manager, version + 1, 'customization.compare')
-  await manager.page.locator('.original .view-line', { hasText: 'Alba Otra' }).waitFor()
-  await opensView(manager, 'renderer.editor_changes')
-  await manager.sees('renderer.editor_same', { version: version + 2 })
-  await manager.page.close()
-})
-
-/** A manager in front of the editor, with nothing written yet. */
-async function atWork(): Promise<Person> {
-  // A tab each, of one browser: a person may log in ten times in five minutes, and a tab keeps what is not saved.
-  signedIn ??= Person.arrives(alba, 'es', 1440).then(async (person) => {
-    await person.logsIn('gestora@alba.demo')
-    return person
-  })
-  await discardsDraft(alba)
-  const manager = await (await signedIn).opensTab()
-  await manager.opens('/manager/customization')
-  await manager.isOn('customization.title')
-  await manager.sees('renderer.editor_count', { count: 0 })
-  return manager
-}
-
-interface Spot {
-  x: number
-  y: number
-}
-
-/** Half-way down a part of the page. */
-function middleOf(page: Page, selector: string): Promise<{ left: Spot; right: Spot }> {
-  return page.locator(selector).evaluate((part) => {
-    const { left, right, top, height } = part.getBoundingClientRect()
-    const y = top + height / 2
-    return { left: { x: left + 1, y }, right: { x: right - 5, y } }
-  })
-}
-
-/** Whether what one sees there is a part of `owner`. */
-function isSeenAt(page: Page, { x, y }: Spot, owner: string): Promise<boolean> {
-  const spot = [x, y, owner] as const
-  return page.evaluate(([x, y, owner]) => document.elementFromPoint(x, y)?.closest(owner) != null, spot)
-}
 
 function primaryOf({ page }: Person): Promise<string | undefined> {
   return page.evaluate(

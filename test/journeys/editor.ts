@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { onTestFinished } from 'vitest'
-import type { Person, Tenant } from './person.ts'
+import { alba } from './home.ts'
+import { Person, type Tenant } from './person.ts'
 
 /** Opens one of the editor's views. */
 export async function opensView({ page, words }: Person, view: string): Promise<void> {
@@ -113,4 +114,21 @@ async function asManager({ origin }: Tenant, path: string, init: RequestInit = {
   const answer = await fetch(address + path, { ...init, headers })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer.status === 204 ? null : (await answer.json()).data
+}
+
+let signedIn: Promise<Person> | undefined
+
+/** A manager in front of the editor, with nothing written yet. */
+export async function atWork(): Promise<Person> {
+  // A tab each, of one browser: a person may log in ten times in five minutes, and a tab keeps what is not saved.
+  signedIn ??= Person.arrives(alba, 'es', 1440).then(async (person) => {
+    await person.logsIn('gestora@alba.demo')
+    return person
+  })
+  await discardsDraft(alba)
+  const manager = await (await signedIn).opensTab()
+  await manager.opens('/manager/customization')
+  await manager.isOn('customization.title')
+  await manager.sees('renderer.editor_count', { count: 0 })
+  return manager
 }

@@ -41,8 +41,8 @@ const changed = await town.street()
 
 afterAll(town.close)
 
-/** The whole matrix takes minutes: the quick run looks at every third. */
-const looked = process.env.LONG_TESTS ? rows : rows.filter((_, index) => index % 3 === 0)
+/** The whole matrix takes minutes: the quick run looks at every sixth. */
+const looked = process.env.LONG_TESTS ? rows : rows.filter((_, index) => index % 6 === 0)
 
 test.each(looked.map((row) => [row.flags.join(', '), row.as, row.route, row] as const))(
   '%s changes what the %s sees on %s',

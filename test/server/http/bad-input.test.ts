@@ -34,7 +34,21 @@ const hostile = [
   '٣',
   'x'.repeat(100_000),
 ]
+const hostileParams = [
+  ...hostile.filter((text) => text !== '\ud800').slice(0, -1),
+  'x'.repeat(2000),
+  '-1',
+  '1e309',
+  '0',
+  'NaN',
+  '../../etc/passwd',
+]
 const wrongTypes = [null, 12.5, -1, 2 ** 53, true, [], {}, [[]], '']
+
+/** Of every third pairing of a field and what is sent in it: the whole matrix takes minutes. */
+function paired<T>(field: number, values: readonly T[]): T[] {
+  return process.env.LONG_TESTS ? [...values] : values.filter((_, index) => (index + field) % 3 === 0)
+}
 
 /** The refusals of who asks and how often, which come before what is asked is read. */
 const ofTheGuard = [
@@ -165,9 +179,9 @@ describe('nothing is changed by', () => {
     async (_name, operation) => {
       const type = deref(operation.body ?? {}, library.schemas)
       const good = sample(operation.body ?? {}) as Record<string, unknown>
-      for (const [name, reference] of Object.entries(type.properties ?? {})) {
+      for (const [index, [name, reference]] of Object.entries(type.properties ?? {}).entries()) {
         const schema = deref(reference, library.schemas)
-        for (const value of [...wrongTypes, ...hostile]) {
+        for (const value of paired(index, [...wrongTypes, ...hostile])) {
           const reply = await ask(operation, whoMay(operation), { body: { ...good, [name]: value } })
           expect(ofTheGuard).not.toContain(reply.error?.code)
           expect([name, String(value).slice(0, 30), reply.status < 500]).toEqual([
@@ -189,16 +203,8 @@ describe('nothing is changed by', () => {
     'wrong and hostile parameters of %s',
     async (_name, operation) => {
       const before = await count()
-      for (const name of Object.keys(operation.params?.properties ?? {}))
-        for (const value of [
-          ...hostile.filter((text) => text !== '\ud800').slice(0, -1),
-          'x'.repeat(2000),
-          '-1',
-          '1e309',
-          '0',
-          'NaN',
-          '../../etc/passwd',
-        ]) {
+      for (const [index, name] of Object.keys(operation.params?.properties ?? {}).entries())
+        for (const value of paired(index, hostileParams)) {
           const params = { ...sampleParams(operation), [name]: value }
           const reply = await ask(operation, whoMay(operation), { params })
           expect(ofTheGuard).not.toContain(reply.error?.code)
