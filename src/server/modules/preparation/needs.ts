@@ -8,6 +8,7 @@ import { mostTokens } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import { isCurrent } from '../issuances/documents.ts'
 import type { issuances } from '../issuances/tables.ts'
+import { leftOut } from './left-out.ts'
 import { raiseOf } from './raise.ts'
 
 type Issuance = typeof issuances.$inferSelect
@@ -88,7 +89,9 @@ export async function needsOf(
     goodKinds(ctx, issuance.id),
     rules === toBeShown ? null : raiseOf(ctx, issuance),
   ])
+  const unasked = leftOut(ctx.library, issuance)
   return rules
+    .filter(([, field]) => !unasked.has(field))
     .filter(([, , isMissing]) => isMissing(issuance, { today, kinds, over: raise?.is === 'over' }))
     .map(([step, field]) => ({ step, field }))
 }
