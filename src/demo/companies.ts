@@ -31,6 +31,10 @@ async function represent(
   const { id, changed_at } = await register(investor, company, caller)
   const params = { id }
   if (company.becomes === 'DRAFT') return
+  if (company.becomes === 'REMOVED') {
+    await caller.call('removeEntity', { params })
+    return
+  }
   for (const kind of kinds) {
     const bytes = await plainPaper(papers[kind], [company.name, `NIF ${company.tax_id}`])
     const file = { name: `${kind.toLowerCase()}.pdf`, type: 'application/pdf', bytes }

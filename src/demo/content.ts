@@ -114,7 +114,7 @@ export interface DemoInvestor {
   joined_days_ago: number
   reaches: 'REGISTERED' | 'KYC_SENT' | 'KYC_REFUSED' | 'KYC' | 'SUITABILITY_TEST' | 'SIMULATION' | 'INVEST'
   /** Left out: passed. */
-  test?: 'EXPOSED' | 'REJECTED' | 'FAILED' | 'DECLARED'
+  test?: 'EXPOSED' | 'REJECTED' | 'RETRY' | 'FAILED' | 'DECLARED'
   /** What became of their status: each reason of a rejection, after which some mend it or are reconsidered. Left out: validated once complete. */
   status?: 'WAITING' | UserRejection
   then?: 'MENDED' | 'RECONSIDERED'
@@ -138,7 +138,7 @@ export interface DemoCompany {
   tax_id: string
   activity: string
   days_ago: number
-  becomes: 'DRAFT' | 'SENT' | 'IN_REVIEW' | 'APPROVED' | 'REFUSED'
+  becomes: 'DRAFT' | 'SENT' | 'IN_REVIEW' | 'APPROVED' | 'REFUSED' | 'REMOVED'
   /** What became of its request to be a sophisticated investor, of an approved one. */
   category?: 'PENDING' | 'APPROVED'
 }

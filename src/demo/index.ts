@@ -11,6 +11,7 @@ import { users } from '../server/modules/auth/tables.ts'
 import { interestLapse } from '../server/modules/interests/jobs/interestLapse.ts'
 import { interestOpening } from '../server/modules/interests/jobs/interestOpening.ts'
 import { tokenMinting } from '../server/modules/investments/jobs/tokenMinting.ts'
+import { invitationExpiry } from '../server/modules/invitations/jobs/invitationExpiry.ts'
 import { campaignEnd } from '../server/modules/issuances/jobs/campaignEnd.ts'
 import { campaignOpening } from '../server/modules/preparation/jobs/campaignOpening.ts'
 import { demoClocks } from '../server/modules/tenants/tables.ts'
@@ -32,7 +33,13 @@ import { askForEntity, leavesReviews, sendToEntity } from './entity.ts'
 import type { Happening } from './happening.ts'
 import { inTenant } from './in-tenant.ts'
 import { drawIssuance, preparationOf } from './issuances.ts'
-import { foundIssuers, leaveInvitations, letAdminister, welcomeCompanies } from './issuers.ts'
+import {
+  forgottenInvitation,
+  foundIssuers,
+  leaveInvitations,
+  letAdminister,
+  welcomeCompanies,
+} from './issuers.ts'
 import { lastDayOf } from './last-days.ts'
 import { letLeave } from './leavers.ts'
 import { lifeOf } from './life.ts'
@@ -85,7 +92,7 @@ async function isSeeded(owner: Database, slug: string): Promise<boolean> {
 }
 
 /** What the server does by itself on every day: just after midnight, and once people have acted. */
-const morning = { campaignEnd, campaignOpening }
+const morning = { campaignEnd, campaignOpening, invitationExpiry }
 const nightly = { interestOpening, interestLapse, tokenMinting }
 
 /** The manager of this one opens platforms on the server, and lists them. */
@@ -156,7 +163,7 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
   )
   if (atEntity) prepared.push([askForEntity(manager)])
   const moved = drawn.map(({ demo }) => lastDayOf(demo, manager, platform.now))
-  await live([...prepared, ...lives, ...moved])
+  await live([...prepared, ...lives, ...moved, [forgottenInvitation(tenant.slug, manager)]])
   await setClock(0)
   await letLeave(tenant.slug, manager, async (leaver) => {
     const caller = new Caller(platform.app, platform.library, host, '10.0.3.1')
@@ -164,7 +171,9 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
     return caller
   })
   await letInByList(tenant.slug, manager, administrators[0])
-  await leaveInvitations(tenant.slug, demoIssuers(tenant.slug), manager)
+  const [caller = manager] = administrators
+  const told = { issuers: demoIssuers(tenant.slug), organisations: [...organisations.keys()], caller }
+  await leaveInvitations(tenant.slug, told, manager)
   await welcomeCompanies(manager)
 
   function issuerOf(slug: string): Caller | undefined {

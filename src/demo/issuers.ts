@@ -1,5 +1,6 @@
 import type { Caller } from './caller.ts'
 import { type DemoIssuer, readTaxIds } from './content.ts'
+import type { Happening } from './happening.ts'
 
 /** A manager opens an organisation for each issuer. Returns their ids by their names. */
 export async function foundIssuers(names: string[], manager: Caller): Promise<Map<string, string>> {
@@ -24,11 +25,39 @@ export async function letAdminister(issuer: DemoIssuer, caller: Caller, manager:
   await manager.call('changeRoles', { params: { id }, body: { roles: invests ? [role, 'USER'] : [role] } })
 }
 
-/** Somebody new is invited to an organisation and somebody to the team; neither has answered yet. */
-export async function leaveInvitations(slug: string, issuers: DemoIssuer[], manager: Caller): Promise<void> {
-  const [name] = issuers.flatMap(({ organisations }) => organisations)
+/** Somebody is invited to the team, and never answers. */
+export function forgottenInvitation(slug: string, manager: Caller): Happening {
+  return {
+    daysAgo: 20,
+    happen: async () => {
+      await inviteToTeam(manager, `becario@${slug}.demo`)
+    },
+  }
+}
+
+/**
+ * Somebody new is invited to an organisation and somebody to the team; neither has answered yet. One address was mistyped, and
+ * `caller`, an issuer, has declined to administer the projects of another.
+ */
+export async function leaveInvitations(
+  slug: string,
+  { issuers, organisations, caller }: { issuers: DemoIssuer[]; organisations: string[]; caller: Caller },
+  manager: Caller,
+): Promise<void> {
+  const [issuer] = issuers
+  const [name] = issuer?.organisations ?? []
   if (name) await inviteTo(manager, name, { email: `asesoria@${slug}.demo`, role: 'CLIENT' })
-  await manager.call('inviteStaff', { body: { email: `nueva.gestora@${slug}.demo`, roles: ['ADMIN'] } })
+  await inviteToTeam(manager, `nueva.gestora@${slug}.demo`)
+  const { id } = await inviteToTeam(manager, `nueva.gestroa@${slug}.demo`)
+  await manager.call('withdrawInvitation', { params: { id } })
+  const other = organisations.find((each) => !issuer?.organisations.includes(each))
+  if (!issuer || !other) return
+  const declined = await inviteTo(manager, other, { email: issuer.email, role: issuer.role })
+  await caller.call('declineInvitation', { params: { id: declined.id } })
+}
+
+function inviteToTeam(manager: Caller, email: string) {
+  return manager.call('inviteStaff', { body: { email, roles: ['ADMIN'] } })
 }
 
 async function inviteTo(manager: Caller, name: string, body: Pick<DemoIssuer, 'email' | 'role'>) {

@@ -48,10 +48,14 @@ async function changes(data: string, statement: string, values: string[]): Promi
   if (changed === 0) throw new Error(`Nothing to change: ${statement} ${values}`)
 }
 
+/** Where the database of a running platform is, for its owner. */
+export function addressOf(data: string): string {
+  return runningAddress(join(data, 'postgres'), readFileSync(join(data, 'secret'), 'utf8'))
+}
+
 /** Resolves to the number of rows that it changed. */
 async function runs(data: string, statement: string, values: string[]): Promise<number | null> {
-  const secret = readFileSync(join(data, 'secret'), 'utf8')
-  const owner = new pg.Client({ connectionString: runningAddress(join(data, 'postgres'), secret) })
+  const owner = new pg.Client({ connectionString: addressOf(data) })
   await owner.connect()
   try {
     const { rowCount } = await owner.query(statement, values)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { TestPlatform } from '../server/harness.ts'
 import type { Person as Caller, World } from '../server/investments/world.ts'
-import { closeBrowser, Person } from './person.ts'
+import { closeBrowser, Person, type Tenant } from './person.ts'
 import type { Language } from './words.ts'
 
 /** Puts people of a platform in front of a screen, logged in, while this file's journeys last. */
@@ -19,8 +19,9 @@ export function screensOf(platform: TestPlatform) {
     caller: Caller,
     width: number,
     language: Language = 'es',
+    type: Tenant['type'] = 'default',
   ): Promise<Person> => {
-    const tenant = { origin: `http://${host}:${port}`, type: 'default' } as const
+    const tenant = { origin: `http://${host}:${port}`, type }
     const person = await Person.arrives(tenant, language, width)
     const session = { token: caller.headers['x-user-access-token'], expiresAt: '2036-01-01T00:00:00.000Z' }
     const kept: [string, string] = [`tesela:${host}:${port}:session`, JSON.stringify(session)]

@@ -62,6 +62,7 @@ const ours: [string, number][] = [
   ['longest_life_years', 120],
   ['longest_document_years', 100],
   ['document_reminder_days', 30],
+  ['issuance_document_reminder_days', 30],
   ['challenge_minutes', 10],
   ['fresh_minutes', 10],
   ['recovery_codes', 10],

@@ -83,10 +83,27 @@ describe('where a manager validates', () => {
     expect(await subjectsTo(platform, person)).toContain('Ya puedes invertir')
   })
 
-  test('nobody is validated of whom something is missing', async () => {
-    const person = await manual.person({ kyc_status: 'success', profile: {} })
+  const whole = { kyc_status: 'success', test: {}, profile: {}, user_type: 'INDIVIDUAL' } as const
+  test.each([
+    ['whose identity is not confirmed', { kyc_status: 'manual_error' }, 'identity'],
+    ['whose additional data are missing', { profile: null }, 'data'],
+    ['whose test nobody has approved', { test: { needs_review: true } }, 'test'],
+    ['who has taken no test', { test: null }, 'test'],
+    ['who is validated already', { validation: 'validated' }, 'validated'],
+  ] as const)('nobody is validated %s, and the manager reads why', async (_who, lacks, reason) => {
+    const person = await manual.person({ ...whole, ...lacks })
     const { status, error } = await validate(reviewer, person)
-    expect([status, error.reason?.text]).toEqual([409, 'requirements.person_test'])
+    expect([status, error.reason?.text]).toEqual([409, `requirements.person_${reason}`])
+  })
+
+  test('nobody is rejected twice, nor for a reason that there is not', async () => {
+    const person = await waiting()
+    expect((await reject(reviewer, person, { reason: 'BECAUSE' })).error.fields).toMatchObject([
+      { field: 'reason' },
+    ])
+    await reject(reviewer, person, data)
+    const { status, error } = await reject(reviewer, person, data)
+    expect([status, error.reason?.text]).toEqual([409, 'requirements.person_rejected'])
   })
 
   test('many are validated at once, after a rehearsal that changes nothing', async () => {

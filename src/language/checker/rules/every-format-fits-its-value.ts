@@ -4,7 +4,7 @@ import { defaultFormat, type FormatEntry, formatsOf, shows } from '../../formats
 import { formatOf, type Shown, shownAt } from '../../formats/shown.ts'
 import { enumerationMeant, kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
 import type { Finding, Rule } from '../problem.ts'
-import type { Type } from '../types/type.ts'
+import { ANY, type Type } from '../types/type.ts'
 
 /** What is shown as money is money, as a day a day; and whose enumeration a value is, is known. */
 export const rule: Rule = {
@@ -30,6 +30,8 @@ function faultOf(shown: Shown, source: string, type: Type, schemas: Schemas): Fa
   const wanted = formatOf(shown, natural)
   const format = formatsOf(schemas).find(({ name }) => name === wanted)
   const kind = kindOf(type, schemas)
+  if (!kind && !format && !shown.silent && type !== ANY)
+    return { message: anything(source), remedy: `Say in its schema what it is, or write "${shown.by}" here.` }
   if (kind && !format && !shown.silent)
     return { message: `${source} is ${nounOf(kind)}, which no format shows.`, remedy: remedyWithout(kind) }
   if (!format) return undefined
@@ -69,6 +71,11 @@ function enumerationFault(
     message: `${source} is a value of ${meant}, not of ${of}.`,
     remedy: `Write "${ofBy}": "${meant}".`,
   }
+}
+
+/** What is wrong where a schema leaves open what a value is, so that it would be shown raw. */
+export function anything(source: string): string {
+  return `${source} could be anything, and no format is said.`
 }
 
 /** What is wrong where a format does not show what a value is. */

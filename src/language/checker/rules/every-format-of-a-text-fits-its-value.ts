@@ -5,8 +5,8 @@ import { kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
 import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { entriesOf, placesIn } from '../texts.ts'
-import { type Type, typeOf } from '../types/type.ts'
-import { mismatch } from './every-format-fits-its-value.ts'
+import { ANY, type Type, typeOf } from '../types/type.ts'
+import { anything, mismatch } from './every-format-fits-its-value.ts'
 import { textsOf } from './every-mail-gives-its-values.ts'
 
 /** A text writes money as money and a day as a day: by the format in its {{placeholder}}. */
@@ -50,7 +50,7 @@ function faultOf(
   { schemas }: Context,
 ): string | undefined {
   const kind = kindOf(type, schemas)
-  if (!kind) return undefined
+  if (!kind) return said === undefined && type !== ANY ? anything(source) : undefined
   if (said === undefined)
     return bare.has(kind) ? `${source} is ${nounOf(kind)}, and no format is said.` : undefined
   const format = formatsOf(schemas).find(({ name }) => name === said)
@@ -63,7 +63,7 @@ function* factsOfMails(context: Context): Generator<Finding> {
   const ofServer = formatsOf(schemas).filter(({ inMails }) => inMails)
   for (const mail of Object.values(library.mails).filter(isTold))
     for (const [at, { value, as }] of (mail.facts ?? []).entries()) {
-      const type = typeOf(mail.values[value] ?? {}, schemas)
+      const type = typeOf(mail.values[value] ?? ANY, schemas)
       const natural = ofServer.find(({ name }) => name === defaultFormat(type, schemas)?.as)?.name
       const said = as === undefined ? natural : ofServer.find(({ name }) => name === as)?.name
       const fault =

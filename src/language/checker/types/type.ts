@@ -99,10 +99,20 @@ export function named(sort: Sort): string {
 /** The type that a schema is. A reference that leads nowhere is another rule's business; here it could be anything. */
 export function typeOf(schema: JsonSchema, schemas: Schemas): Type {
   try {
-    return deref(schema, schemas)
+    return nullable(deref(schema, schemas), schemas)
   } catch {
     return ANY
   }
+}
+
+/** Either something or null is that something, which may be null; of other alternatives the type stays open. */
+function nullable(type: Type, schemas: Schemas): Type {
+  const alternatives = type.oneOf ?? type.anyOf
+  if (!alternatives || type.type !== undefined || type.properties) return type
+  const others = alternatives.map((each) => typeOf(each, schemas)).filter((each) => sortOf(each) !== 'null')
+  const [only, ...more] = others
+  if (!only || more.length > 0 || others.length === alternatives.length) return type
+  return orNull(only)
 }
 
 /** A property of an object: its type, and whether it is always there. Undefined when there can be none of that name. */

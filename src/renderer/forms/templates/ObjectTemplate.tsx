@@ -10,6 +10,7 @@ import { AroundContext, FieldContext, useForm, useFormHolds } from '../context.t
 import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
 import { known as knownPart, place as placePart } from '../parts.ts'
 import { FieldError } from './FieldTemplate.tsx'
+import { Fold } from './Fold.tsx'
 import { Help } from './Help.tsx'
 import { Label } from './Label.tsx'
 
@@ -49,6 +50,12 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
   const read = useReader()
   const places = (fields: readonly ComposedField[]) => <Places fields={fields} inputs={inputs} />
   if (!useFormHolds(section.when)) return null
+  if (section.folded !== undefined)
+    return (
+      <Fold section={section} words={read.text(section.folded, scope)}>
+        {places(section.fields)}
+      </Fold>
+    )
   return (
     <div className={`ts-form__section ts-form__section--${section.columns ?? 1}`}>
       {section.title !== undefined && <h2 className="ts-form__title">{read.text(section.title, scope)}</h2>}

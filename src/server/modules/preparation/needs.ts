@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { PreparationStep } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
@@ -6,7 +6,9 @@ import type { Context } from '../../kernel/context.ts'
 import { smallest } from '../investments/price.ts'
 import { mostTokens } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
+import { isCurrent } from '../issuances/documents.ts'
 import type { issuances } from '../issuances/tables.ts'
+import { leftOut } from './left-out.ts'
 import { raiseOf } from './raise.ts'
 
 type Issuance = typeof issuances.$inferSelect
@@ -84,22 +86,20 @@ export async function needsOf(
   if (rules.length === 0) return []
   const today = calendarDay(ctx.now)
   const [kinds, raise] = await together([
-    goodKinds(ctx, issuance.id, today),
+    goodKinds(ctx, issuance.id),
     rules === toBeShown ? null : raiseOf(ctx, issuance),
   ])
+  const unasked = leftOut(ctx.library, issuance)
   return rules
+    .filter(([, field]) => !unasked.has(field))
     .filter(([, , isMissing]) => isMissing(issuance, { today, kinds, over: raise?.is === 'over' }))
     .map(([step, field]) => ({ step, field }))
 }
 
 /** The kinds of documents that its readers see and that have not expired. */
-async function goodKinds({ tx }: Pick<Context, 'tx'>, issuance: string, today: string): Promise<Set<string>> {
-  const { issuance_id, kind, permit, expires_on } = issuanceDocuments
-  const isGood = and(
-    eq(issuance_id, issuance),
-    eq(permit, 'public'),
-    or(isNull(expires_on), gt(expires_on, today)),
-  )
-  const rows = await tx.selectDistinct({ kind }).from(issuanceDocuments).where(isGood)
+async function goodKinds(ctx: Pick<Context, 'tx' | 'now'>, issuance: string): Promise<Set<string>> {
+  const { issuance_id, kind, permit } = issuanceDocuments
+  const isGood = and(eq(issuance_id, issuance), eq(permit, 'public'), isCurrent(ctx))
+  const rows = await ctx.tx.selectDistinct({ kind }).from(issuanceDocuments).where(isGood)
   return new Set(rows.map((row) => row.kind))
 }

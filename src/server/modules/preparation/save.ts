@@ -14,7 +14,7 @@ import { type Need, needsOf } from './needs.ts'
 import { isReviewed, neighbours } from './phases.ts'
 import { type StepName, steps } from './steps/index.ts'
 import type { Issuance, Step } from './steps/step.ts'
-import { issuanceEditors, issuanceEdits } from './tables.ts'
+import { type Changes, issuanceEditors, issuanceEdits } from './tables.ts'
 
 /**
  * Saves one step of an issuance. What somebody else saved meanwhile is merged field by field; where both changed one, the
@@ -38,7 +38,7 @@ export async function saveStep<Name extends StepName>(
   if (Object.keys(changes).length === 0) return savedOf(ctx, issuance)
   const [saved] = await ctx.tx
     .update(issuances)
-    .set({ ...written, ...unapproved(ctx, name), version: issuance.version + 1 })
+    .set({ ...written, ...unapproved(ctx, name, changes), version: issuance.version + 1 })
     .where(eq(issuances.id, issuance.id))
     .returning()
   if (!saved) return fail('not_found')
@@ -51,8 +51,13 @@ export async function saveStep<Name extends StepName>(
 }
 
 /** What was approved were other terms, or other papers: they are looked at again. */
-function unapproved(ctx: Context, name: StepName): Pick<Issuance, 'approved_at'> | undefined {
-  return isReviewed(ctx) && ['terms', 'documents'].includes(name) ? { approved_at: null } : undefined
+function unapproved(
+  ctx: Context,
+  name: StepName,
+  changes: Changes,
+): Pick<Issuance, 'approved_at'> | undefined {
+  const isOther = ['terms', 'documents'].includes(name) || 'type' in changes || 'modality' in changes
+  return isReviewed(ctx) && isOther ? { approved_at: null } : undefined
 }
 
 interface Submitted {

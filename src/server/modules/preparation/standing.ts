@@ -12,6 +12,7 @@ import { followUps } from '../follow-ups/tables.ts'
 import { interests, isReserved } from '../interests/tables.ts'
 import { campaignOf } from '../investments/campaign.ts'
 import { investments } from '../investments/tables.ts'
+import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { worded } from '../issuances/wording.ts'
 import { payouts } from '../payouts/tables.ts'
@@ -80,7 +81,7 @@ async function waitingOf({ tx, now }: Context, { id }: Issuance): Promise<Waitin
   const { status, reflection_ends_at } = investments
   const ordersIn = (state: string, more?: SQL) =>
     tx.$count(investments, and(eq(investments.issuance_id, id), eq(status, state), more))
-  const [proofs, ready, accepted, owed, questions, proposed, open] = await together([
+  const [proofs, ready, accepted, owed, questions, proposed, open, papers] = await together([
     ordersIn('PROOF_OF_PAYMENT_UPLOADED'),
     ordersIn('CHARGED', lte(reflection_ends_at, now)),
     ordersIn('ACCEPTED'),
@@ -88,8 +89,12 @@ async function waitingOf({ tx, now }: Context, { id }: Issuance): Promise<Waitin
     tx.$count(followUps, and(eq(followUps.issuance_id, id), eq(followUps.status, 'ASKED'))),
     tx.$count(admissions, and(eq(admissions.issuance_id, id), eq(admissions.status, 'PROPOSED'))),
     tx.$count(interests, and(eq(interests.issuance_id, id), isReserved)),
+    tx.$count(
+      issuanceDocuments,
+      and(eq(issuanceDocuments.issuance_id, id), lte(issuanceDocuments.remind_at, now)),
+    ),
   ])
-  return { proofs, ready, accepted, payouts: owed, questions, proposed, interests: open }
+  return { proofs, ready, accepted, payouts: owed, questions, proposed, interests: open, papers }
 }
 
 /** The newest orders, as happenings. */

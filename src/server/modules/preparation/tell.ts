@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
+import type { issuanceDocuments } from '../issuances/documents/tables.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 
@@ -65,6 +67,26 @@ export async function tellApproved(
     await sendMail(ctx, mail, {
       ...{ to, event: `issuance/${id}/approved/${ctx.now.getTime()}` },
       values: (language) => ({ issuance_title: worded(title, language), starts_on, link }),
+    })
+}
+
+/** Tells the issuer's members that a document of theirs expires; of a project that was deleted, nobody. */
+export async function tellDocument(
+  ctx: Context,
+  { id, issuance_id, name, kind, expires_on }: typeof issuanceDocuments.$inferSelect,
+): Promise<void> {
+  const isThere = and(eq(issuances.id, issuance_id), isNull(issuances.removed_at))
+  const [issuance] = await ctx.tx.select().from(issuances).where(isThere)
+  if (!issuance || expires_on === null) return
+  const link = `${ctx.tenant.origin}/entrepreneur/issuances/${issuance.slug}/edit?step=documents`
+  for (const to of await membersOf(ctx, issuance.organisation_id))
+    await sendMail(ctx, 'issuance_document_expiring', {
+      ...{ to, event: `issuance-document/${id}/expiring` },
+      values: (language) => ({
+        issuance_title: worded(issuance.title, language),
+        document: worded(name, language) || ctx.text(`document_kind.${kind}`, {}, language),
+        ...{ expires_on, link },
+      }),
     })
 }
 

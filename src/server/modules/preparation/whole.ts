@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
 import type {
+  IssuanceModality,
   IssuanceStatus,
+  IssuanceType,
+  PreparationBasics,
   PreparationEditor,
   PreparationRemark,
   PreparationStep,
@@ -63,7 +66,7 @@ export async function wholeOf(
     basics: { version, ...steps.basics.told(issuance, documents) },
     story: { version, ...steps.story.told(issuance, documents) },
     media: { version, ...steps.media.told(issuance, documents) },
-    terms: { version, ...steps.terms.told(issuance, documents) },
+    terms: { version, ...kindOf(issuance), ...steps.terms.told(issuance, documents) },
     documents: { version, ...steps.documents.told(issuance, documents) },
     team: { version, ...steps.team.told(issuance, documents) },
     needs: needs.map((need) => ({ ...need, text: ctx.text(`preparing.need_${need.field}`) })),
@@ -72,6 +75,11 @@ export async function wholeOf(
     raise,
     events,
   }
+}
+
+/** By what it is, its terms are asked. */
+function kindOf({ type, modality }: Issuance): Pick<PreparationBasics, 'type' | 'modality'> {
+  return { type: type as IssuanceType, modality: modality as IssuanceModality }
 }
 
 async function editorsOf({ tx, realNow, ...ctx }: Context, { id }: Issuance): Promise<PreparationEditor[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { belongsTo, tenantTable } from '../../../database/table.ts'
+import { check, date, foreignKey, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, instant, tenantTable } from '../../../database/table.ts'
 import { files } from '../../files/tables.ts'
 import { issuances, wordingColumn } from '../tables.ts'
 
@@ -15,11 +15,17 @@ export const issuanceDocuments = tenantTable(
     /** public: every signed-in reader of the issuance; hidden: managers and its issuer only. */
     permit: text('permit').notNull(),
     expires_on: date('expires_on', { mode: 'string' }),
+    /** When its organisation is reminded that it expires, and since when they were. */
+    remind_at: instant('remind_at'),
+    reminded_at: instant('reminded_at'),
     position: integer('position').notNull(),
   },
   (t) => [
     unique('issuance_documents_position').on(t.tenant_id, t.issuance_id, t.position),
     check('issuance_documents_permit', sql`${t.permit} in ('public', 'hidden')`),
+    index('issuance_documents_remind')
+      .on(t.tenant_id, t.remind_at, t.id)
+      .where(sql`reminded_at is null and remind_at is not null`),
     belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
     // Only a file of the issuance itself.
     foreignKey({

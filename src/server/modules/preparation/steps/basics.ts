@@ -1,5 +1,6 @@
 import type { IssuanceModality, IssuanceType, PreparationBasics } from '../../../../generated/domain.ts'
 import { failFields } from '../../../kernel/errors.ts'
+import { withoutLeftOut } from '../left-out.ts'
 import { isFree, takeSlug } from '../slug.ts'
 import type { Issuance, Step } from './step.ts'
 import { kept, present, told } from './wordings.ts'
@@ -31,6 +32,7 @@ export const basics: Step<PreparationBasics> = {
     }
     return {
       ...{ slug, type, modality },
+      ...withoutLeftOut(ctx.library, { type, modality }),
       title: kept(title),
       subtitle: kept(body.subtitle),
       sector: kept(body.sector),

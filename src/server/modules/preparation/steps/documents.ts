@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { daysAfter, startOfDay } from '../../../../domain/calendar.ts'
 import { isOfferId } from '../../../../domain/offer-id.ts'
 import type { DocumentKind, DocumentPermit, PreparationDocuments } from '../../../../generated/domain.ts'
+import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { failFields } from '../../../kernel/errors.ts'
@@ -45,10 +47,7 @@ function documentTold({
 }
 
 async function replace(ctx: Context, { id }: Issuance, rows: readonly Row[]): Promise<void> {
-  const gone = await ctx.tx
-    .delete(issuanceDocuments)
-    .where(eq(issuanceDocuments.issuance_id, id))
-    .returning({ file_id: issuanceDocuments.file_id })
+  const gone = await ctx.tx.delete(issuanceDocuments).where(eq(issuanceDocuments.issuance_id, id)).returning()
   const nameOf = ({ kind, name }: Row) =>
     name?.es || name?.en
       ? kept(name)
@@ -57,10 +56,21 @@ async function replace(ctx: Context, { id }: Issuance, rows: readonly Row[]): Pr
     const { file_id, kind, permit, expires_on = null } = row
     await ctx.tx.insert(issuanceDocuments).values({
       ...{ id: newId(), issuance_id: id, file_id, kind, permit, expires_on },
+      ...remindersOf(ctx, row, gone),
       name: nameOf(row),
       position: index + 1,
     })
   }
   const stays = new Set(rows.map(({ file_id }) => file_id))
   for (const { file_id } of gone) if (!stays.has(file_id)) await dropFile(ctx, file_id)
+}
+
+type Kept = Pick<typeof issuanceDocuments.$inferSelect, 'file_id' | 'expires_on' | 'reminded_at'>
+
+/** When its organisation is reminded; of a document that was there already, with the same last day, whether it was. */
+function remindersOf({ library }: Context, { file_id, expires_on }: Row, before: readonly Kept[]) {
+  if (expires_on === undefined) return {}
+  const { issuance_document_reminder_days: days } = constantsOf(library)
+  const same = before.find((each) => each.file_id === file_id && each.expires_on === expires_on)
+  return { remind_at: startOfDay(daysAfter(expires_on, -days)), reminded_at: same?.reminded_at ?? null }
 }

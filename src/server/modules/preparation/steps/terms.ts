@@ -13,6 +13,7 @@ import { bookedOf } from '../../interests/kept.ts'
 import { mostTokens } from '../../issuances/campaign.ts'
 import { isSymbolTaken } from '../../tokens/symbols.ts'
 import { amountsWithin, tooManyAtLeast, tooMuch } from '../amounts.ts'
+import { leftOut } from '../left-out.ts'
 import type { Issuance, Step } from './step.ts'
 import { present } from './wordings.ts'
 
@@ -51,6 +52,7 @@ export const terms: Step<PreparationTerms> = {
       online_round: Object.keys(row.online_round).length === 0 ? undefined : row.online_round,
     }),
   async write(ctx, issuance, body) {
+    refuseLeftOut(ctx, issuance, body)
     const { token_price, tokens_for_sale, hard_cap } = amountsOf(issuance, body)
     await refuseBelowBooked(ctx, { ...issuance, token_price, tokens_for_sale, hard_cap })
     const { starts_on, ends_on } = datesOf(issuance, body)
@@ -84,6 +86,13 @@ export const terms: Step<PreparationTerms> = {
 }
 
 type Body = Omit<PreparationTerms, 'version'>
+
+/** A loan has no valuation, and shares no interest. */
+function refuseLeftOut({ library }: Context, issuance: Issuance, body: Body): void {
+  const said = [...leftOut(library, issuance)].filter((field) => Object.hasOwn(body, field))
+  const key = 'preparing.left_out'
+  if (said.length > 0) failFields(said.map((field) => ({ field, key, params: {} })))
+}
 
 /** Two tokens of a platform are told apart by their symbols. */
 async function refuseNamesake(ctx: Context, issuance: Issuance, { token_symbol = '' }: Body): Promise<void> {

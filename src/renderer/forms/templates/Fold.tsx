@@ -1,0 +1,29 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import type { ComposedSection } from '../../../language/forms/composed.ts'
+import { isBlank } from '../../../language/forms/values.ts'
+import { useForm } from '../context.ts'
+
+interface FoldProps {
+  section: ComposedSection
+  words: string
+  children: ReactNode
+}
+
+/** Fields that few fill in, behind words that open them; open by itself where one of them holds something. */
+export function Fold({ section, words, children }: FoldProps) {
+  const { store } = useForm()
+  const [opened, open] = useState(false)
+  const holds = useSyncExternalStore(store.subscribe, () =>
+    section.fields.some(({ field }) => !isBlank(store.values[field])),
+  )
+  return (
+    <details
+      className="ts-form__fold"
+      open={opened || holds}
+      onToggle={(event) => open(event.currentTarget.open)}
+    >
+      <summary className="ts-form__unfold">{words}</summary>
+      {children}
+    </details>
+  )
+}

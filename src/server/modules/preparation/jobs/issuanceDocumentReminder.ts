@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { calendarDay } from '../../../../domain/calendar.ts'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { issuanceDocuments } from '../../issuances/documents/tables.ts'
+import { tellDocument } from '../tell.ts'
+
+const { id, remind_at } = issuanceDocuments
+const unreminded = sql`${issuanceDocuments.reminded_at} is null and ${remind_at} is not null`
+
+/** Tells an issuance's organisation in time that one of its documents expires. */
+export const issuanceDocumentReminder: Sweep = whenDue(
+  { id, at: remind_at, where: unreminded },
+  async (ctx, isDue) => {
+    const [document] = await ctx.tx
+      .update(issuanceDocuments)
+      .set({ reminded_at: ctx.now })
+      .where(isDue)
+      .returning()
+    // One whose last day is over is hidden already.
+    if (document?.expires_on && document.expires_on >= calendarDay(ctx.now)) await tellDocument(ctx, document)
+  },
+)

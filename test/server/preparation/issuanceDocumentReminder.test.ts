@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { calendarDay, daysAfter } from '../../../src/domain/calendar.ts'
+import { testPlatform } from '../harness.ts'
+import { subjectsTo } from '../payouts/steps.ts'
+import { stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const stage = stageOf(platform)
+const subject = 'Caduca un documento de «Ático en Ruzafa»'
+
+/** A draft with a key information sheet whose last day is so many days ahead. */
+async function papersUntil(days: number) {
+  const { manager, member, params, named, shown } = await stage()
+  const file_id = await member.file()
+  const lastDay = (ahead: number) => daysAfter(calendarDay(platform.clock.now()), ahead)
+  const until = async (expires_on: string) =>
+    member.call('saveIssuanceDocuments', {
+      params,
+      body: {
+        version: (await shown()).version,
+        offer_id: '959800TESELADEMO007012345678',
+        documents: [{ file_id, kind: 'KIIS', permit: 'public', expires_on }],
+      },
+    })
+  await until(lastDay(days))
+  /** All that were written until so many days later. */
+  const reminders = async (later: number) => {
+    await manager.call('setClock', { body: { days: later } })
+    await platform.jobs.drain()
+    return (await subjectsTo(platform, member)).filter((each) => each === subject)
+  }
+  const waiting = async () => (await member.call('getIssuanceStanding', { params: named })).work.papers
+  return { member, params, shown, until, lastDay, reminders, waiting }
+}
+
+it('who administers an issuance is reminded once before one of its documents expires, and told where they look', async () => {
+  const { reminders, waiting } = await papersUntil(40)
+  expect(await reminders(9)).toEqual([])
+  expect(await waiting()).toBe(0)
+  expect(await reminders(11)).toEqual([subject])
+  expect(await waiting()).toBe(1)
+  expect(await reminders(20)).toEqual([subject])
+})
+
+it('saving the documents again reminds nobody twice; another last day is another reminder', async () => {
+  const { reminders, until, lastDay, shown } = await papersUntil(40)
+  const day = lastDay(40)
+  expect(await reminders(11)).toEqual([subject])
+  const { version } = await shown()
+  await until(day)
+  await until(daysAfter(day, 40))
+  await until(day)
+  expect((await shown()).version).toBeGreaterThan(version)
+  expect(await reminders(12)).toEqual([subject, subject])
+})
+
+it('of one whose last day is over, and of a project that was deleted, nobody is reminded', async () => {
+  const over = await papersUntil(-1)
+  expect(await over.reminders(0)).toEqual([])
+  const deleted = await papersUntil(40)
+  await deleted.member.call('deleteIssuance', { params: deleted.params, body: { reason: 'Se repite' } })
+  expect(await deleted.reminders(11)).toEqual([])
+})
+
+it('on its last day a document counts and is shown, and on the day after neither', async () => {
+  const { world, manager, member, organisation } = await stage()
+  const { id, slug } = await world.issuance({ organisation_id: organisation, status: 'PRE_CAMPAIGN' })
+  const today = calendarDay(platform.clock.now())
+  const documents = [{ file_id: await member.file(), kind: 'KIIS', permit: 'public', expires_on: today }]
+  const { version } = await member.call('getPreparation', { params: { slug } })
+  await member.call('saveIssuanceDocuments', { params: { id }, body: { version, documents } })
+  const investor = await world.investor()
+  const good = async () => {
+    const { needs } = await member.call('getPreparation', { params: { slug } })
+    const { documents: shown } = await investor.call('getIssuance', { params: { slug } })
+    return [!needs.some(({ field }) => field === 'kiis'), shown.length > 0]
+  }
+  expect(await good()).toEqual([true, true])
+  await manager.call('setClock', { body: { days: 1 } })
+  expect(await good()).toEqual([false, false])
+})

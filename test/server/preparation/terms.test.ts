@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import project from './project.json' with { type: 'json' }
+import { stageOf } from './stage.ts'
+
+const stage = stageOf(await testPlatform())
+
+describe('the terms', () => {
+  const values = {
+    ...{ rate: 5, amortisation: 'BULLET', day_count: 'ACTUAL_365', first_payment_on: '2027-06-30' },
+    ...{ premoney: 900_000_00, equity_percent: 12, online_round: { number: 1 } },
+  }
+  const loan = ['rate', 'amortisation', 'day_count', 'first_payment_on']
+  const company = ['premoney', 'equity_percent', 'online_round']
+
+  it.each([
+    ['DEBT', 'FIXED_RATE', company],
+    ['REAL_ESTATE', 'RENT', ['amortisation', 'day_count', ...company]],
+    ['MUSIC', 'REVENUE_SHARE', ['amortisation', 'day_count', ...company]],
+    ['ART', 'CAPITAL_GAIN', [...loan, ...company]],
+    ['EQUITY', 'SHARES', loan],
+    ['REAL_ESTATE', 'SHARES', loan],
+  ])('of %s by %s have no %o, and are told so there', async (type, modality, gone) => {
+    const { member, params, shown } = await stage()
+    const basics = { ...project.basics, custom_slug: (await shown()).slug, type, modality, version: 1 }
+    await member.call('saveIssuanceBasics', { params, body: basics })
+    const { version } = await shown()
+    const save = (body: object) => member.send('saveIssuanceTerms', { params, body: { version, ...body } })
+    expect((await save(values)).error.fields?.map(({ field }) => field).sort()).toEqual([...gone].sort())
+    const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !gone.includes(field)))
+    expect((await save(kept)).status).toBe(200)
+    const { terms } = await shown()
+    expect(terms).toMatchObject({ type, modality, ...kept })
+    expect(Object.keys(terms)).not.toEqual(expect.arrayContaining(gone.slice(0, 1)))
+  })
+
+  it('that another type does not have are gone once it is chosen', async () => {
+    const { member, params, shown, complete, slug } = await stage()
+    await complete()
+    const again = async (operation: 'saveIssuanceBasics' | 'saveIssuanceTerms', body: object) =>
+      member.call(operation, { params, body: { ...body, version: (await shown()).version } })
+    await again('saveIssuanceTerms', { ...project.terms, rate: 5 })
+    await again('saveIssuanceBasics', {
+      ...{ ...project.basics, custom_slug: slug },
+      ...{ type: 'EQUITY', modality: 'SHARES' },
+    })
+    expect((await shown()).terms).not.toHaveProperty('rate')
+  })
+})
