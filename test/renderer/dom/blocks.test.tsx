@@ -93,11 +93,11 @@ describe('tabs', () => {
     )
     const { user, history } = await show('/tours?kind=guided')
     const choice = screen.getByRole('combobox', { name: 'halls.first_text' })
-    expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'halls.any',
-      'halls.first (3)',
-      'halls.second',
-    ])
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['halls.any', 'halls.first (3)', 'halls.second'])
     await user.selectOptions(choice, 'first')
     expect(history.here).toBe('/tours?kind=guided&hall=first')
   })

@@ -63,6 +63,18 @@ it.each([
   },
 )
 
+it('begins with what must be signed or paid soonest', async () => {
+  const late = await world.investor()
+  const first = await order(late, house.slug, 1)
+  platform.clock.advance({ hours: 1 })
+  const second = await order(late, song.slug, 1)
+  const ids = async (sort: 'due' | 'created') =>
+    (await late.call('listMyInvestments', { params: { sort } })).items.map(({ id }) => id)
+  expect(await ids('due')).toEqual([first.id, second.id])
+  await platform.owner.query('update investments set due_at = due_at - $1::interval where id = $2', ['2 hours', second.id])
+  expect(await ids('due')).toEqual([second.id, first.id])
+})
+
 it('searches in the language of the reader', async () => {
   const found = await investor.call('listMyInvestments', { params: { q: 'song' }, language: 'en' })
   expect(found).toMatchObject({ total: 1, items: [{ issuance_title: 'Song' }] })

@@ -42,7 +42,9 @@ export function Panel({ list }: { list: List }) {
       {turn(at - 1, 'arrow-up', t('lists.previous_row'))}
       {turn(at + 1, 'arrow-down', t('lists.next_row'))}
       <span className="ts-panel__place">{t('lists.place', { place: at + 1, count: rows.length })}</span>
-      {block.link && holds(block.link.when, scope) && <Link to={address(block.link, scope)}>{t('lists.open_row')}</Link>}
+      {block.link && holds(block.link.when, scope) && (
+        <Link to={address(block.link, scope)}>{t('lists.open_row')}</Link>
+      )}
     </div>
   )
   const title = text(block.panel.title, scope)
