@@ -105,7 +105,7 @@ test('a manager does to many orders what can be done, and reads why not to the o
   await manager.isAtEase()
   await bar.getByRole('button', { name: words('manager.confirm_payment') }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(words('lists.not_in_this_state')).waitFor()
+  await dialog.getByText(words('lists.in_state', { state: words('investment_status.CANCELED') })).waitFor()
   await manager.isAtEase()
   const go = dialog.getByRole('button', { name: words('manager.confirm_payment') })
   const able = Number(/\d+/.exec((await go.textContent()) ?? '')?.[0])

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { IdempotencyKeys } from '../../src/renderer/actions/idempotency.ts'
 import { runSteps } from '../../src/renderer/actions/run.ts'
 import type { ActionContext } from '../../src/renderer/actions/runner.ts'
@@ -46,6 +46,22 @@ describe('the steps of an action', () => {
     const { context, of } = setUp(() => ({ id: 'i1' }))
     await runSteps([{ call: 'order' }, { track: 'registerEventId' }], {}, context)
     expect(of('track')).toEqual(['registerEventId'])
+  })
+
+  test('say of several what holds of the answer', async () => {
+    const { context, of } = setUp(() => ({ outcome: 'WAITING' }))
+    const paid = { toast: 'order.paid', when: "result.outcome == 'CHARGED'" }
+    const waits = { toast: 'order.waits', when: "result.outcome == 'WAITING'" }
+    await runSteps([{ call: 'order' }, paid, waits], {}, context)
+    expect(of('toast')).toEqual([{ kind: 'success', text: 'order.waits' }])
+  })
+
+  test('print the page', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('window', { print })
+    await runSteps([{ print: 'page' }], {}, setUp().context)
+    expect(print).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
   })
 
   test('stop at the first that fails', async () => {

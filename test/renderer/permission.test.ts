@@ -78,7 +78,11 @@ describe('a button', () => {
 
   test.each([
     ['in a state the thing may leave', { status: 'CHARGED', ripe: true }, { shown: true }],
-    ['not in another state', { status: 'CREATED', ripe: true }, { shown: false }],
+    [
+      'not in another state',
+      { status: 'CREATED', ripe: true },
+      { shown: false, state: 'investment_status.CREATED' },
+    ],
     ['not without the thing', null, { shown: false }],
   ])('that moves a thing is there %s', (_case, row, expected) => {
     expect(ask({ do: [{ call: 'accept', on: 'row' }] }, { row })).toEqual(expected)

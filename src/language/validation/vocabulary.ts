@@ -10,6 +10,7 @@ export const vocabulary = [
   'x-data',
   'x-data-of',
   'x-dialog',
+  'x-domains',
   'x-draft',
   'x-each',
   'x-enumeration',

@@ -4,6 +4,7 @@ import { dialog } from './dialog.ts'
 import { download } from './download.ts'
 import { go } from './go.ts'
 import { leave } from './leave.ts'
+import { print } from './print.ts'
 import { reload } from './reload.ts'
 import type { Runner } from './runner.ts'
 import { session } from './session.ts'
@@ -13,7 +14,7 @@ import { track } from './track.ts'
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
 type StepKind = Extract<
   KeysOf<Step>,
-  'call' | 'dialog' | 'download' | 'go' | 'leave' | 'reload' | 'session' | 'toast' | 'track'
+  'call' | 'dialog' | 'download' | 'go' | 'leave' | 'print' | 'reload' | 'session' | 'toast' | 'track'
 >
 
 /** Every kind of step, known by its first key. */
@@ -23,6 +24,7 @@ const runners: { [Kind in StepKind]: Runner<Extract<Step, Record<Kind, unknown>>
   download,
   go,
   leave,
+  print,
   reload,
   session,
   toast,

@@ -11,10 +11,10 @@ import type { Scope } from '../data/scope.ts'
 import type { OperationDescriptor } from '../host.ts'
 
 /**
- * Whether a person may do an action now. `unmet` says why it has to wait, and where to mend it; its words may name what
+ * Whether a person may do an action now. `state` is the text of the state that does not let it. `unmet` says why it has to wait, and where to mend it; its words may name what
  * `over` holds.
  */
-type Permission = { shown: false } | { shown: true } | { shown: true; unmet: Requirement; over: Scope }
+type Permission = { shown: false; state?: string } | { shown: true } | { shown: true; unmet: Requirement; over: Scope }
 
 type Rules = Pick<ScreenBundle, 'operations' | 'lifecycles'>
 
@@ -32,7 +32,8 @@ export function permissionOf(
 ): Permission {
   if (!read.holds(action.when, scope)) return { shown: false }
   const permissions = action.do.map((step) => permissionOfStep(step, rules, scope, read, onFailure))
-  if (permissions.some(({ shown }) => !shown)) return { shown: false }
+  const refused = permissions.find(({ shown }) => !shown)
+  if (refused) return refused
   return permissions.find((permission) => 'unmet' in permission) ?? { shown: true }
 }
 
@@ -82,6 +83,7 @@ function permissionToMove(
   if (typeof status !== 'string') return { shown: false }
   const outcome = move(lifecycle, moves.event, { ...subject, status }, over, onFailure)
   if ('to' in outcome) return { shown: true }
+  if (outcome.refused === 'state') return { shown: false, state: `${lifecycle.states}.${status}` }
   if (outcome.refused !== 'requirement') return { shown: false }
   return { shown: true, unmet: outcome.requirement, over }
 }

@@ -12,37 +12,46 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const format = useFormat()
   const [url, setUrl] = useUrl()
   const id = useId()
-  const isNarrow = useMedia('(width < 64rem)')
+  const isMenu = block.look === 'menu'
+  const isNarrow = useMedia(isMenu ? '(width < 64rem)' : '(width < 40rem)')
   const key = block.key ?? 'tab'
   const tabs = block.tabs.filter(({ when }) => holds(when, scope))
-  const open = tabs.find(({ name }) => name === url[key]) ?? tabs[0]
+  const open =
+    tabs.find(({ instead }) => instead && url[instead.key] === instead.value) ??
+    tabs.find(({ name }) => name === url[key]) ??
+    tabs[0]
   if (open === undefined) return null
 
   const cleared = Object.fromEntries((block.clears ?? []).map((each) => [each, '']))
-  const show = (name: string) => setUrl({ ...cleared, [key]: name === tabs[0]?.name ? '' : name, page: '' })
-  const isMenu = block.look === 'menu'
-  const labelled = tabs.map(({ name, label, count, group }) => ({
-    name,
-    group: isMenu && group !== undefined ? text(group, scope) : '',
-    words: text(label, scope),
-    label: (
-      <>
-        {text(label, scope)}
-        {count !== undefined && (
-          <span className="ts-tabs__count">{format(value(count, scope), 'count')}</span>
-        )}
-      </>
-    ),
-  }))
+  const show = (name: string) => {
+    const instead = tabs.find((tab) => tab.name === name)?.instead
+    const own = instead || name === tabs[0]?.name ? '' : name
+    setUrl({ ...cleared, [key]: own, ...(instead && { [instead.key]: instead.value }), page: '' })
+  }
+  const labelled = tabs.map(({ name, label, count, group }) => {
+    const number = count === undefined ? '' : format(value(count, scope), 'count')
+    return {
+      name,
+      group: isMenu && group !== undefined ? text(group, scope) : '',
+      words: number === '' || isMenu ? text(label, scope) : `${text(label, scope)} (${number})`,
+      label: (
+        <>
+          {text(label, scope)}
+          {number !== '' && <span className="ts-tabs__count">{number}</span>}
+        </>
+      ),
+    }
+  })
 
-  const chosen = isMenu && isNarrow
+  const label = block.label && text(block.label, scope)
+  const chosen = (isMenu || block.look === 'chips') && isNarrow
   const named = { role: chosen ? 'region' : 'tabpanel', 'aria-labelledby': `${id}-${open.name}` }
   return (
     <div className={`ts-tabs ts-tabs--${block.look ?? 'row'}`}>
       {chosen ? (
-        <TabChoice id={id} tabs={labelled} open={open.name} onOpen={show} />
+        <TabChoice id={id} label={label} tabs={labelled} open={open.name} onOpen={show} />
       ) : (
-        <TabList id={id} tabs={labelled} open={open.name} onOpen={show} upright={isMenu} />
+        <TabList id={id} label={label} tabs={labelled} open={open.name} onOpen={show} upright={isMenu} />
       )}
       <div key={open.name} className="ts-tabs__panel ts-stack" id={`${id}-panel`} {...named}>
         <Blocks items={open.body ?? []} scope={scope} />

@@ -8,6 +8,8 @@ import type { Scope } from './scope.ts'
 export interface Place {
   go: string
   with?: Values
+  /** Whether it leads there at all. */
+  when?: string
 }
 
 /** Reads the strings of a document by what their position means. What fails is reported, and reads as nothing. */

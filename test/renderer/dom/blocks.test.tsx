@@ -75,6 +75,33 @@ describe('tabs', () => {
     ])
   })
 
+  test('that group others clear what was chosen below, and one of them is opened by a key of those', async () => {
+    const { user, history } = await show('/tours?hall=cellar')
+    expect(selected().textContent).toBe('halls.cellar')
+    await user.click(screen.getByRole('tab', { name: 'halls.guided' }))
+    const below = within(screen.getByRole('tablist', { name: 'halls.first_text' }))
+    await user.click(below.getByRole('tab', { name: /halls.first/ }))
+    expect(history.here).toBe('/tours?kind=guided&hall=first')
+    await user.click(screen.getByRole('tab', { name: 'halls.cellar' }))
+    expect(history.here).toBe('/tours?hall=cellar')
+    expect(screen.queryByRole('tab', { name: /halls.first/ })).toBeNull()
+  })
+
+  test('below a choice are a list to choose from on a phone, each with its count', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(width < 40rem)' }),
+    )
+    const { user, history } = await show('/tours?kind=guided')
+    const choice = screen.getByRole('combobox', { name: 'halls.first_text' })
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['halls.any', 'halls.first (3)', 'halls.second'])
+    await user.selectOptions(choice, 'first')
+    expect(history.here).toBe('/tours?kind=guided&hall=first')
+  })
+
   test('that a person has not got are not there, nor opened by an address', async () => {
     await show('/halls?hall=cellar')
     expect(screen.queryByRole('tab', { name: 'halls.cellar' })).toBeNull()

@@ -25,7 +25,7 @@ await opens(house)
 const placed = await order(ordering, house.slug, 8)
 
 test('a manager sees the interest in an issuance and what became of it', async () => {
-  const params = { issuance: house.slug, sort: 'amount' } as const
+  const params = { issuance: house.slug, sort: 'amount', of: 'all' } as const
   const { items, counts, sums } = await manager.call('listInterests', { params })
   expect(
     items.map(({ status, tokens, order_id, order_tokens }) => [status, tokens, order_id, order_tokens]),
@@ -42,9 +42,10 @@ test.each([
   [{ of: 'open' }, 2],
   [{ of: 'ordered' }, 1],
   [{ kind: 'BOOKED' }, 1],
-  [{ q: 'olga' }, 1],
-  [{ amount: '30000..50000' }, 2],
-  [{}, 4],
+  [{ q: 'olga', of: 'all' }, 1],
+  [{ amount: '30000..50000', of: 'all' }, 2],
+  [{ of: 'all' }, 4],
+  [{}, 2],
 ] as const)('among all: %j finds %i', async (params, count) => {
   const asked = { ...params, ...('kind' in params && { kind: params.kind }) } as object
   expect((await manager.call('listInterests', { params: asked })).total).toBe(count)

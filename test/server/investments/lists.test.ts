@@ -73,3 +73,13 @@ it('finds by reference and by issuance', async () => {
   expect((await manager.call('listInvestments', { params: { q: reference } })).total).toBe(1)
   expect((await manager.call('listInvestments', { params: { issuance: song.slug } })).total).toBe(1)
 })
+
+it('begins with what must be signed or paid soonest', async () => {
+  const late = await world.investor()
+  const [first, second] = [await order(late, house.slug, 1), await order(late, song.slug, 1)]
+  await platform.owner.query("update investments set due_at = due_at - interval '2 hours' where id = $1", [
+    second.id,
+  ])
+  const { items } = await late.call('listMyInvestments', { params: { sort: 'due' } })
+  expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
+})

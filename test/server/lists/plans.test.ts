@@ -94,8 +94,13 @@ const readers: Record<ListName, Reader[]> = {
     { ...inOrders, person: member, q: undefined, params: { tab: 'completed' } },
   ],
   listIssuerInterests: [
-    { tenant: orders.tenantId, table: 'interests', person: member },
-    { tenant: orders.tenantId, table: 'interests', person: member, params: { issuance: soon.slug } },
+    { tenant: orders.tenantId, table: 'interests', person: member, params: { of: 'all' } },
+    {
+      tenant: orders.tenantId,
+      table: 'interests',
+      person: member,
+      params: { of: 'all', issuance: soon.slug },
+    },
   ],
   listMyInvestments: [
     { ...inOrders, person: investor, q: undefined },
@@ -145,8 +150,13 @@ const readers: Record<ListName, Reader[]> = {
     { tenant: orders.tenantId, table: 'category_requests', person: chief, params: { status: ['REJECTED'] } },
   ],
   listInterests: [
-    { tenant: orders.tenantId, table: 'interests', person: chief },
-    { tenant: orders.tenantId, table: 'interests', person: chief, params: { issuance: soon.slug } },
+    { tenant: orders.tenantId, table: 'interests', person: chief, params: { of: 'all' } },
+    {
+      tenant: orders.tenantId,
+      table: 'interests',
+      person: chief,
+      params: { of: 'all', issuance: soon.slug },
+    },
   ],
   listMyInterests: [{ tenant: orders.tenantId, table: 'interests', person: investor }],
   listFollowUps: [

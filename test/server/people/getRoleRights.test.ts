@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import enumerations from '../../../schemas/domain/enumerations.json' with { type: 'json' }
 import { testPlatform } from '../harness.ts'
 import { newWorld } from '../investments/world.ts'
 
@@ -7,7 +8,9 @@ const world = await newWorld(platform)
 const manager = await world.manager()
 const rights = async () => {
   const { items } = await manager.call('getRoleRights')
-  return new Map(items.map((item) => [item.role, item]))
+  return new Map(
+    items.map((item) => [item.role, { ...item, deeds: item.areas.flatMap(({ deeds }) => deeds) }]),
+  )
 }
 
 test('every role says something else', async () => {
@@ -15,6 +18,19 @@ test('every role says something else', async () => {
   const said = all.map(({ like, deeds, role }) => [role, ...like, ...deeds].join())
   expect(new Set(said).size).toBe(6)
   expect(all.every(({ deeds }) => deeds.length > 0)).toBe(true)
+})
+
+test('every deed stands in one area, and each role says how many it has', async () => {
+  for (const { count, deeds, areas } of (await rights()).values()) {
+    expect(count).toBe(deeds.length)
+    expect(new Set(deeds).size).toBe(deeds.length)
+    expect(areas.every((area) => area.deeds.length > 0)).toBe(true)
+  }
+  const domains = Object.values(platform.library.operations).flatMap((operation) =>
+    operation.title ? [platform.library.files.get(operation)?.path.split('/')[2] ?? ''] : [],
+  )
+  const known = Object.values(enumerations.$defs.deed_area['x-domains']).flat()
+  expect(domains.filter((domain) => !known.includes(domain))).toEqual([])
 })
 
 test('a role that brings another names it, and may do the same', async () => {

@@ -51,6 +51,19 @@ describe('a statement of the bank', () => {
     expect(await lines(manager)).toMatchObject([{ status: 'BOOKED', reference }])
   })
 
+  it('tells what an order still lacks, before and after a movement is booked for it', async () => {
+    const { manager, reference } = await signed()
+    await send(manager, statement(came(60_000, reference), came(30_000, 'TRASPASO')))
+    const [part, own] = await lines(manager)
+    expect([part?.missing, own?.missing]).toEqual([40_000, null])
+    expect((await book(manager, part ?? none)).data).toMatchObject({ outcome: 'WAITING', missing: 40_000 })
+    expect((await lines(manager)).map(({ missing }) => missing)).toEqual([40_000, null])
+    await send(manager, statement(came(40_000, reference)))
+    const rest = (await lines(manager)).find(({ amount }) => amount === 40_000)
+    expect(rest?.missing).toBeNull()
+    expect((await book(manager, rest ?? none)).data).toMatchObject({ outcome: 'CHARGED', missing: 0 })
+  })
+
   it('tells movements that are known, in however many files they come', async () => {
     const { manager, reference } = await signed()
     const [first, second] = [came(60_000, reference), came(40_000, reference)]

@@ -11,7 +11,7 @@ import type { List } from './use-list.ts'
 /** A row beside its list, with the way to the next; over the whole screen where there is no room beside. */
 export function Panel({ list }: { list: List }) {
   const { t } = useHost()
-  const { text, address } = useReader()
+  const { text, holds, address } = useReader()
   const [, setUrl] = useUrl()
   // No room for a panel beside what it belongs to, as in list.css.
   const isNarrow = useMedia('(width < 64rem)')
@@ -42,7 +42,9 @@ export function Panel({ list }: { list: List }) {
       {turn(at - 1, 'arrow-up', t('lists.previous_row'))}
       {turn(at + 1, 'arrow-down', t('lists.next_row'))}
       <span className="ts-panel__place">{t('lists.place', { place: at + 1, count: rows.length })}</span>
-      {block.link && <Link to={address(block.link, scope)}>{t('lists.open_row')}</Link>}
+      {block.link && holds(block.link.when, scope) && (
+        <Link to={address(block.link, scope)}>{t('lists.open_row')}</Link>
+      )}
     </div>
   )
   const title = text(block.panel.title, scope)

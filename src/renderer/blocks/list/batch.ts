@@ -56,7 +56,7 @@ export class Batch {
     const outcome: Outcome = { able: [], unable: [] }
     for (const row of rows) {
       const permission = permissionOf(this.#action, bundle, { ...scope, row }, read, host.report)
-      if (!permission.shown) outcome.unable.push({ row, why: host.t('lists.not_in_this_state') })
+      if (!permission.shown) outcome.unable.push({ row, why: whyNot(host, permission.state) })
       else if ('unmet' in permission)
         outcome.unable.push({ row, why: read.text(permission.unmet.reason, permission.over) })
       else outcome.able.push(row)
@@ -121,6 +121,12 @@ export class Batch {
       return rows.map(() => error.reason ?? error.message)
     }
   }
+}
+
+function whyNot({ t, hasText }: Host, state: string | undefined): string {
+  return state !== undefined && hasText(state)
+    ? t('lists.in_state', { state: t(state) })
+    : t('lists.not_in_this_state')
 }
 
 /** Why an item failed, in the person's language; undefined where it did not. */

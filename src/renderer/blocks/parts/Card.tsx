@@ -33,7 +33,11 @@ export function Card({ block, scope, titleId }: { block: CardsBlock; scope: Scop
           </p>
         )}
         <h2 id={titleId} className="ts-card__title">
-          {block.link ? <Link to={address(block.link, scope)}>{title}</Link> : title}
+          {block.link && holds(block.link.when, scope) ? (
+            <Link to={address(block.link, scope)}>{title}</Link>
+          ) : (
+            title
+          )}
         </h2>
         {typeof subtitle === 'string' && subtitle !== '' && <p className="ts-card__subtitle">{subtitle}</p>}
         {block.progress && holds(block.progress.when, scope) && (

@@ -95,12 +95,12 @@ interface RowProps extends DataTableProps {
 
 function Row({ row, index, nameId, ...props }: RowProps) {
   const { columns, rows, scope, link, actions, selection, panel } = props
-  const { address } = useReader()
+  const { address, holds } = useReader()
   const [first, ...others] = columns
   if (!first) return null
   const rowScope = { ...scope, row }
   const id = keyOf(row, index)
-  const to = panel?.address(id) ?? (link && address(link, rowScope))
+  const to = panel?.address(id) ?? (link && holds(link.when, rowScope) ? address(link, rowScope) : undefined)
   return (
     <tr
       className={to === undefined ? 'ts-table__row' : 'ts-table__row ts-table__row--link'}

@@ -8,17 +8,19 @@ type Choice = Tab & { words: string }
 interface TabChoiceProps {
   /** Begins the ids, as in the row of tabs. */
   id: string
+  /** Left out, a part of the page. */
+  label: string | undefined
   tabs: readonly Choice[]
   open: string
   onOpen(name: string): void
 }
 
 /** The same tabs where there is no room for so many: one is chosen from the phone's own list. */
-export function TabChoice({ id, tabs, open, onOpen }: TabChoiceProps) {
+export function TabChoice({ id, label, tabs, open, onOpen }: TabChoiceProps) {
   const { t } = useHost()
   return (
     <div className="ts-tabs__choice">
-      <label htmlFor={`${id}-${open}`}>{t('renderer.part')}</label>
+      <label htmlFor={`${id}-${open}`}>{label ?? t('renderer.part')}</label>
       <select
         id={`${id}-${open}`}
         className="ts-input--select"

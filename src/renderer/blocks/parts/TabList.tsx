@@ -12,7 +12,7 @@ export interface Tab {
 interface TabListProps {
   /** Begins the ids of the tabs; the panel's is this and `-panel`. */
   id: string
-  label?: string
+  label?: string | undefined
   tabs: readonly Tab[]
   open: string
   onOpen(name: string): void

@@ -25,7 +25,7 @@ export async function pageOf(
   params: Operations['listInterests']['params'],
   own?: readonly string[],
 ): Promise<Omit<InterestList, 'items'> & { found: FoundInterest[] }> {
-  const { page, q = '', size = 20, sort = '-created', of = 'all', issuance, kind } = params
+  const { page, q = '', size = 20, sort = '-created', of = 'open', issuance, kind } = params
   // By their address people are found only by who may read it; issuers find them by name.
   const among = {
     [own ? 'person' : 'user']: interests.investor_id,

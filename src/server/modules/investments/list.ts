@@ -30,6 +30,7 @@ const list: List<NonNullable<Params['sort']>, 'amount' | 'total' | 'tokens'> = {
     created: { by: investments.created_at },
     amount: { by: investments.amount },
     '-amount': { by: investments.amount, down: true },
+    due: { by: investments.due_at },
     status: { by: investments.created_at, down: true, rank: (status) => statuses.indexOf(status) },
     '-status': { by: investments.created_at, down: true, rank: (status) => -statuses.indexOf(status) },
   },

@@ -100,6 +100,7 @@ export const investments = tenantTable(
     index('investments_amount').on(t.tenant_id, t.status, t.amount, t.id),
     index('investments_of_investor_newest').on(t.tenant_id, t.investor_id, t.status, t.created_at, t.id),
     index('investments_of_investor_amount').on(t.tenant_id, t.investor_id, t.status, t.amount, t.id),
+    index('investments_of_investor_due').on(t.tenant_id, t.investor_id, t.status, t.due_at, t.id),
     index('investments_of_issuance_newest').on(t.tenant_id, t.issuance_id, t.status, t.created_at, t.id),
     index('investments_of_issuance_amount').on(t.tenant_id, t.issuance_id, t.status, t.amount, t.id),
     // How many have paid for an issuance, and what of it may still be taken back.

@@ -7,6 +7,7 @@ import { type Came, receive } from './receive.ts'
 import { receiptPart } from './rows.ts'
 import { settleReceipts, tellMissing } from './settle.ts'
 import { type Receipt, receipts } from './tables.ts'
+import { waitingFor } from './waiting.ts'
 
 /**
  * Enters a movement at the bank for an order, whatever state that is in. It may be known: by hand, or by a proof that was
@@ -17,13 +18,14 @@ export async function book(ctx: Context, investmentId: string, came: Came): Prom
   const order = await lockInvestment(ctx, investmentId, undefined)
   if (!order) return fail('not_found')
   const known = await knownAs(ctx, investmentId, came)
-  if (known) return { outcome: 'KNOWN', receipt: receiptPart(known) }
+  if (known) return { outcome: 'KNOWN', missing: 0, receipt: receiptPart(known) }
   const receipt = await receive(ctx, order.investment, came)
   if (!receipt) return fail('payment_registered')
   const outcome = await settleReceipts(ctx, order)
   if (outcome === 'WAITING') await tellMissing(ctx, order, receipt.id)
   const [now = receipt] = await ctx.tx.select().from(receipts).where(eq(receipts.id, receipt.id))
-  return { outcome, receipt: receiptPart(now) }
+  const missing = outcome === 'WAITING' ? order.investment.total - (await waitingFor(ctx, investmentId)) : 0n
+  return { outcome, missing: Number(missing), receipt: receiptPart(now) }
 }
 
 /** The receipt that a movement is already; undefined for one that is new. */

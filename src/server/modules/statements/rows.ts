@@ -2,16 +2,24 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { StatementLineStatus, StatementMatch, StatementLine as Told } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
+import { withdrawable } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { fullName } from '../person.ts'
-import { statementLines } from './tables.ts'
+import { receivedFor } from '../receipts/received.ts'
+import { type StatementLine, statementLines } from './tables.ts'
 
 /** Movements with the orders that were found for them; order, limit and offset are the caller's. */
 export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   return tx
     .select({
       line: statementLines,
-      order: { reference: investments.reference, investor_id: investments.investor_id },
+      order: {
+        reference: investments.reference,
+        investor_id: investments.investor_id,
+        status: investments.status,
+        total: investments.total,
+      },
+      received: receivedFor,
       investor: { name: users.name, surname: users.surname },
     })
     .from(statementLines)
@@ -29,7 +37,7 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
 
 export type FoundLine = Awaited<ReturnType<typeof selectLines>>[number]
 
-export function lineRow({ line, order, investor }: FoundLine): Told {
+export function lineRow({ line, order, received, investor }: FoundLine): Told {
   return {
     id: line.id,
     day: line.day,
@@ -42,7 +50,21 @@ export function lineRow({ line, order, investor }: FoundLine): Told {
     reason: line.reason,
     investment_id: line.investment_id ?? '',
     reference: order?.reference ?? '',
+    missing: order ? missingOf(line, { ...order, received: BigInt(received) }) : null,
     investor_id: order?.investor_id ?? '',
     investor_name: investor ? fullName(investor) : '',
   }
+}
+
+interface Owed {
+  status: string
+  total: bigint
+  received: bigint
+}
+
+/** What an order that is not paid still lacks; a movement that is not done with counts as if it were booked. */
+function missingOf({ status, amount }: StatementLine, order: Owed): number | null {
+  const comes = status === 'OPEN' && amount > 0n ? amount : 0n
+  const missing = order.total - order.received - comes
+  return withdrawable.some((each) => each === order.status) && missing > 0n ? Number(missing) : null
 }

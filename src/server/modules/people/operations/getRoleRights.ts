@@ -1,3 +1,5 @@
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { DeedArea, PeopleRoleArea } from '../../../../generated/domain.ts'
 import { rolesWith } from '../../../../language/documents/roles.ts'
 import { holds } from '../../../../language/expressions/index.ts'
 import { onlyReads } from '../../../../language/operations/requirements.ts'
@@ -5,30 +7,54 @@ import { withoutSubject } from '../../../../language/operations/without-subject.
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { roleOrder } from '../../auth/session.ts'
 
+/** What the record calls something that one may do, and the folder of its document. */
+interface Deed {
+  key: string
+  domain: string
+}
+
 /** Asks every operation as the pipeline does, once with each role and once with none. */
 export const getRoleRights: Handler<'getRoleRights'> = async (ctx) => {
-  const everybodys = new Set(deedsWith(ctx, []))
+  const everybodys = new Set(deedsWith(ctx, []).map(({ key }) => key))
   return {
     items: roleOrder.map((role) => {
       const all = rolesWith([role], ctx.library.schemas)
-      const deeds = deedsWith(ctx, all).filter((deed) => !everybodys.has(deed))
+      const areas = areasOf(
+        ctx,
+        deedsWith(ctx, all).filter(({ key }) => !everybodys.has(key)),
+      )
       return {
         role,
         name: ctx.text(`role.${role}`),
         like: all.filter((other) => other !== role).map((other) => ctx.text(`role.${other}`)),
-        deeds: [...new Set(deeds.map((key) => ctx.text(key)))].sort(new Intl.Collator(ctx.language).compare),
+        count: areas.reduce((sum, { deeds }) => sum + deeds.length, 0),
+        areas,
       }
     }),
   }
 }
 
-/** What the record calls the deeds that somebody with these roles may do. */
-function deedsWith(ctx: Pick<Context, 'session' | 'library' | 'tenant'>, own: readonly string[]): string[] {
+const { enum: areas, 'x-domains': domains } = enumerations.$defs.deed_area
+
+/** Each deed once, in words, in the area of its folder; areas without any are left out. */
+function areasOf(ctx: Pick<Context, 'text' | 'language'>, deeds: readonly Deed[]): PeopleRoleArea[] {
+  const { compare } = new Intl.Collator(ctx.language)
+  return (areas as DeedArea[]).flatMap((area) => {
+    const own = deeds.filter(({ domain }) => domains[area].includes(domain))
+    const words = [...new Set(own.map(({ key }) => ctx.text(key)))].sort(compare)
+    return words.length === 0 ? [] : [{ area, name: ctx.text(`deed_area.${area}`), deeds: words }]
+  })
+}
+
+function deedsWith(ctx: Pick<Context, 'session' | 'library' | 'tenant'>, own: readonly string[]): Deed[] {
   const session = { ...ctx.session, roles: own, super_manager: false }
   const { customization } = ctx.tenant
   return Object.values(ctx.library.operations)
     .filter((operation) => !onlyReads(operation))
     .filter(({ offered = 'true' }) => holds(offered, { tenant: customization }))
     .filter(({ allow }) => holds(withoutSubject(allow), { session }))
-    .flatMap(({ title }) => title ?? [])
+    .flatMap((operation) => {
+      const domain = ctx.library.files.get(operation)?.path.split('/')[2] ?? ''
+      return operation.title ? [{ key: operation.title, domain }] : []
+    })
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "investments_of_investor_due" ON "investments" USING btree ("tenant_id","investor_id","status","due_at","id");
