@@ -11,8 +11,8 @@ import type { Scope } from '../data/scope.ts'
 import type { OperationDescriptor } from '../host.ts'
 
 /**
- * Whether a person may do an action now. `state` is the text of the state that does not let it. `unmet` says why it has to wait, and where to mend it; its words may name what
- * `over` holds.
+ * Whether a person may do an action now. `state` is the key of the text of the state that does not let them; `unmet` says
+ * why it has to wait and where to mend it, in words that may name what `over` holds.
  */
 type Permission =
   | { shown: false; state?: string }
