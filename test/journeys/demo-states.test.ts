@@ -9,11 +9,13 @@ import { addressOf } from './database.ts'
 /** The demo as it is seeded, before anybody has touched it. */
 let platform: Platform
 let owner: pg.Client
+let people: Someone[]
 
 beforeAll(async () => {
   platform = await startPlatform({ copyOf: inject('seeded') })
   owner = new pg.Client({ connectionString: addressOf(platform.data) })
   await owner.connect()
+  people = await everybody()
 })
 
 afterAll(async () => {
@@ -61,7 +63,7 @@ async function everybody(): Promise<Someone[]> {
 const column = (name: string, table: string) => async () =>
   (await owner.query(`select distinct ${name} as state from ${table}`)).rows.map(({ state }) => String(state))
 
-const field = (read: (someone: Someone) => string) => async () => (await everybody()).map(read)
+const field = (read: (someone: Someone) => string) => async () => people.map(read)
 
 const places = {
   kyc_status: field(({ kyc_status }) => kyc_status),

@@ -50,12 +50,13 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
   const read = useReader()
   const places = (fields: readonly ComposedField[]) => <Places fields={fields} inputs={inputs} />
   if (!useFormHolds(section.when)) return null
-  if (section.folded !== undefined)
-    return (
-      <Fold section={section} words={read.text(section.folded, scope)}>
-        {places(section.fields)}
-      </Fold>
-    )
+  const fields = section.fields.some(({ field }) => known.has(field)) ? (
+    <Suspense fallback={null}>
+      <Later part={knownPart} props={{ section, children: places }} />
+    </Suspense>
+  ) : (
+    places(section.fields)
+  )
   return (
     <div className={`ts-form__section ts-form__section--${section.columns ?? 1}`}>
       {section.title !== undefined && <h2 className="ts-form__title">{read.text(section.title, scope)}</h2>}
@@ -64,12 +65,12 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
           <Words text={read.marked(section.text, scope)} />
         </p>
       )}
-      {section.fields.some(({ field }) => known.has(field)) ? (
-        <Suspense fallback={null}>
-          <Later part={knownPart} props={{ section, children: places }} />
-        </Suspense>
+      {section.folded === undefined ? (
+        fields
       ) : (
-        places(section.fields)
+        <Fold section={section} words={read.text(section.folded, scope)}>
+          {fields}
+        </Fold>
       )}
     </div>
   )

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { button, field, show } from './show.tsx'
+
+const fold = () => screen.getByText('folded.have_code', { exact: false }).closest('details')
+
+test('fields that few fill in wait behind words that open them', async () => {
+  const { user, asked } = await show('/folded', { enter: null })
+  expect(fold()?.open).toBe(false)
+  await user.click(screen.getByText('folded.have_code', { exact: false }))
+  expect(fold()?.open).toBe(true)
+  await user.type(field('fields.code'), 'A')
+  await user.clear(field('fields.code'))
+  expect(fold()?.open).toBe(true)
+  await user.type(field('fields.name'), 'Ana')
+  await user.type(field('fields.code'), 'ABC')
+  await user.click(button('folded.send'))
+  expect(asked('enter')).toHaveLength(1)
+})
+
+test('they are open where one of them holds something', async () => {
+  await show('/folded?code=ABC', { enter: null })
+  expect(fold()?.open).toBe(true)
+})
