@@ -14,7 +14,10 @@ import type { OperationDescriptor } from '../host.ts'
  * Whether a person may do an action now. `state` is the text of the state that does not let it. `unmet` says why it has to wait, and where to mend it; its words may name what
  * `over` holds.
  */
-type Permission = { shown: false; state?: string } | { shown: true } | { shown: true; unmet: Requirement; over: Scope }
+type Permission =
+  | { shown: false; state?: string }
+  | { shown: true }
+  | { shown: true; unmet: Requirement; over: Scope }
 
 type Rules = Pick<ScreenBundle, 'operations' | 'lifecycles'>
 
