@@ -64,7 +64,7 @@ export interface DemoIssuance {
   starts_in_days: number
   ends_in_days: number
   /** Its last day was moved so many days ago: to a later one, or to that very day. */
-  last_day?: { days_ago: number; ends_in_days?: number; reason: string }
+  last_day?: { days_ago: number; ends_in_days?: number; reason: string; reason_en?: string }
   /** Tokens beside those of the default class. */
   classes?: { name: string; symbol: string; price: number; supply: number }[]
   documents: { kind: DocumentKind; permit: 'PUBLIC' | 'HIDDEN' }[]

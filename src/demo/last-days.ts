@@ -6,14 +6,14 @@ import { day } from './issuances.ts'
 /** The manager moves the last day of a campaign, with a reason. */
 export function lastDayOf({ slug, last_day }: DemoIssuance, manager: Caller, today: Date): Happening[] {
   if (!last_day) return []
-  const { days_ago, ends_in_days, reason } = last_day
+  const { days_ago, ends_in_days, ...reasons } = last_day
   const happen = async () => {
     const { id } = await manager.call('getManagedIssuance', { params: { slug } })
-    if (ends_in_days === undefined) await manager.call('closeCampaign', { params: { id }, body: { reason } })
+    if (ends_in_days === undefined) await manager.call('closeCampaign', { params: { id }, body: reasons })
     else
       await manager.call('extendCampaign', {
         params: { id },
-        body: { ends_on: day(today, ends_in_days), reason },
+        body: { ends_on: day(today, ends_in_days), ...reasons },
       })
   }
   return [{ daysAgo: days_ago, happen }]

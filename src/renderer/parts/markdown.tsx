@@ -8,7 +8,7 @@ type Inline = string | Term | { strong: Inline[] } | { emphasis: Inline[] } | { 
 type Paragraph =
   | { paragraph: Inline[] }
   | { heading: Inline[]; level: 3 | 4 }
-  | { list: Inline[][]; ordered: boolean }
+  | { list: Inline[][]; ordered: boolean; start?: number }
 
 const inlinePattern =
   /\*\*(?<strong>[^*]+(?:\*[^*]+\*[^*]*)?)\*\*|(?<![\p{L}\p{N}])(?<mark>[*_])(?<emphasis>\S(?:[^*_]*\S)?)\k<mark>(?![\p{L}\p{N}])|\[(?<label>[^\]]+)\]\((?<to>[^()\s]+)\)/u
@@ -39,11 +39,17 @@ function parseChunk(chunk: string): Paragraph[] {
       const item = parseInline(line.replace(marker, ''))
       const ordered = marker === numeral
       if (last && 'list' in last && last.ordered === ordered) last.list.push(item)
-      else paragraphs.push({ list: [item], ordered })
+      else paragraphs.push({ list: [item], ordered, ...startOf(line) })
     } else if (last && 'paragraph' in last) last.paragraph.push(' ', ...parseInline(line))
     else paragraphs.push({ paragraph: parseInline(line) })
   }
   return paragraphs
+}
+
+/** A list that goes on after a paragraph keeps its numbers. */
+function startOf(line: string): { start?: number } {
+  const start = Number(/^\s*(\d{2,3}|[2-9])[.)]/.exec(line)?.[1] ?? 1)
+  return start > 1 ? { start } : {}
 }
 
 /** Texts stand below a heading of the screen (h2), whatever they call their own first level. */
@@ -80,8 +86,9 @@ export function Markdown({ source }: { source: string }) {
       return <Level key={key}>{render(part.heading)}</Level>
     }
     const List = part.ordered ? 'ol' : 'ul'
+    const start = part.start === undefined ? {} : { start: part.start }
     return (
-      <List key={key}>
+      <List key={key} {...start}>
         {part.list.map((item, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items of a text have no other name and never change places
           <li key={place}>{render(item)}</li>

@@ -22,6 +22,14 @@ describe('texts written in markdown', () => {
     ])
   })
 
+  it('keep the number that a list goes on with after a paragraph', () => {
+    expect(parseMarkdown('1. Qué\n\nEsto.\n\n2. Cómo\n3. Cuándo')).toEqual([
+      { list: [['Qué']], ordered: true },
+      { paragraph: ['Esto.'] },
+      { list: [['Cómo'], ['Cuándo']], ordered: true, start: 2 },
+    ])
+  })
+
   it('make lists, also right after their sentence', () => {
     expect(parseMarkdown('Trae:\n- DNI\n- IBAN\n1. Firma')).toEqual([
       { paragraph: ['Trae:'] },

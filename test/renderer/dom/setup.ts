@@ -25,3 +25,6 @@ afterEach(() => {
   // React tells there of state that changes unseen, of keys that are not unique, of markup that is no HTML.
   expect(said).toEqual([])
 })
+
+// A browser that shows no dialog of its own has nothing to print with.
+window.print = () => {}

@@ -41,6 +41,16 @@ describe('a campaign that a manager extends', () => {
     })
   })
 
+  it('says why in the language of its reader, where it was written in both', async () => {
+    const { manager, id, slug } = await begin({ lasts: 3 })
+    const reason_en = 'The building permit is missing'
+    const body = { ends_on: dayOf(today, 8), reason, reason_en }
+    await manager.call('extendCampaign', { params: { id }, body })
+    const said = async (language: 'es' | 'en') =>
+      (await manager.call('getManagedIssuance', { params: { slug }, language })).end_reason
+    expect([await said('es'), await said('en')]).toEqual([reason, reason_en])
+  })
+
   it('tells everybody whose order stands why and until when, once', async () => {
     const { manager, id, pays, orders, onDay } = await begin()
     const [one, other, gone] = [await pays(2), await orders(1), await orders(1)]

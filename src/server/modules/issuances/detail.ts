@@ -123,7 +123,8 @@ function told(
     outcome: row.outcome as CampaignOutcome,
     classes: classes.length === 0 ? [] : [defaultOf(row), ...classes].map((each) => offer(row, each)),
     end_moved: (moved?.event ?? '') as IssuanceDetail['end_moved'],
-    end_reason: moved?.note ?? '',
+    // Those that were moved before reasons had two languages have only the note.
+    end_reason: moved ? worded(row.end_reason, language) || moved.note : '',
     my_investment_id: my_investment_id ?? '',
     my_investment_waits: waitsForPerson.includes(my_investment_status ?? ''),
     mine: Number(mine),

@@ -2,14 +2,23 @@ import { and, desc, eq, inArray, type SQLWrapper } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import type { Move } from '../../kernel/lifecycle/lifecycle.ts'
 import { lifecycleHistory } from '../../kernel/lifecycle/tables.ts'
+import type { Wording } from './tables.ts'
+
+interface LastDay {
+  ends_on: string
+  reason: string
+  reason_en?: string
+}
 
 /** Gives a campaign another last day, and tells everybody who ordered. */
 export async function moveLastDay(
   ctx: Context,
   move: Move<'issuance'>,
-  { ends_on, reason }: { ends_on: string; reason: string },
+  { ends_on, reason, reason_en }: LastDay,
 ): Promise<null> {
-  const { issuance } = await move(ctx, { note: reason, changes: { ends_on } })
+  const end_reason: Wording = { es: reason, ...(reason_en !== undefined && { en: reason_en }) }
+  const note = Object.values(end_reason).join(' ')
+  const { issuance } = await move(ctx, { note, changes: { ends_on, end_reason } })
   await ctx.send('tellLastDay', { issuance: issuance.id })
   return null
 }

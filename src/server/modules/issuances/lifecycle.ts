@@ -6,6 +6,6 @@ export const issuance = lifecycle({
   subject,
   place: 'issuance',
   table: issuances,
-  writes: ['outcome', 'starts_on', 'ends_on', 'approved_at', 'asked_at', 'shown_in_review'],
+  writes: ['outcome', 'starts_on', 'ends_on', 'approved_at', 'asked_at', 'shown_in_review', 'end_reason'],
   unchanged: ['outcome', 'ends_on', 'removed_at'],
 })

@@ -94,6 +94,8 @@ export const issuances = tenantTable(
     organisation_id: uuid('organisation_id').notNull(),
     issuer: text('issuer').notNull(),
     issuer_description: wordingColumn('issuer_description').notNull().default(unsaid),
+    /** Why its last day was moved the last time, as far as that was written in each language. */
+    end_reason: wordingColumn('end_reason').notNull().default(unsaid),
     team: jsonb('team').$type<Teammate[]>().notNull().default([]),
     logo_url: text('logo_url').notNull().default(''),
     /** The issuer's own number for it. */

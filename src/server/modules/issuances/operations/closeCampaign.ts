@@ -9,7 +9,7 @@ export const closeCampaign: Handler<'closeCampaign'> = async (ctx, { body, subje
   const { starts_on, ends_on } = subject.issuance
   if (starts_on > today) refuse('refusals.campaign_not_begun')
   if (ends_on === today) refuse('refusals.ends_today')
-  return moveLastDay(ctx, move, { ends_on: today, reason: body.reason })
+  return moveLastDay(ctx, move, { ends_on: today, ...body })
 }
 
 function refuse(text: string): never {

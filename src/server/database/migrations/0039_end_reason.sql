@@ -1,0 +1,1 @@
+ALTER TABLE "issuances" ADD COLUMN "end_reason" jsonb DEFAULT '{"es":""}'::jsonb NOT NULL;
