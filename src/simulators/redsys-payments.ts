@@ -105,3 +105,12 @@ export function operationOf(
     Ds_ProcessedPayMethod: payment.bizum ? '68' : '1',
   }
 }
+
+/** What was carried out of a payment: itself, and what was given back of it. */
+export function operationsOf({ state, amount, authorisation, at, refunds }: Payment) {
+  if (state !== 'authorised') return []
+  return [
+    { type: '0' as const, amount, authorisation, at },
+    ...refunds.map((refund) => ({ type: '3' as const, ...refund })),
+  ]
+}

@@ -3,6 +3,7 @@ import { type Refunding, refundings, responseTo, type Telling, tellingOf, tellin
 import { redsysPage } from './redsys-list-page.ts'
 import { challengePage, errorPage, payPage, usedPage } from './redsys-page.ts'
 import { endOf, type Payment, paymentAsked } from './redsys-payments.ts'
+import { answerQuery } from './redsys-query.ts'
 import { refund } from './redsys-refund.ts'
 import { reportOf } from './redsys-report.ts'
 import { askedIn } from './redsys-signature.ts'
@@ -42,7 +43,7 @@ interface Changed {
 
 /**
  * Redsys to practise with, below /redsys, for its public merchant: the page to pay by card with 3-D Secure or by Bizum, its
- * signed notification, refunds, and a report of the day. How it ends is chosen by a button or by the amount's last two
+ * signed notification, refunds, the query service, and a report of the day. How it ends is chosen by a button or by the amount's last two
  * figures (`redsys-knobs.ts`).
  */
 export function registerRedsys(app: FastifyInstance, now: () => Date): void {
@@ -101,6 +102,11 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
     reply.raw.once('close', () => unanswered.delete(reply.raw))
     return reply.hijack()
   })
+
+  app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.post('/redsys/apl02/services/SerClsWSConsulta', (request, reply) =>
+    reply.type('text/xml; charset=utf-8').send(answerQuery(payments.values(), String(request.body))),
+  )
 
   app.get<{ Querystring: { day?: string } }>(
     '/redsys/report',
