@@ -36,6 +36,10 @@ interface Decided {
   }
 }
 
+interface House {
+  house?: string
+}
+
 interface Changed {
   Params: { order: string }
   Body: { tell?: 'again' | 'forged'; refunding?: Refunding }
@@ -55,16 +59,35 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
     for (const answer of unanswered) answer.destroy()
   })
 
-  app.post('/redsys/sis/realizarPago', (request, reply) => {
-    const asked = askedIn(request.body)
-    const payment = 'error' in asked ? asked : paymentAsked(asked, now())
-    if ('error' in payment) return shown(reply.code(400)).send(errorPage(payment.error))
-    const { order, language, ko } = payment
-    const known = payments.get(order)
-    if (known && !isOpen(known)) return shown(reply.code(400)).send(errorPage('SIS0051', language, ko))
-    payments.set(order, payment)
-    return shown(reply).send(payPage(payment))
-  })
+  app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  for (const base of ['/redsys', '/redsys/of/:house']) terminalAt(base)
+
+  /** What a platform calls. The sandbox's terminal is everybody's: those who come by an address of their own are told apart. */
+  function terminalAt(base: string): void {
+    app.post<{ Params: House }>(`${base}/sis/realizarPago`, (request, reply) => {
+      const asked = askedIn(request.body)
+      const payment = 'error' in asked ? asked : paymentAsked(asked, now(), request.params.house)
+      if ('error' in payment) return shown(reply.code(400)).send(errorPage(payment.error))
+      const { order, language, ko } = payment
+      const known = payments.get(order)
+      if (known && !isOpen(known)) return shown(reply.code(400)).send(errorPage('SIS0051', language, ko))
+      payments.set(order, payment)
+      return shown(reply).send(payPage(payment))
+    })
+
+    app.post(`${base}/sis/rest/trataPeticionREST`, (request, reply) => {
+      const answer = refund(payments, request.body, now())
+      if (answer !== undefined) return reply.send(answer)
+      unanswered.add(reply.raw)
+      reply.raw.once('close', () => unanswered.delete(reply.raw))
+      return reply.hijack()
+    })
+
+    app.post<{ Params: House }>(`${base}/apl02/services/SerClsWSConsulta`, (request, reply) => {
+      const own = [...payments.values()].filter(({ house }) => house === request.params.house)
+      return reply.type('text/xml; charset=utf-8').send(answerQuery(own, String(request.body)))
+    })
+  }
 
   app.post<Decided>(
     '/redsys/pay/:order',
@@ -93,19 +116,6 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
       const response = decision === 'confirm' ? responseTo(payment.amount) : '0184'
       return back(reply, payment, response, how ?? tellingOf(payment.amount))
     },
-  )
-
-  app.post('/redsys/sis/rest/trataPeticionREST', (request, reply) => {
-    const answer = refund(payments, request.body, now())
-    if (answer !== undefined) return reply.send(answer)
-    unanswered.add(reply.raw)
-    reply.raw.once('close', () => unanswered.delete(reply.raw))
-    return reply.hijack()
-  })
-
-  app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.post('/redsys/apl02/services/SerClsWSConsulta', (request, reply) =>
-    reply.type('text/xml; charset=utf-8').send(answerQuery(payments.values(), String(request.body))),
   )
 
   app.get<{ Querystring: { day?: string } }>(

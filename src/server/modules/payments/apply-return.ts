@@ -29,7 +29,9 @@ export async function applyReturn(ctx: Context, id: string, answer: RefundAnswer
     changed_at: ctx.now,
   }
   const sent = await move(ctx, 'payout', found, 'send', { changes, note: answer.authorisation })
-  const arrived = await move(ctx, 'payout', sent, 'confirm', { changes: { receipt_at: ctx.realNow } })
+  const arrived = await move(ctx, 'payout', sent, 'confirm', {
+    changes: { receipt_at: ctx.realNow, arrived_at: ctx.realNow },
+  })
   const way = payoutClearing(payment_method, currency)
   const entry = { cause: { kind: 'payout', id }, sequence: attempts + 1 } as const
   await post(ctx, {

@@ -44,6 +44,8 @@ export const payouts = tenantTable(
     /** When its investor is asked where to send it, by the tenant's time; null where nobody has to ask. */
     ask_account_at: instant('ask_account_at'),
     account_asked: integer('account_asked').notNull().default(0),
+    /** When it had arrived, by real time; null before. */
+    arrived_at: instant('arrived_at'),
     /** When its receipt is made, by real time; null until it has arrived, and once it is made. */
     receipt_at: instant('receipt_at'),
     receipt_file_id: uuid('receipt_file_id'),

@@ -5,7 +5,9 @@ import { finishStep } from '../step.ts'
 
 export const confirmPayout: Handler<'confirmPayout'> = async (ctx, { subject, move }) => {
   const { payment_method, currency } = subject.payout
-  const moved = await move(ctx, { changes: { changed_at: ctx.now, receipt_at: ctx.realNow } })
+  const moved = await move(ctx, {
+    changes: { changed_at: ctx.now, receipt_at: ctx.realNow, arrived_at: ctx.realNow },
+  })
   await closeReturned(ctx, moved.payout)
   await ctx.send('payoutReceipt', { row: moved.payout.id })
   return finishStep(ctx, moved, {

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../../../../domain/money.ts'
 import { fail } from '../../../kernel/errors.ts'
+import type { ReportedMovement } from '../service.ts'
 import { newRedsysReference } from './reference.ts'
 import { signForRedsys } from './signature.ts'
 import { addressAt, currencyOfNumber, type RedsysTerminal } from './terminal.ts'
@@ -32,6 +33,20 @@ export async function redsysOperations(
     listed(terminal, '3', from, to),
   ])
   return [...paid, ...refunded]
+}
+
+/** The same, as every provider tells it. */
+export async function redsysReport(
+  terminal: RedsysTerminal,
+  from: string,
+  to: string,
+): Promise<ReportedMovement[]> {
+  const operations = await redsysOperations(terminal, from, to)
+  return operations.map(({ type, authorisation, ...each }) => ({
+    ...each,
+    out: type === '3',
+    number: authorisation,
+  }))
 }
 
 /** The bank's query service takes SOAP and signs by V1 alone; a made-up order is what the key is derived from. */
