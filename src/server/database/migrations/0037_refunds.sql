@@ -44,6 +44,8 @@ ALTER TABLE "payouts" ADD COLUMN "account_asked" integer DEFAULT 0 NOT NULL;--> 
 ALTER TABLE "payouts" ADD COLUMN "arrived_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "payouts" ADD COLUMN "receipt_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "payouts" ADD COLUMN "receipt_file_id" uuid;--> statement-breakpoint
+ALTER TABLE "bank_statements" ADD COLUMN "opening" bigint;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD COLUMN "balance" bigint;--> statement-breakpoint
 ALTER TABLE "comparisons" ADD CONSTRAINT "comparisons_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "differences" ADD CONSTRAINT "differences_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "differences" ADD CONSTRAINT "differences_tenant_id_investment_id_investments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","investment_id") REFERENCES "public"."investments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -53,6 +55,7 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_tenant_id_receipt_file_id_files_te
 CREATE INDEX "payments_taken" ON "payments" USING btree ("tenant_id","taken_at") WHERE taken_at is not null;--> statement-breakpoint
 CREATE INDEX "payouts_asking" ON "payouts" USING btree ("tenant_id","ask_account_at","id") WHERE ask_account_at is not null;--> statement-breakpoint
 CREATE INDEX "payouts_receipts" ON "payouts" USING btree ("tenant_id","receipt_at","id") WHERE receipt_at is not null;--> statement-breakpoint
+CREATE INDEX "statement_lines_of_day" ON "statement_lines" USING btree ("tenant_id","day");--> statement-breakpoint
 ALTER TABLE "investments" ADD CONSTRAINT "investments_fees_returned" CHECK ("investments"."fees_returned" between 0 and "investments"."service_fee" + "investments"."method_fee");--> statement-breakpoint
 CREATE POLICY "comparisons_of_tenant" ON "comparisons" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "differences_of_tenant" ON "differences" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
