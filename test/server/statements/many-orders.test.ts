@@ -34,6 +34,8 @@ it('a statement finds its order among thousands by one question that reads few o
 
 /** Rows of orders that were read by going through all of them. */
 async function scanned(): Promise<number> {
-  const { rows } = await owner.query("select seq_tup_read::int as read from pg_stat_user_tables where relname = 'investments'")
+  const { rows } = await owner.query(
+    "select seq_tup_read::int as read from pg_stat_user_tables where relname = 'investments'",
+  )
   return rows[0]?.read ?? 0
 }
