@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
 import { endPayIn, type Made, makes, wrong } from './mangopay-api.ts'
+import { type AskedEvents, askedEvents, eventsOf } from './mangopay-events.ts'
 import { resultOf, type Telling } from './mangopay-knobs.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
 import {
@@ -86,6 +87,15 @@ export function registerMangopay(
   })
   view('payins/:id/refunds', (client, id) =>
     [...client.refunds.values()].filter(({ payIn }) => payIn === id).map(refundObject),
+  )
+  view('refunds/:id', (client, id) => {
+    const refund = client.refunds.get(id)
+    return refund && refundObject(refund)
+  })
+  app.get<{ Params: { client: string }; Querystring: AskedEvents }>(
+    '/mangopay/v2.01/:client/events',
+    { preHandler: isTheirs, schema: { querystring: askedEvents } },
+    ({ params, query }) => eventsOf(clientOf(params.client), query),
   )
   view('wallets/:id', (client, id) => ({ ...client.wallets.get(id), Id: id, Balance: balanceOf(client, id) }))
   view('wallets/:id/transactions', (client, id) =>

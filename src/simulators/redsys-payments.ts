@@ -10,6 +10,8 @@ export interface Refund {
 
 /** A payment that a platform sent somebody here for. */
 export interface Payment {
+  /** Who sent somebody, where they came by an address of their own. */
+  house?: string | undefined
   order: string
   /** In cents. */
   amount: number
@@ -33,7 +35,11 @@ export interface Payment {
 }
 
 /** The payment that is asked for, or the error that Redsys answers. */
-export function paymentAsked({ version, parameters }: Asked, at: Date): Payment | { error: string } {
+export function paymentAsked(
+  { version, parameters }: Asked,
+  at: Date,
+  house?: string,
+): Payment | { error: string } {
   const said = (name: string) => parameters[`DS_MERCHANT_${name}`] ?? ''
   const amount = said('AMOUNT')
   const addresses = { notify: said('MERCHANTURL'), ok: said('URLOK'), ko: said('URLKO') }
@@ -45,6 +51,7 @@ export function paymentAsked({ version, parameters }: Asked, at: Date): Payment 
   if (!Object.values(addresses).every((address) => URL.canParse(address))) return { error: 'SIS0007' }
   return {
     ...addresses,
+    house,
     order: said('ORDER'),
     amount: Number(amount),
     currency: said('CURRENCY'),
@@ -104,4 +111,13 @@ export function operationOf(
     Ds_AuthorisationCode: operation.authorisation === '' ? '++++++' : operation.authorisation,
     Ds_ProcessedPayMethod: payment.bizum ? '68' : '1',
   }
+}
+
+/** What was carried out of a payment: itself, and what was given back of it. */
+export function operationsOf({ state, amount, authorisation, at, refunds }: Payment) {
+  if (state !== 'authorised') return []
+  return [
+    { type: '0' as const, amount, authorisation, at },
+    ...refunds.map((refund) => ({ type: '3' as const, ...refund })),
+  ]
 }

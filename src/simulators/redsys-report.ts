@@ -1,4 +1,4 @@
-import type { Payment } from './redsys-payments.ts'
+import { operationsOf, type Payment } from './redsys-payments.ts'
 
 interface Operation {
   order: string
@@ -21,23 +21,14 @@ interface Report {
 /** What was paid and given back on a day of Spain, or on all where none is named, in the order in which it happened. */
 export function reportOf(payments: Iterable<Payment>, day = ''): Report {
   const operations = [...payments]
-    .filter(({ state }) => state === 'authorised')
-    .flatMap((payment) => [
-      operation(payment, '0', payment),
-      ...payment.refunds.map((refund) => operation(payment, '3', refund)),
-    ])
+    .flatMap((payment) => {
+      const { order, currency } = payment
+      return operationsOf(payment).map((each) => ({ order, currency, ...each }))
+    })
     .filter(({ at }) => day === '' || dayOf(at) === day)
     .sort((one, other) => one.at.getTime() - other.at.getTime())
   const total = operations.reduce((sum, { type, amount }) => sum + (type === '0' ? amount : -amount), 0)
   return { day, operations: operations.map((each) => ({ ...each, at: each.at.toISOString() })), total }
-}
-
-function operation(
-  { order, currency }: Payment,
-  type: Operation['type'],
-  { amount, authorisation, at }: Pick<Payment, 'amount' | 'authorisation' | 'at'>,
-) {
-  return { order, type, amount, currency, authorisation, at }
 }
 
 /** `2026-11-25` in Madrid. */

@@ -28,7 +28,7 @@ export function askedIn(body: unknown): Asked | { error: string } {
   if (parameters.DS_MERCHANT_MERCHANTCODE !== sandbox.merchant) return { error: 'SIS0026' }
   if (Number(parameters.DS_MERCHANT_TERMINAL) !== Number(sandbox.terminal)) return { error: 'SIS0026' }
   if (version !== 'HMAC_SHA256_V1' && version !== 'HMAC_SHA512_V2') return { error: 'SIS0042' }
-  const right = signature(version, order, text ?? '')
+  const right = signatureOver(version, order, text ?? '')
   if (plain(given ?? '') !== plain(right)) return { error: 'SIS0042' }
   return { version, parameters }
 }
@@ -39,12 +39,12 @@ export function signedMessage(version: Version, parameters: Record<string, strin
   return {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: text,
-    Ds_Signature: signature(version, parameters.Ds_Order ?? '', text),
+    Ds_Signature: signatureOver(version, parameters.Ds_Order ?? '', text),
   }
 }
 
 /** In base64url, as Redsys signs what it sends. */
-function signature(version: Version, order: string, text: string): string {
+export function signatureOver(version: Version, order: string, text: string): string {
   return version === 'HMAC_SHA256_V1'
     ? createHmac('sha256', tripleDes(order)).update(text).digest('base64url')
     : createHmac('sha512', aes(order)).update(text).digest('base64url')

@@ -3,6 +3,7 @@ import { type Refunding, refundings, responseTo, type Telling, tellingOf, tellin
 import { redsysPage } from './redsys-list-page.ts'
 import { challengePage, errorPage, payPage, usedPage } from './redsys-page.ts'
 import { endOf, type Payment, paymentAsked } from './redsys-payments.ts'
+import { answerQuery } from './redsys-query.ts'
 import { refund } from './redsys-refund.ts'
 import { reportOf } from './redsys-report.ts'
 import { askedIn } from './redsys-signature.ts'
@@ -35,6 +36,10 @@ interface Decided {
   }
 }
 
+interface House {
+  house?: string
+}
+
 interface Changed {
   Params: { order: string }
   Body: { tell?: 'again' | 'forged'; refunding?: Refunding }
@@ -42,7 +47,7 @@ interface Changed {
 
 /**
  * Redsys to practise with, below /redsys, for its public merchant: the page to pay by card with 3-D Secure or by Bizum, its
- * signed notification, refunds, and a report of the day. How it ends is chosen by a button or by the amount's last two
+ * signed notification, refunds, the query service, and a report of the day. How it ends is chosen by a button or by the amount's last two
  * figures (`redsys-knobs.ts`).
  */
 export function registerRedsys(app: FastifyInstance, now: () => Date): void {
@@ -54,16 +59,35 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
     for (const answer of unanswered) answer.destroy()
   })
 
-  app.post('/redsys/sis/realizarPago', (request, reply) => {
-    const asked = askedIn(request.body)
-    const payment = 'error' in asked ? asked : paymentAsked(asked, now())
-    if ('error' in payment) return shown(reply.code(400)).send(errorPage(payment.error))
-    const { order, language, ko } = payment
-    const known = payments.get(order)
-    if (known && !isOpen(known)) return shown(reply.code(400)).send(errorPage('SIS0051', language, ko))
-    payments.set(order, payment)
-    return shown(reply).send(payPage(payment))
-  })
+  app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  for (const base of ['/redsys', '/redsys/of/:house']) terminalAt(base)
+
+  /** What a platform calls. The sandbox's terminal is everybody's: those who come by an address of their own are told apart. */
+  function terminalAt(base: string): void {
+    app.post<{ Params: House }>(`${base}/sis/realizarPago`, (request, reply) => {
+      const asked = askedIn(request.body)
+      const payment = 'error' in asked ? asked : paymentAsked(asked, now(), request.params.house)
+      if ('error' in payment) return shown(reply.code(400)).send(errorPage(payment.error))
+      const { order, language, ko } = payment
+      const known = payments.get(order)
+      if (known && !isOpen(known)) return shown(reply.code(400)).send(errorPage('SIS0051', language, ko))
+      payments.set(order, payment)
+      return shown(reply).send(payPage(payment))
+    })
+
+    app.post(`${base}/sis/rest/trataPeticionREST`, (request, reply) => {
+      const answer = refund(payments, request.body, now())
+      if (answer !== undefined) return reply.send(answer)
+      unanswered.add(reply.raw)
+      reply.raw.once('close', () => unanswered.delete(reply.raw))
+      return reply.hijack()
+    })
+
+    app.post<{ Params: House }>(`${base}/apl02/services/SerClsWSConsulta`, (request, reply) => {
+      const own = [...payments.values()].filter(({ house }) => house === request.params.house)
+      return reply.type('text/xml; charset=utf-8').send(answerQuery(own, String(request.body)))
+    })
+  }
 
   app.post<Decided>(
     '/redsys/pay/:order',
@@ -93,14 +117,6 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
       return back(reply, payment, response, how ?? tellingOf(payment.amount))
     },
   )
-
-  app.post('/redsys/sis/rest/trataPeticionREST', (request, reply) => {
-    const answer = refund(payments, request.body, now())
-    if (answer !== undefined) return reply.send(answer)
-    unanswered.add(reply.raw)
-    reply.raw.once('close', () => unanswered.delete(reply.raw))
-    return reply.hijack()
-  })
 
   app.get<{ Querystring: { day?: string } }>(
     '/redsys/report',

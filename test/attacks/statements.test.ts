@@ -81,6 +81,44 @@ describe('one movement that comes by two ways', () => {
     expect((await investor.call('getInvestment', { params })).payouts).toEqual([])
   })
 
+  it('is asked about where a manager typed another day, and counts once where it is the same', async () => {
+    const { manager, investor, reference, params } = await signed()
+    await manager.call('registerReceipt', { params, body: { ...movement(60_000), day: '2026-01-05' } })
+    const [reply] = await booked(manager, came(60_000, reference))
+    expect(reply?.error.fields).toMatchObject([{ field: 'twin', key: 'validator.receipt_twin' }])
+    const [line] = await lines(manager)
+    const book = (twin: 'SAME' | 'OTHER') =>
+      manager.send('bookStatementLine', {
+        params: { id: line?.id ?? '' },
+        body: { investment_id: line?.investment_id ?? '', twin },
+      })
+    expect((await book('SAME')).data.outcome).toBe('KNOWN')
+    const { received, receipts } = await investor.call('getInvestment', { params })
+    expect([received, receipts.length]).toEqual([60_000, 1])
+  })
+
+  it('is asked about by hand too, where the bank told it on another day', async () => {
+    const { manager, reference, params } = await signed()
+    await booked(manager, came(60_000, reference))
+    const body = { ...movement(60_000), day: '2026-01-05' }
+    const reply = await manager.send('registerReceipt', { params, body })
+    expect(reply.error.fields).toMatchObject([{ key: 'validator.receipt_twin' }])
+    const same = await manager.send('registerReceipt', { params, body: { ...body, twin: 'SAME' } })
+    expect(same.data.outcome).toBe('KNOWN')
+    expect((await lines(manager))[0]?.status).toBe('BOOKED')
+  })
+
+  it('is asked about where two managers name it otherwise, and counts twice where it is another', async () => {
+    const { manager, investor, params } = await signed()
+    const enter = (twin?: 'SAME' | 'OTHER') =>
+      manager.send('registerReceipt', { params, body: { ...movement(40_000), ...(twin && { twin }) } })
+    await enter()
+    expect((await enter()).error.fields).toMatchObject([{ field: 'twin', key: 'validator.receipt_twin' }])
+    expect((await enter('SAME')).data.outcome).toBe('KNOWN')
+    expect((await enter('OTHER')).data.outcome).toBe('WAITING')
+    expect((await investor.call('getInvestment', { params })).received).toBe(80_000)
+  })
+
   it('is not owed back while a confirmed proof still waits for its movement', async () => {
     const { manager, investor, reference, params } = await signed()
     await prove(investor, params.id)

@@ -4,6 +4,7 @@ import { failedJobs } from '../../src/server/jobs/tables.ts'
 import { providerEvents } from '../../src/server/kernel/webhooks/tables.ts'
 import { sessions } from '../../src/server/modules/auth/tables.ts'
 import { payments } from '../../src/server/modules/payments/tables.ts'
+import { differences } from '../../src/server/modules/reconciliation/tables.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { company } from '../server/entities/company.ts'
 import type { TestPlatform } from '../server/harness.ts'
@@ -136,6 +137,7 @@ export async function subjectsIn(platform: TestPlatform) {
       payouts: { id: items[0]?.id },
       tokens: { class_id: issuance.id },
       'statement-lines': { id: line?.id },
+      differences: { id: await differenceOf(platform, world.tenantId) },
       'suitability-test': { id: await attemptOf(platform, owner.id) },
       users: { id: owner.id },
       versions: { version: 3 },
@@ -149,6 +151,25 @@ export async function subjectsIn(platform: TestPlatform) {
       slugElsewhere: (await elsewhere.issuance()).slug,
     },
   }
+}
+
+async function differenceOf({ ownerDatabase: db, clock }: TestPlatform, tenant_id: string): Promise<string> {
+  const [row] = await db
+    .insert(differences)
+    .values({
+      ...{
+        tenant_id,
+        id: newId(),
+        provider: 'redsys',
+        kind: 'MISSING_HERE',
+        out: false,
+        reference: 'ref',
+        number: '',
+      },
+      ...{ day: '2026-01-02', theirs: 500n, currency: 'EUR', status: 'OPEN', found_at: clock.now() },
+    })
+    .returning()
+  return row?.id ?? ''
 }
 
 async function attemptOf({ owner }: TestPlatform, userId: string): Promise<string> {

@@ -1,4 +1,4 @@
--- All that an order was charged, fees too, and once.
+-- All that an order was charged, fees too, and once; of its fees that went back before, the order knows how much.
 with refunded as (
   select entry.tenant_id, entry.cause_id as investment_id, sum(posting.amount) as amount
   from journal_entries entry
@@ -16,3 +16,10 @@ select tenant_id, investment_id as investment, refunded.amount as refunded, owed
 from refunded
 full join owed using (tenant_id, investment_id)
 where refunded.amount is distinct from owed.amount
+union all
+select investment.tenant_id, investment.id, investment.fees_returned, coalesce(sum(payout.amount), 0)
+from investments investment
+left join payouts payout
+  on payout.tenant_id = investment.tenant_id and payout.investment_id = investment.id and payout.reason = 'FEES'
+group by investment.tenant_id, investment.id, investment.fees_returned
+having investment.fees_returned <> coalesce(sum(payout.amount), 0)

@@ -1,4 +1,4 @@
--- What was paid for an investment and has not all gone back counts with its amount, fees apart.
+-- What was paid for an investment and has not gone back counts with its amount; fees do not, wherever they are.
 with paid as (
   select entry.tenant_id, entry.cause_id
   from journal_entries entry
@@ -6,7 +6,7 @@ with paid as (
     on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id and posting.account = 'escrow'
   where entry.cause_kind = 'investment' and entry.kind in ('charge', 'refund')
   group by entry.tenant_id, entry.cause_id
-  having sum(posting.amount) <> 0
+  having count(*) filter (where entry.kind = 'charge') > count(*) filter (where entry.kind = 'refund')
 ), raised as (
   select investment.tenant_id, investment.issuance_id, sum(investment.amount) as amount
   from investments investment

@@ -1,15 +1,21 @@
--- Of what was taken on a provider's page nothing is lost, and nothing kept twice: it charges its order, or a payout gives it back.
-select payment.tenant_id, payment.id as payment, payment.status, payment.amount, investment.status as order_status
+-- Of what was taken on a provider's page nothing is lost, and nothing kept twice: it charges its order, or payouts give it back.
+with back as (
+  select tenant_id, payment_id, sum(amount) as amount, bool_and(status = 'CONFIRMED') as arrived, bool_and(reason = 'FEES') as fees
+  from payouts
+  where payment_id is not null
+  group by tenant_id, payment_id
+)
+select payment.tenant_id, payment.id as payment, payment.status, payment.amount, investment.status as order_status, back.amount as back
 from payments payment
 join investments investment on investment.tenant_id = payment.tenant_id and investment.id = payment.investment_id
-left join payouts payout on payout.tenant_id = payment.tenant_id and payout.payment_id = payment.id
+left join back on back.tenant_id = payment.tenant_id and back.payment_id = payment.id
 where case
   when payment.status = 'succeeded' then
-    payout.id is not null
+    coalesce(not back.fees or back.amount > investment.service_fee + investment.method_fee, false)
     or investment.status not in ('CHARGED', 'ACCEPTED', 'MINTED', 'CLOSED')
     or investment.total <> payment.amount
     or investment.payment_method <> payment.method
-  when payment.status = 'refunding' then coalesce(payout.status = 'CONFIRMED' or payout.amount <> payment.amount, true)
-  when payment.status = 'refunded' then coalesce(payout.status <> 'CONFIRMED' or payout.amount <> payment.amount, true)
-  else payout.id is not null
+  when payment.status = 'refunding' then coalesce(back.arrived or back.amount <> payment.amount, true)
+  when payment.status = 'refunded' then coalesce(not back.arrived or back.amount <> payment.amount, true)
+  else back.payment_id is not null
 end

@@ -13,7 +13,7 @@ import type { Examiner } from '../modules/files/examiner.ts'
 import type { RegulatoryEntity } from '../providers/erir/provider.ts'
 import type { FileStore } from '../providers/files/provider.ts'
 import type { IdentityProvider } from '../providers/kyc/provider.ts'
-import type { PaymentListener, PaymentProviders } from '../providers/payment/service.ts'
+import type { PaymentListener, PaymentProviders, PaymentReport } from '../providers/payment/service.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { OperatorKeys } from '../providers/signature/operator-keys.ts'
 import type { SiteFinder } from '../site/sites.ts'
@@ -88,6 +88,8 @@ export interface Context {
   payments: PaymentProviders
   /** What hears each provider of payments that the tenant has an account at, by its name. */
   paymentListeners: Readonly<Record<string, PaymentListener>>
+  /** What each of these providers reports of a day, by its name. */
+  paymentReports: Readonly<Record<string, PaymentReport>>
   google: SignInProvider
   /** Whether the operator has an account at Stripe Identity. */
   hasStripe: boolean

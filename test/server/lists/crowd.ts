@@ -160,6 +160,14 @@ async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {
     reason: "case when g % 10 = 0 then '' else 'Devuelto' end",
     done_at: 'case when g % 10 = 0 then null else now() end',
   })
+  await owner.query(
+    `insert into differences (tenant_id, id, provider, kind, out, reference, number, day, theirs, currency, status, reason, found_at, done_at)
+     select $1, gen_random_uuid(), 'redsys', 'MISSING_HERE', false, 'ref-' || g, '', date '2026-01-02' - g % 300, 500, 'EUR',
+       case when g % 10 = 0 then 'OPEN' else 'SETTLED' end, case when g % 10 = 0 then '' else 'Aclarada' end, now(),
+       case when g % 10 = 0 then null else now() end
+     from generate_series(1, $2::int) g`,
+    [orders.tenantId, rows],
+  )
 }
 
 async function fillPeople({ owner, orders, investor, chief }: Cast, gone: Person): Promise<void> {

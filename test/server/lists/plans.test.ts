@@ -131,6 +131,10 @@ const readers: Record<ListName, Reader[]> = {
       params: { status: ['OPEN'] },
     },
   ],
+  listDifferences: [
+    { tenant: orders.tenantId, table: 'differences', person: chief },
+    { tenant: orders.tenantId, table: 'differences', person: chief, few: true, params: { status: ['OPEN'] } },
+  ],
   listPayouts: [
     { ...owed, q: 'ref3-123' },
     { ...owed, few: true, params: { amount: '15900..' } },

@@ -26,9 +26,14 @@ export function payingOf(platform: TestPlatform) {
   const { app, owner } = platform
 
   /** An order that is signed; one token at a price of one's own, where that is given. */
-  async function ordered({ methods = ['TPV', 'BIZUM', 'MANUAL_TRANSFER'], method = 'TPV', price = 0 } = {}) {
+  async function ordered({
+    methods = ['TPV', 'BIZUM', 'MANUAL_TRANSFER'],
+    method = 'TPV',
+    price = 0,
+    fee = 0,
+  } = {}) {
     const world = await newWorld(platform, { payment: { methods } })
-    const own = price > 0 ? { token_price: cents(price), min_ticket: cents(0) } : {}
+    const own = price > 0 ? { token_price: cents(price), min_ticket: cents(0), own_fee_percent: fee } : {}
     const [investor, manager, { slug }] = [
       await world.investor(),
       await world.manager(),

@@ -6,6 +6,7 @@ import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 import { payingOf } from './paying.ts'
+import { keptAtTerminal } from './redsys/kept.ts'
 import { terminal as sandbox } from './redsys/terminal.ts'
 
 const platform = await testPlatform()
@@ -39,16 +40,7 @@ async function sweep(manager: Awaited<ReturnType<typeof ordered>>['manager']): P
   for (let round = 0; round < 3; round += 1) await jobs.drain()
 }
 
-/** What the terminal itself has taken and given back, in cents: of this reference alone. */
-async function takenFor(id: string): Promise<number> {
-  const { rows } = await owner.query('select reference from payments where investment_id = $1', [id])
-  const url = `${config.kycUrl}/redsys/report`
-  const report = (await (await fetch(url)).json()) as {
-    operations: { order: string; type: string; amount: number }[]
-  }
-  const own = report.operations.filter(({ order }) => rows.some(({ reference }) => reference === order))
-  return own.reduce((sum, { type, amount }) => sum + (type === '0' ? Number(amount) : -Number(amount)), 0)
-}
+const takenFor = (id: string) => keptAtTerminal(platform, id)
 
 describe('money that was paid at the terminal', () => {
   it('goes back there, whole and at once, when its investor withdraws', async () => {

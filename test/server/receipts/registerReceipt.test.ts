@@ -93,7 +93,10 @@ describe('a transfer that a manager enters', () => {
     const params = { id: await paid(investor, manager, slug, 10) }
     const first = await manager.call('registerReceipt', { params, body: movement(100_000, 'MOV-77') })
     const again = await manager.send('registerReceipt', { params, body: movement(100_000, ' mov - 77 ') })
-    const second = await manager.call('registerReceipt', { params, body: movement(100_000, 'MOV-78') })
+    const second = await manager.call('registerReceipt', {
+      params,
+      body: { ...movement(100_000, 'MOV-78'), twin: 'OTHER' },
+    })
     expect([first.outcome, again.error.code, second.outcome]).toEqual([
       'KNOWN',
       'payment_registered',
@@ -115,7 +118,9 @@ describe('a transfer that a manager enters', () => {
     const { world, manager, investor, params } = await signed()
     const managers = [manager, await world.manager()]
     const replies = await Promise.all(
-      managers.map((each) => each.call('registerReceipt', { params, body: movement(50_000) })),
+      managers.map((each) =>
+        each.call('registerReceipt', { params, body: { ...movement(50_000), twin: 'OTHER' } }),
+      ),
     )
     expect(replies.map(({ outcome }) => outcome).sort()).toEqual(['CHARGED', 'WAITING'])
     expect((await investor.call('getInvestment', { params })).status).toBe('CHARGED')

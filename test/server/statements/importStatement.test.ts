@@ -73,6 +73,17 @@ describe('a statement of the bank', () => {
     expect(await lines(manager)).toHaveLength(2)
   })
 
+  it('tells alike movements of one day in two files apart, and the same in both once', async () => {
+    const { manager, reference } = await signed()
+    const movement = came(50_000, reference)
+    await send(manager, statement(movement))
+    const evening = norma43({ ...account, opening: account.opening + 50_000 }, [movement])
+    expect(await send(manager, evening)).toMatchObject({ lines: 1, known: 0 })
+    for (const again of [statement(movement), evening])
+      expect(await send(manager, again)).toMatchObject({ lines: 1, known: 1 })
+    expect(await lines(manager)).toHaveLength(2)
+  })
+
   it('counts what was paid twice as two, of which the second is owed back', async () => {
     const { manager, investor, reference, params } = await signed()
     await send(manager, statement(came(100_000, reference), came(100_000, reference)))

@@ -6,11 +6,16 @@ const tries = 5
 
 /** References to try until one is free, such as ALB-7K3M-9Q: short enough to write on a bank transfer. */
 export function newReferences(tenantSlug: string): string[] {
-  const prefix = tenantSlug
+  const prefix = referencePrefix(tenantSlug)
+  return Array.from({ length: tries }, () => `${prefix}-${random(4)}-${random(2)}`)
+}
+
+/** With what every reference of a tenant begins. */
+export function referencePrefix(tenantSlug: string): string {
+  return tenantSlug
     .replace(/[^a-z]/g, '')
     .slice(0, 3)
     .toUpperCase()
-  return Array.from({ length: tries }, () => `${prefix}-${random(4)}-${random(2)}`)
 }
 
 function random(length: number): string {

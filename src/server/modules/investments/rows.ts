@@ -18,6 +18,7 @@ import { receivedFor } from '../receipts/received.ts'
 import { contractSignatures } from '../signatures/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { campaignsOf } from './campaign.ts'
+import { feesLeft } from './fees.ts'
 import { charged, isLocked } from './statuses.ts'
 import { investmentContracts, investments } from './tables.ts'
 import { tokenState } from './token-state.ts'
@@ -146,6 +147,7 @@ export function investmentRow(
     amount: Number(investment.amount),
     fee: Number(investment.service_fee + investment.method_fee),
     total: Number(investment.total),
+    fees_left: Number(feesLeft(investment)),
     received: Number(selected.received),
     payment_method: investment.payment_method,
     status: investment.status as InvestmentStatus,

@@ -54,6 +54,8 @@ export const investments = tenantTable(
     /** The payment method's fixed fee: zero until a method is chosen. */
     method_fee: centsColumn('method_fee').notNull().default(sql`0`),
     total: centsColumn('total').notNull(),
+    /** Of the fees, what a manager has given back since: a payout each time. */
+    fees_returned: centsColumn('fees_returned').notNull().default(sql`0`),
     payment_method: text('payment_method').notNull().default(''),
 
     investor_category: text('investor_category').notNull(),
@@ -90,6 +92,10 @@ export const investments = tenantTable(
     belongsTo(t, t.entity_version_id, entityHistory),
     check('investments_amount', sql`${t.tokens} > 0 and ${t.amount} = ${t.tokens} * ${t.price}`),
     check('investments_total', sql`${t.total} = ${t.amount} + ${t.service_fee} + ${t.method_fee}`),
+    check(
+      'investments_fees_returned',
+      sql`${t.fees_returned} between 0 and ${t.service_fee} + ${t.method_fee}`,
+    ),
     // Two windows or devices cannot order twice: the second finds the first.
     uniqueIndex('investments_unfinished')
       .on(t.tenant_id, t.issuance_id, t.investor_id)

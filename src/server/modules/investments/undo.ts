@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tokens } from '../../../domain/money.ts'
+import { minus, type Tokens } from '../../../domain/money.ts'
 import type { PayoutReason } from '../../../generated/domain.ts'
 import { sendAlong } from '../../database/along.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -22,20 +22,29 @@ import { assertSoftCap } from './campaign.ts'
 import { charged, isLocked } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
-/** Gives an ended order's tokens back to the sale, and burns those that are minted; all that was paid, fees too, is owed back to the investor. */
-export async function undo(ctx: Context, before: Investment, reason: PayoutReason): Promise<void> {
+/**
+ * Gives an ended order's tokens back to the sale, and burns those that are minted; all that was paid, fees too, is owed back to
+ * the investor. `before` tells how far the order was, `now` what of its fees has gone back already.
+ */
+export async function undo(
+  ctx: Context,
+  before: Investment,
+  now: Pick<Investment, 'fees_returned'>,
+  reason: PayoutReason,
+): Promise<void> {
   const { id, investor_id, issuance_id, class_id, currency, payment_method, tokens, amount, total } = before
   const paid = charged.includes(before.status)
   if (paid) {
+    const left = minus(total, now.fees_returned)
     const refund = post(ctx, {
       cause: { kind: 'investment', id },
       kind: 'refund',
-      postings: transfer(escrow(issuance_id, currency), investorAvailable(investor_id, currency), total),
+      postings: transfer(escrow(issuance_id, currency), investorAvailable(investor_id, currency), left),
     })
     sendAlong(ctx.tx, refund)
     const payment_id = await returnCharged(ctx, id)
     owe(ctx, {
-      ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: total, reason },
+      ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: left, reason },
       ...(payment_id && { payment_id, return_at: ctx.realNow }),
     })
   }

@@ -73,7 +73,7 @@ async function charge(
 ): Promise<void> {
   const changes = { payment_method: payment.method }
   const moved = await move(ctx, 'investment', order, 'charge', { changes })
-  await end(ctx, payment, 'succeed', { reason: '', authorisation })
+  await end(ctx, payment, 'succeed', { reason: '', authorisation, taken_at: ctx.realNow })
   await finishCharge(ctx, moved)
   await oweWaiting(ctx, moved.investment, 'OVERPAID')
 }
@@ -82,7 +82,7 @@ async function end(
   ctx: Context,
   payment: Payment,
   event: 'succeed' | 'fail' | 'expire',
-  said: Partial<Pick<Payment, 'reason' | 'authorisation'>>,
+  said: Partial<Pick<Payment, 'reason' | 'authorisation' | 'taken_at'>>,
 ): Promise<void> {
   await move(ctx, 'payment', { payment }, event, {
     changes: { ...said, changed_at: ctx.now, expires_at: null },

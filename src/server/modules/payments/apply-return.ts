@@ -4,7 +4,6 @@ import { clearing, investorAvailable, payoutClearing } from '../../kernel/journa
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { move } from '../../kernel/lifecycle/move.ts'
 import type { RefundAnswer } from '../../providers/payment/provider.ts'
-import { notify } from '../payouts/notify.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { payouts } from '../payouts/tables.ts'
 import { closeReturned } from './returned.ts'
@@ -18,7 +17,8 @@ export async function applyReturn(ctx: Context, id: string, answer: RefundAnswer
   const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
   if (!found) return
   if (answer.outcome === 'refused') {
-    await ctx.tx.update(payouts).set({ return_at: null, refusal: answer.code }).where(eq(payouts.id, id))
+    const byTransfer = { return_at: null, refusal: answer.code, ask_account_at: ctx.now }
+    await ctx.tx.update(payouts).set(byTransfer).where(eq(payouts.id, id))
     return
   }
   const { investor_id, payment_method, currency, amount, attempts } = found.payout
@@ -29,7 +29,9 @@ export async function applyReturn(ctx: Context, id: string, answer: RefundAnswer
     changed_at: ctx.now,
   }
   const sent = await move(ctx, 'payout', found, 'send', { changes, note: answer.authorisation })
-  const arrived = await move(ctx, 'payout', sent, 'confirm')
+  const arrived = await move(ctx, 'payout', sent, 'confirm', {
+    changes: { receipt_at: ctx.realNow, arrived_at: ctx.realNow },
+  })
   const way = payoutClearing(payment_method, currency)
   const entry = { cause: { kind: 'payout', id }, sequence: attempts + 1 } as const
   await post(ctx, {
@@ -43,5 +45,5 @@ export async function applyReturn(ctx: Context, id: string, answer: RefundAnswer
     postings: transfer(way, clearing(payment_method, currency), amount),
   })
   await closeReturned(ctx, arrived.payout)
-  await notify(ctx, 'payout_returned', arrived)
+  await ctx.send('payoutReceipt', { row: id })
 }

@@ -14,7 +14,7 @@ export async function returnLate(
 ): Promise<void> {
   const { id: payment_id, investor_id, currency, amount, method, reference } = payment
   await move(ctx, 'payment', { payment }, 'return_late', {
-    changes: { reason: '', authorisation, changed_at: ctx.now, expires_at: null },
+    changes: { reason: '', authorisation, changed_at: ctx.now, expires_at: null, taken_at: ctx.realNow },
   })
   const late = {
     ...{ investment_id, investor_id, issuance_id, currency, amount, payment_method: method },

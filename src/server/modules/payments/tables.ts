@@ -38,6 +38,8 @@ export const payments = tenantTable(
     forward_asked: integer('forward_asked').notNull().default(0),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
+    /** When the provider's word came that it has the money, by real time; null while it has not. */
+    taken_at: instant('taken_at'),
     /** Until when the provider's word is waited for, by real time; null once the attempt has ended. */
     expires_at: instant('expires_at'),
   },
@@ -54,6 +56,7 @@ export const payments = tenantTable(
       .where(sql`status in ('created', 'needs_person', 'processing')`),
     // What an order was paid with: whatever else came goes back.
     uniqueIndex('payments_charged').on(t.tenant_id, t.investment_id).where(sql`status = 'succeeded'`),
+    index('payments_taken').on(t.tenant_id, t.taken_at).where(sql`taken_at is not null`),
     index('payments_of_order').on(t.tenant_id, t.investment_id, t.id),
     index('payments_expiry').on(t.tenant_id, t.expires_at, t.id).where(sql`expires_at is not null`),
   ],

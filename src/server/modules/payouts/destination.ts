@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bankAccounts } from '../banking/tables.ts'
 import { payouts } from './tables.ts'
 
@@ -14,3 +14,10 @@ export const isDestination = and(
   eq(bankAccounts.tenant_id, payouts.tenant_id),
   eq(bankAccounts.id, destinationId),
 )
+
+/** Still to be sent, and by a manager. */
+export const isByTransfer = sql`${payouts.status} in ('OWED', 'FAILED') and ${payouts.return_at} is null`
+
+/** Whether its investor has said where it goes. */
+export const hasAccount: SQL = sql`exists (select from bank_accounts as chosen
+  where chosen.tenant_id = ${payouts.tenant_id} and chosen.user_id = ${payouts.investor_id} and chosen.for_payouts)`

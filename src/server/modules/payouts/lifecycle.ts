@@ -6,6 +6,14 @@ export const payout = lifecycle({
   subject,
   place: 'payout',
   table: payouts,
-  writes: ['attempts', 'transfer_reference', 'bank_account_id', 'changed_at', 'return_at'],
+  writes: [
+    'attempts',
+    'transfer_reference',
+    'bank_account_id',
+    'changed_at',
+    'return_at',
+    'receipt_at',
+    'arrived_at',
+  ],
   unchanged: ['attempts'],
 })

@@ -8,15 +8,17 @@ type Owed = Pick<
   Payout,
   'investment_id' | 'investor_id' | 'issuance_id' | 'currency' | 'reason' | 'amount' | 'payment_method'
 > &
-  Partial<Pick<Payout, 'payment_id' | 'return_at'>>
+  Partial<Pick<Payout, 'payment_id' | 'return_at' | 'note'>>
 
-/** Notes what was paid for an order as owed back. The journal is the caller's. */
-export function owe(ctx: Context, owed: Owed): void {
+/** Notes what was paid for an order as owed back: its id. The journal is the caller's. */
+export function owe(ctx: Context, owed: Owed): string {
   const payout = newPayout(ctx, owed)
   sendAlong(ctx.tx, ctx.tx.insert(payouts).values(payout))
   begin(ctx, 'payout', payout)
+  return payout.id
 }
 
 export function newPayout({ now }: Pick<Context, 'now'>, owed: Owed) {
-  return { ...owed, id: newId(), status: 'OWED', owed_at: now, changed_at: now }
+  const ask_account_at = owed.return_at ? null : now
+  return { ...owed, id: newId(), status: 'OWED', owed_at: now, changed_at: now, ask_account_at }
 }

@@ -9,7 +9,7 @@ import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { isDestination } from './destination.ts'
-import { payouts } from './tables.ts'
+import { type Payout, payouts } from './tables.ts'
 
 /** Payouts with what every answer tells about them; order, limit and offset are the caller's. */
 export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -58,8 +58,22 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
     changed_at: payout.changed_at.toISOString(),
     transfer_reference: payout.transfer_reference,
     proof_file_id: investment.proof_file_id ?? '',
-    by_provider: payout.return_at !== null,
+    by_provider: isByProvider(payout),
+    refused: payout.refusal !== '',
+    refusal: payout.refusal,
+    note: payout.note,
+    receipt_file_id: payout.receipt_file_id ?? '',
     bank_account_id: account?.id ?? '',
     account: account ? masked(account.iban) : '',
   }
+}
+
+/** It goes back by itself, the way it came, or has: a manager sends what its provider refuses. */
+export function isByProvider({
+  return_at,
+  payment_id,
+  refusal,
+  status,
+}: Pick<Payout, 'return_at' | 'payment_id' | 'refusal' | 'status'>): boolean {
+  return return_at !== null || (status === 'CONFIRMED' && payment_id !== null && refusal === '')
 }

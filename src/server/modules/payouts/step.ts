@@ -9,7 +9,8 @@ interface Step {
   entry: Entry['kind']
   from: Account
   to: Account
-  mail: Parameters<typeof notify>[1]
+  /** Left out where the receipt's is the mail. */
+  mail?: Parameters<typeof notify>[1]
 }
 
 /** What every step of a payout ends with: its money moves, its investor is told, the caller gets it as it now is. */
@@ -21,6 +22,6 @@ export async function finishStep(
   const { id, amount, attempts } = moved.payout
   const postings = transfer(from, to, amount)
   await post(ctx, { cause: { kind: 'payout', id }, kind: entry, sequence: attempts, postings })
-  await notify(ctx, mail, moved)
+  if (mail) await notify(ctx, mail, moved)
   return payoutRow(ctx, moved)
 }

@@ -3,6 +3,7 @@ import { check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { bankAccounts } from '../banking/tables.ts'
+import { files } from '../files/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { payments } from '../payments/tables.ts'
@@ -34,8 +35,20 @@ export const payouts = tenantTable(
     /** When the provider is asked to give it back, by real time; null where a manager sends it. */
     return_at: instant('return_at'),
     return_asked: integer('return_asked').notNull().default(0),
+    /** How often a manager had the provider asked anew after it had refused. */
+    retried: integer('retried').notNull().default(0),
     /** The provider's own code of why it gives nothing back. */
     refusal: text('refusal').notNull().default(''),
+    /** Why a manager gives it back, in their words; empty where its reason says all. */
+    note: text('note').notNull().default(''),
+    /** When its investor is asked where to send it, by the tenant's time; null where nobody has to ask. */
+    ask_account_at: instant('ask_account_at'),
+    account_asked: integer('account_asked').notNull().default(0),
+    /** When it had arrived, by real time; null before. */
+    arrived_at: instant('arrived_at'),
+    /** When its receipt is made, by real time; null until it has arrived, and once it is made. */
+    receipt_at: instant('receipt_at'),
+    receipt_file_id: uuid('receipt_file_id'),
     owed_at: instant('owed_at').notNull(),
     changed_at: instant('changed_at').notNull(),
   },
@@ -45,9 +58,10 @@ export const payouts = tenantTable(
     belongsTo(t, t.issuance_id, issuances),
     belongsTo(t, t.bank_account_id, bankAccounts),
     belongsTo(t, t.payment_id, payments),
+    belongsTo(t, t.receipt_file_id, files),
     check('payouts_amount', sql`${t.amount} > 0`),
     // What an order was paid goes back once, and so does what it was paid too much or in part; what came too late, once for
-    // each movement at the bank.
+    // each movement at the bank. Fees go back in as many parts as they have.
     uniqueIndex('payouts_refund')
       .on(t.tenant_id, t.investment_id)
       .where(sql`reason in ('WITHDRAWN', 'CANCELED', 'NOT_FINANCED')`),
@@ -61,6 +75,8 @@ export const payouts = tenantTable(
     index('payouts_newest').on(t.tenant_id, t.status, t.owed_at, t.id),
     index('payouts_amount').on(t.tenant_id, t.status, t.amount, t.id),
     index('payouts_return').on(t.tenant_id, t.return_at, t.id).where(sql`return_at is not null`),
+    index('payouts_asking').on(t.tenant_id, t.ask_account_at, t.id).where(sql`ask_account_at is not null`),
+    index('payouts_receipts').on(t.tenant_id, t.receipt_at, t.id).where(sql`receipt_at is not null`),
     index('payouts_of_payment').on(t.tenant_id, t.payment_id).where(sql`payment_id is not null`),
     // From what a search found.
     index('payouts_of_order').on(t.tenant_id, t.investment_id, t.id),

@@ -26,6 +26,7 @@ import { payouts } from '../payouts/tables.ts'
 import { statusHistory } from '../people/tables.ts'
 import { issuanceEdits } from '../preparation/tables.ts'
 import { receipts } from '../receipts/tables.ts'
+import { differences } from '../reconciliation/tables.ts'
 import { contractSignatures, signingCodes } from '../signatures/tables.ts'
 import { statementLines } from '../statements/tables.ts'
 import { savedViews } from '../views/tables.ts'
@@ -211,6 +212,12 @@ export const keptAbout: Record<string, Kept> = {
       sql`${statementLines.status} = 'BOOKED' and ${ofMyOrders(statementLines.investment_id, id)}`,
     by: statementLines.day,
     columns: without(statementLines, 'id', 'statement_id', 'fingerprint', 'match', 'by_id'),
+  },
+  differences: {
+    table: differences,
+    of: ({ id }) => ofMyOrders(differences.investment_id, id),
+    by: differences.day,
+    columns: without(differences, 'id', 'by_id'),
   },
   receipts: {
     table: receipts,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { ReceiptEntered } from '../../../generated/domain.ts'
+import { daysBetween } from '../../../domain/calendar.ts'
+import type { ReceiptEntered, ReceiptTwin } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Failure, fail } from '../../kernel/errors.ts'
+import { Failure, fail, failFields } from '../../kernel/errors.ts'
 import { lockInvestment } from '../investments/find.ts'
 import { type Came, receive } from './receive.ts'
 import { receiptPart } from './rows.ts'
@@ -9,15 +10,24 @@ import { settleReceipts, tellMissing } from './settle.ts'
 import { type Receipt, receipts } from './tables.ts'
 import { waitingFor } from './waiting.ts'
 
+/** Of one movement a manager may type the day on which it was sent, or that on which it came. */
+const daysApart = 10
+
 /**
  * Enters a movement at the bank for an order, whatever state that is in. It may be known: by hand, or by a proof that was
  * confirmed; then it is that money and no other. Throws payment_registered for one that is entered already, and
- * `requirement` for one of another amount while the movement of a confirmed proof is not known.
+ * `requirement` for one of another amount while the movement of a confirmed proof is not known. One that looks like another is asked
+ * about: `invalid_fields`, until `twin` says what it is.
  */
-export async function book(ctx: Context, investmentId: string, came: Came): Promise<ReceiptEntered> {
+export async function book(
+  ctx: Context,
+  investmentId: string,
+  came: Came,
+  twin?: ReceiptTwin,
+): Promise<ReceiptEntered> {
   const order = await lockInvestment(ctx, investmentId, undefined)
   if (!order) return fail('not_found')
-  const known = await knownAs(ctx, investmentId, came)
+  const known = await knownAs(ctx, investmentId, came, twin)
   if (known) return { outcome: 'KNOWN', missing: 0, receipt: receiptPart(known) }
   const receipt = await receive(ctx, order.investment, came)
   if (!receipt) return fail('payment_registered')
@@ -29,7 +39,12 @@ export async function book(ctx: Context, investmentId: string, came: Came): Prom
 }
 
 /** The receipt that a movement is already; undefined for one that is new. */
-async function knownAs(ctx: Context, investmentId: string, came: Came): Promise<Receipt | undefined> {
+async function knownAs(
+  ctx: Context,
+  investmentId: string,
+  came: Came,
+  said: ReceiptTwin | undefined,
+): Promise<Receipt | undefined> {
   const all = await ctx.tx
     .select()
     .from(receipts)
@@ -43,6 +58,10 @@ async function knownAs(ctx: Context, investmentId: string, came: Came): Promise<
   const unseen = all.filter(({ bank_reference }) => bank_reference === '')
   const proof = unseen.find(({ amount }) => amount === came.amount)
   if (proof) return written(ctx, proof, came)
+  const alike = all.find((each) => isAlike(each, came))
+  if (alike && said === undefined) return askTwin(alike)
+  if (alike && said === 'SAME')
+    return written(ctx, alike, { statement_line_id: came.statement_line_id ?? alike.statement_line_id })
   if (unseen.length > 0) throw new Failure('requirement', { reason: { text: 'requirements.proof_unseen' } })
   return undefined
 }
@@ -51,6 +70,19 @@ async function knownAs(ctx: Context, investmentId: string, came: Came): Promise<
 function isTwin({ bank_reference, amount, day, statement_line_id }: Receipt, came: Came): boolean {
   const isOtherWay = (statement_line_id === null) !== (came.statement_line_id === null)
   return bank_reference !== '' && isOtherWay && amount === came.amount && day === came.day
+}
+
+/** The same amount some days before or after, under another name: of two movements of one statement the bank itself says that they are two. */
+function isAlike({ bank_reference, amount, day, statement_line_id }: Receipt, came: Came): boolean {
+  const areTold = statement_line_id !== null && came.statement_line_id !== null
+  if (bank_reference === '' || areTold) return false
+  return amount === came.amount && Math.abs(daysBetween(day, came.day)) <= daysApart
+}
+
+function askTwin({ day, bank_reference }: Receipt): never {
+  return failFields([
+    { field: 'twin', key: 'validator.receipt_twin', params: { day, reference: bank_reference } },
+  ])
 }
 
 async function written(ctx: Context, { id }: Receipt, came: Partial<Came>): Promise<Receipt | undefined> {

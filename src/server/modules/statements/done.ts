@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { cents } from '../../../domain/money.ts'
-import type { ReceiptEntered } from '../../../generated/domain.ts'
+import type { ReceiptEntered, ReceiptTwin } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
@@ -26,8 +26,10 @@ export async function bookLine(
   ctx: Context,
   { id, amount, day, fingerprint }: StatementLine,
   investmentId: string,
+  twin: ReceiptTwin | undefined,
 ): Promise<ReceiptEntered> {
   await endLine(ctx, id, { status: 'BOOKED', investment_id: investmentId })
   const bank_reference = `N43-${day}-${fingerprint.slice(0, 8).toUpperCase()}`
-  return book(ctx, investmentId, { amount: cents(amount), day, bank_reference, statement_line_id: id })
+  const came = { amount: cents(amount), day, bank_reference, statement_line_id: id }
+  return book(ctx, investmentId, came, twin)
 }

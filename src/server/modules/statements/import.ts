@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { StatementImported } from '../../../generated/domain.ts'
 import { newId } from '../../database/ids.ts'
@@ -63,21 +63,23 @@ function refuse(line: number, problem: Norma43Problem['problem'] | 'account'): n
   return failFields([{ field: 'text', key: `validator.statement_${problem}`, params: { line } }])
 }
 
-async function keep(ctx: Context, { movements, currency, from, to }: AccountStatement): Promise<Kept> {
-  const statement = { id: newId(), from_day: from, to_day: to, lines: movements.length, known: 0 }
+async function keep(ctx: Context, account: AccountStatement): Promise<Kept> {
+  const { movements, currency, from, to, opening } = account
+  const statement = { id: newId(), from_day: from, to_day: to, opening, lines: movements.length, known: 0 }
   const by = { by_id: requireUser(ctx).id, at: ctx.now }
-  const fingerprints = fingerprintsOf(movements)
-  const known = await knownOf(ctx, fingerprints)
-  const fresh = movements.flatMap((movement, index) => {
-    const fingerprint = fingerprints[index] ?? ''
-    return known.has(fingerprint) || movement.amount === 0n ? [] : [{ ...movement, fingerprint }]
-  })
+  // Of two managers at once the second sees what the first has kept.
+  await ctx.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${ctx.tenant.id}`}, 0))`,
+  )
+  const isAgain = and(eq(bankStatements.from_day, from), eq(bankStatements.opening, opening))
+  const again = (await ctx.tx.$count(bankStatements, isAgain)) > 0
+  const fresh = freshOf(account, await linesOf(ctx, movements), again)
   await ctx.tx.insert(bankStatements).values({ ...statement, ...by, known: movements.length - fresh.length })
   if (fresh.length === 0) return { id: statement.id, known: movements.length }
   const matches = await matchesOf(ctx, fresh)
-  const rows = fresh.map(({ line, day, amount, reference, concept, fingerprint }, index) => ({
+  const rows = fresh.map(({ line, day, amount, reference, concept, fingerprint, balance }, index) => ({
     ...{ id: newId(), statement_id: statement.id, line, day, amount, currency, reference, concept },
-    ...{ fingerprint, status: 'OPEN', match: 'NONE', investment_id: null, ...matches[index] },
+    ...{ fingerprint, balance, status: 'OPEN', match: 'NONE', investment_id: null, ...matches[index] },
   }))
   let written = 0
   for (const part of partsOf(rows))
@@ -85,25 +87,53 @@ async function keep(ctx: Context, { movements, currency, from, to }: AccountStat
   return { id: statement.id, known: movements.length - written }
 }
 
-/** Of movements that are alike in every word, the first of one file is the first of any other. */
-function fingerprintsOf(movements: readonly Movement[]): string[] {
-  const seen = new Map<string, number>()
-  return movements.map(({ day, amount, reference, concept }) => {
-    const said = JSON.stringify([day, String(amount), reference, concept])
-    const place = (seen.get(said) ?? 0) + 1
-    seen.set(said, place)
-    return createHash('sha256').update(`${place} ${said}`).digest('hex')
-  })
+type Known = Pick<typeof statementLines.$inferSelect, 'day' | 'amount' | 'reference' | 'concept' | 'balance'>
+
+/** What is kept of the days of these movements. */
+async function linesOf({ tx }: Context, movements: readonly Movement[]): Promise<Known[]> {
+  const days = [...new Set(movements.map(({ day }) => day))]
+  if (days.length === 0) return []
+  const { day, amount, reference, concept, balance } = statementLines
+  return tx
+    .select({ day, amount, reference, concept, balance })
+    .from(statementLines)
+    .where(inArray(day, days))
 }
 
-async function knownOf({ tx }: Context, fingerprints: string[]): Promise<Set<string>> {
-  const { fingerprint } = statementLines
-  const known = new Set<string>()
-  for (const part of partsOf(fingerprints)) {
-    const rows = await tx.select({ fingerprint }).from(statementLines).where(inArray(fingerprint, part))
-    for (const row of rows) known.add(row.fingerprint)
+/**
+ * The movements that are not kept yet. Alike in every word, two are one where they leave the same balance. Where the file begins
+ * as another did, or what is kept tells no balance, the first of one file is the first of any other: a bank may order a day anew.
+ */
+function freshOf({ opening, movements }: AccountStatement, kept: readonly Known[], again: boolean) {
+  const known = new Map<string, { balances: Set<string>; old: number; count: number }>()
+  const alikeTo = (movement: Known | Movement) => {
+    const { day, amount, reference, concept } = movement
+    const said = JSON.stringify([day, String(amount), reference, concept])
+    const alike = known.get(said) ?? { balances: new Set(), old: 0, count: 0 }
+    known.set(said, alike)
+    return { said, alike }
   }
-  return known
+  for (const line of kept) {
+    const { alike } = alikeTo(line)
+    alike.count += 1
+    if (line.balance === null || again) alike.old += 1
+    else alike.balances.add(String(line.balance))
+  }
+  let balance = opening
+  return movements.flatMap((movement) => {
+    balance += movement.amount
+    if (movement.amount === 0n) return []
+    const { said, alike } = alikeTo(movement)
+    if (alike.balances.has(String(balance))) return []
+    if (alike.old > 0) {
+      alike.old -= 1
+      return []
+    }
+    alike.balances.add(String(balance))
+    alike.count += 1
+    const fingerprint = createHash('sha256').update(`${alike.count} ${said}`).digest('hex')
+    return [{ ...movement, balance, fingerprint }]
+  })
 }
 
 function partsOf<Each>(all: readonly Each[]): Each[][] {

@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { StatementMatch } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
+import { referencePrefix } from '../investments/reference.ts'
 import { withdrawable } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { receivedFor } from '../receipts/received.ts'
 import { receipts } from '../receipts/tables.ts'
 import type { Movement } from './norma43.ts'
 
@@ -83,32 +83,71 @@ function byName(orders: readonly Candidate[], { amount, concept }: Movement): Ma
     : { match: 'NONE', investment_id: null }
 }
 
-/** Orders that wait for money, and those that a movement names by their reference. */
+/**
+ * The orders that movements name by their reference, and those that still lack one of their amounts: found by their reference
+ * and their status, with what came for all orders summed once.
+ */
 async function candidates(ctx: Context, movements: readonly Movement[]): Promise<Candidate[]> {
-  const text = signsOf(movements.map(({ reference, concept }) => `${reference} ${concept}`).join(' '))
-  const isNamed = sql`position(replace(${investments.reference}, '-', '') in ${text}) > 0`
-  const proven = sql<string[]>`coalesce((select array_agg(${receipts.amount}::text) from ${receipts}
-    where ${receipts.tenant_id} = ${investments.tenant_id} and ${receipts.investment_id} = ${investments.id}
-      and ${receipts.bank_reference} = ''), '{}')`
+  const named = referencesIn(ctx, movements)
+  const amounts = [
+    ...new Set(movements.filter(({ amount }) => amount > 0n).map(({ amount }) => String(amount))),
+  ]
+  if (amounts.length === 0) return []
+  const waiting = ctx.tx.$with('waiting').as(
+    ctx.tx
+      .select({ id: receipts.investment_id, sum: sql<string>`sum(${receipts.amount})`.as('sum') })
+      .from(receipts)
+      .where(isNull(receipts.settled_at))
+      .groupBy(receipts.investment_id),
+  )
+  const proven = ctx.tx.$with('proven').as(
+    ctx.tx
+      .select({
+        id: receipts.investment_id,
+        amounts: sql<string[]>`array_agg(${receipts.amount}::text)`.as('amounts'),
+      })
+      .from(receipts)
+      .where(eq(receipts.bank_reference, ''))
+      .groupBy(receipts.investment_id),
+  )
+  const lacks = sql<string>`${investments.total} - coalesce(${waiting.sum}, 0)`
+  const lacksOne = sql`(${lacks})::bigint = any(${sql.param(amounts)}::bigint[])`
+  const isNamed = sql`${investments.reference} = any(${sql.param(named)}::text[])`
   const rows = await ctx.tx
+    .with(waiting, proven)
     .select({
       id: investments.id,
       reference: investments.reference,
       status: investments.status,
-      total: investments.total,
-      received: receivedFor,
-      proven,
+      lacks,
+      proven: proven.amounts,
       name: users.name,
       surname: users.surname,
     })
     .from(investments)
     .innerJoin(users, and(eq(users.tenant_id, investments.tenant_id), eq(users.id, investments.investor_id)))
-    .where(sql`${inArray(investments.status, [...withdrawable])} or ${isNamed}`)
-  return rows.map(({ id, reference, status, total, received, proven: known, name, surname }) => ({
+    .leftJoin(waiting, eq(waiting.id, investments.id))
+    .leftJoin(proven, eq(proven.id, investments.id))
+    .where(or(isNamed, and(inArray(investments.status, [...withdrawable]), lacksOne)))
+  return rows.map(({ id, reference, status, lacks: missing, proven: known, name, surname }) => ({
     id,
     signs: signsOf(reference),
     payer: wordsOf(`${name} ${surname.split(' ')[0] ?? ''}`),
-    lacks: withdrawable.some((each) => each === status) ? total - BigInt(received) : 0n,
-    proven: known.map(BigInt),
+    lacks: withdrawable.some((each) => each === status) ? BigInt(missing) : 0n,
+    proven: (known ?? []).map(BigInt),
   }))
+}
+
+/** Whatever stands in the movements where a reference of the tenant's may begin, as references are written. */
+function referencesIn({ tenant }: Pick<Context, 'tenant'>, movements: readonly Movement[]): string[] {
+  const prefix = referencePrefix(tenant.slug)
+  const found = new Set<string>()
+  for (const { reference, concept } of movements) {
+    const text = signsOf(`${reference} ${concept}`)
+    for (let at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) {
+      const signs = text.slice(at, at + prefix.length + 6)
+      found.add(`${prefix}-${signs.slice(prefix.length, -2)}-${signs.slice(-2)}`)
+    }
+  }
+  return [...found]
 }

@@ -11,6 +11,8 @@ export const bankStatements = tenantTable(
     id: uuid('id').notNull(),
     from_day: date('from_day', { mode: 'string' }).notNull(),
     to_day: date('to_day', { mode: 'string' }).notNull(),
+    /** Of the account before its first movement, in minor units; null for those of before. */
+    opening: bigint('opening', { mode: 'bigint' }),
     /** How many movements it has, and how many of them had come in another file. */
     lines: integer('lines').notNull(),
     known: integer('known').notNull(),
@@ -35,7 +37,9 @@ export const statementLines = tenantTable(
     currency: text('currency').notNull(),
     reference: text('reference').notNull(),
     concept: text('concept').notNull(),
-    /** SHA-256 of what the bank says of it, and of the how manieth alike of its file it is. */
+    /** Of the account after it, in minor units: tells movements that are alike in every word apart. Null for those of before. */
+    balance: bigint('balance', { mode: 'bigint' }),
+    /** SHA-256 of what the bank says of it, and of the how manieth alike of its day it is. */
     fingerprint: text('fingerprint').notNull(),
     /** A statement_match: what was found for it when it came. */
     match: text('match').notNull(),
@@ -57,6 +61,7 @@ export const statementLines = tenantTable(
     check('statement_lines_reason', sql`(${t.status} = 'SETTLED') = (${t.reason} <> '')`),
     unique('statement_lines_once').on(t.tenant_id, t.fingerprint),
     index('statement_lines_newest').on(t.tenant_id, t.status, t.day, t.id),
+    index('statement_lines_of_day').on(t.tenant_id, t.day),
     index('statement_lines_of_statement').on(t.tenant_id, t.statement_id, t.line),
   ],
 )

@@ -3,13 +3,15 @@ import type { Webhooks } from '../../../generated/operations.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
 import { manualTransfer } from './manual-transfer.ts'
 import type { CardProvider, PageProvider, PaymentProvider } from './provider.ts'
-import type { PaymentAccount, PaymentListener, PaymentProviders } from './service.ts'
+import type { PaymentAccount, PaymentListener, PaymentProviders, PaymentReport } from './service.ts'
 
 /** How one tenant is paid: by the ways that the operator has keys for. */
 interface TenantPayments {
   payments: PaymentProviders
   /** What hears each provider, by its name. */
   paymentListeners: Readonly<Record<string, PaymentListener>>
+  /** What each provider reports, by its name. */
+  paymentReports: Readonly<Record<string, PaymentReport>>
 }
 
 /** `addressOf` tells where a webhook is found; a provider that cannot call us takes nothing. */
@@ -21,9 +23,14 @@ export function tenantPayments(
     const notify = addressOf(account.webhook)
     return notify ? account.methods(notify) : {}
   })
+  const reportOf = ({ report }: PaymentAccount, index: number): PaymentReport => ({
+    methods: Object.keys(methods[index] ?? {}) as PaymentMethod[],
+    of: report,
+  })
   return {
     payments: Object.assign({ MANUAL_TRANSFER: manualTransfer }, ...methods),
     paymentListeners: Object.fromEntries(accounts.map(({ name, listener }) => [name, listener])),
+    paymentReports: Object.fromEntries(accounts.map((each, index) => [each.name, reportOf(each, index)])),
   }
 }
 

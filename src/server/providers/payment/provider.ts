@@ -53,12 +53,19 @@ export interface PaidPayment {
   currency: string
 }
 
-interface AskedRefund extends PaidPayment {
+export interface AskedRefund extends PaidPayment {
+  /** Ours, and no other refund's. */
+  refund: string
+  /** The provider's own numbers of the payment's other refunds of ours. */
+  known: readonly string[]
+  /** The first and the last day on which it may have been made, if it was. */
+  since: string
+  until: string
   /** Whether it was asked for before, and the answer may have been lost. */
   asked_before: boolean
 }
 
-/** Gives a whole payment back the way it came: once, however often it is asked. Throws `unavailable` without an answer. */
+/** Gives a payment or a part of it back the way it came: once, however often it is asked. Throws `unavailable` without an answer. */
 type Refund = (payment: AskedRefund) => Promise<RefundAnswer>
 
 /** The person pays on the provider's page; its signed message alone says what came of it. What it costs is the tenant's to say. */

@@ -1,3 +1,4 @@
+import type { Cents } from '../../../domain/money.ts'
 import type { PaymentMethod } from '../../../generated/domain.ts'
 import type { Webhooks } from '../../../generated/operations.ts'
 import { newAjv } from '../../../language/validation/ajv.ts'
@@ -15,6 +16,26 @@ export interface PaymentListener extends Sender {
   hint?(message: unknown): string | undefined
 }
 
+/** What a provider tells of money that came through it, or went back. */
+export interface ReportedMovement {
+  out: boolean
+  /** Ours of the payment. */
+  reference: string
+  /** The provider's own of the movement. */
+  number: string
+  amount: Cents
+  currency: string
+  /** Of Spain. */
+  day: string
+}
+
+/** Tells what came and went by some ways to pay. */
+export interface PaymentReport {
+  methods: readonly PaymentMethod[]
+  /** From one day to another, both with it. Throws `unavailable` without an answer that is whole. */
+  of(from: string, to: string): Promise<ReportedMovement[]>
+}
+
 /** What the operator has for a tenant at one provider, ready to be used. */
 export interface PaymentAccount {
   /** The provider's: in the operator's file, and of its webhook. */
@@ -24,6 +45,7 @@ export interface PaymentAccount {
   /** The provider calls us at `notify`. */
   methods(notify: string): PaymentProviders
   listener: PaymentListener
+  report: PaymentReport['of']
 }
 
 /** A provider of payments, as its folder says it: an account is what the operator writes of a tenant. */
@@ -38,6 +60,7 @@ interface Described<Account> {
   standIn(simulators: string, slug: string): Account
   methods(account: Account, notify: string): PaymentProviders
   listener(account: Account): PaymentListener
+  report(account: Account, from: string, to: string): Promise<ReportedMovement[]>
 }
 
 /** A provider of payments, for the register. */
@@ -49,12 +72,13 @@ export interface PaymentService {
 }
 
 export function paymentService<Account>(described: Described<Account>): PaymentService {
-  const { name, webhook, shape, problem, standIn, methods, listener } = described
+  const { name, webhook, shape, problem, standIn, methods, listener, report } = described
   const validate = newAjv().compile<Account>(shape)
   const open = (account: Account): PaymentAccount => ({
     ...{ name, webhook },
     methods: (notify) => methods(account, notify),
     listener: listener(account),
+    report: (from, to) => report(account, from, to),
   })
   return {
     name,

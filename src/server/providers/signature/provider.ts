@@ -1,8 +1,8 @@
 /** A paper that somebody has agreed to. */
 export interface Agreed {
   pdf: Uint8Array
-  /** Whose signature it is: each party has a field of the PDF. */
-  party: 'INVESTOR' | 'ISSUER'
+  /** Whose signature it is: each party has a field of the PDF. What the platform alone says, it signs alone. */
+  party: 'INVESTOR' | 'ISSUER' | 'PLATFORM'
   /** In words, for readers of PDFs. */
   reason: string
   at: Date

@@ -134,6 +134,7 @@ test.each([
           amount: cents(50_000),
           currency: 'EUR',
           asked_before: false,
+          ...{ refund: 'refund_1', known: [], since: '2026-10-01', until: '2026-10-01' },
         })
         .catch(() => {}),
     async () => {
@@ -142,7 +143,7 @@ test.each([
         AuthorId: 'user_1',
         DebitedFunds: money,
         Fees: none,
-        Tag: reference,
+        Tag: 'refund_1',
       })
     },
   ],

@@ -14,6 +14,12 @@ import vectors from './vectors.json' with { type: 'json' }
 
 const { key } = terminal
 const examples = vectors.map(({ version, ...example }) => ({ version: version as RedsysVersion, ...example }))
+/** One sign in the other alphabet than the rest, where the signature has two that differ. */
+const mixed = (plain: string): string => {
+  const signs = [...plain].filter((sign) => '+/'.includes(sign)).length
+  return signs > 1 ? plain.replace(/[+/]/, (sign) => (sign === '+' ? '-' : '_')) : `${plain}==`
+}
+
 const orders = fc.stringMatching(/^[0-9]{4}[A-Za-z0-9]{0,8}$/)
 
 describe.each(examples)("Redsys' own example of $version", ({ version, order, parameters, signature }) => {
@@ -29,9 +35,18 @@ describe.each(examples)("Redsys' own example of $version", ({ version, order, pa
     for (const text of [
       bytes.toString('base64'),
       bytes.toString('base64url'),
-      `${bytes.toString('base64url')}==`,
+      `${bytes.toString('base64url')}${'='.repeat((3 - (bytes.length % 3)) % 3)}`,
+      bytes.toString('base64').replace(/=+$/, ''),
     ])
       expect(isRight(text)).toBe(true)
+  })
+
+  test('is wrong in a spelling of neither alphabet', () => {
+    const bytes = Buffer.from(signature, 'base64')
+    const [plain, url] = [bytes.toString('base64'), bytes.toString('base64url')]
+    const last = url.at(-1) === 'A' ? 'B' : String.fromCharCode((url.charCodeAt(url.length - 1) ?? 65) + 1)
+    for (const text of [`${plain}=`, `${url}===`, mixed(plain), `${url.slice(0, -1)}${last}`, `${plain}\n`])
+      expect(isRight(text), text).toBe(false)
   })
 
   test('is wrong with another order, other parameters or another key', () => {

@@ -39,7 +39,7 @@ async function close(ctx: Context, id: string): Promise<void> {
   const { status, issuance_id } = found.investment
   const financed = (await campaignOf(ctx, issuance_id)).outcome === 'FINANCED'
   const moved = await move(ctx, 'investment', found, financed ? 'close_unpaid' : 'not_financed')
-  await undo(ctx, found.investment, 'NOT_FINANCED')
+  await undo(ctx, found.investment, moved.investment, 'NOT_FINANCED')
   await answerMoved(ctx, moved, financed ? 'close_unpaid' : unfinancedNotice(status))
 }
 

@@ -34,7 +34,7 @@ async function act(ctx: Context, id: string): Promise<void> {
 async function expire(ctx: Context, found: FoundInvestment): Promise<void> {
   const isUnsigned = found.investment.status === 'SIGNED_PENDING'
   const moved = await move(ctx, 'investment', found, isUnsigned ? 'lapse_unsigned' : 'expire')
-  await undo(ctx, found.investment, 'CANCELED')
+  await undo(ctx, found.investment, moved.investment, 'CANCELED')
   await answerMoved(ctx, moved, isUnsigned ? 'lapse_unsigned' : 'expired')
 }
 

@@ -8,7 +8,7 @@ import { undo } from '../undo.ts'
 export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { subject, move }) => {
   const before = subject.investment
   const moved = await move(ctx)
-  await undo(ctx, before, 'WITHDRAWN')
+  await undo(ctx, before, moved.investment, 'WITHDRAWN')
   const detail = await answerMoved(ctx, moved, 'withdrawn')
   const byHand = onlineProviderOf(ctx, before.payment_method) === undefined
   if (byHand && charged.includes(before.status)) await notifyRefund(ctx, detail, 'refund_due')

@@ -5,6 +5,7 @@ import type { Subject } from '../../../kernel/subject/subject.ts'
 import { answersFor } from '../../organisations/answers.ts'
 import { isIdentified } from '../../person.ts'
 import { campaignOf } from '../campaign.ts'
+import { feesLeft } from '../fees.ts'
 import { type FoundInvestment, selectInvestments } from '../rows.ts'
 import { isLocked } from '../statuses.ts'
 import { investments } from '../tables.ts'
@@ -25,6 +26,7 @@ export const investment: Subject<FoundInvestment, InvestmentSubject, 'campaign' 
     status: investment.status as InvestmentStatus,
     due_at: investment.due_at.toISOString(),
     reflection_ends_at: investment.reflection_ends_at.toISOString(),
+    fees_left: Number(feesLeft(investment)),
     locked: isLocked(investment),
     countersigned: countersigned_file_id !== null,
   }),

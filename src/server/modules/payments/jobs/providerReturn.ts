@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, ne } from 'drizzle-orm'
+import { calendarDay } from '../../../../domain/calendar.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -27,13 +28,19 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
   })
   if (!due || !provider) return
   const { reference, provider_id, currency } = due.payment
-  const { amount, return_asked } = due.payout
-  const asked = { reference, provider_id, currency, amount, asked_before: return_asked > 0 }
+  const { amount, return_asked, retried } = due.payout
+  const asked = {
+    ...{ refund: `${id}-${retried}`, reference, provider_id, currency, amount },
+    ...{ known: due.known, since: due.since, until: due.until, asked_before: return_asked > 0 },
+  }
   const answer = await provider.refund(asked).catch(() => undefined)
   if (answer) await within((ctx) => applyReturn(ctx, id, answer))
 }
 
-/** The payout with its payment, if it is due, and the time of the next try. */
+/**
+ * The payout with its payment, if it is due, and the time of the next try. Of one payment a refund is asked for at a time: what
+ * became of the one before is known first.
+ */
 async function take(ctx: Context, id: string) {
   const isDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow))
   const [due] = await ctx.tx
@@ -41,12 +48,28 @@ async function take(ctx: Context, id: string) {
     .from(payouts)
     .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
     .where(isDue)
-    .for('no key update', { of: payouts })
+    .for('no key update', { of: [payouts, payments] })
   if (!due) return undefined
-  const asked = due.payout.return_asked + 1
+  const others = await ctx.tx
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.payment_id, due.payment.id), ne(payouts.id, id)))
+  const waits = others.some(({ return_at, return_asked }) => return_at !== null && return_asked > 0)
+  const asked = due.payout.return_asked + (waits ? 0 : 1)
   await ctx.tx
     .update(payouts)
     .set({ return_asked: asked, return_at: nextAsked(ctx, asked) })
     .where(eq(payouts.id, id))
-  return due
+  if (waits) return undefined
+  const times = { own: ctx.now.getTime(), real: ctx.realNow.getTime() }
+  return {
+    ...due,
+    known: others.flatMap(({ transfer_reference }) => (transfer_reference ? [transfer_reference] : [])),
+    since: dayOf(Math.min(due.payout.owed_at.getTime(), times.real), -1),
+    until: dayOf(Math.max(times.own, times.real), 1),
+  }
+}
+
+function dayOf(time: number, daysLater: number): string {
+  return calendarDay(new Date(time + daysLater * 86_400_000))
 }

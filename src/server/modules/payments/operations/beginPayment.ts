@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
+import { increment, refuseUntil } from '../../../identity/limits.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { begin, move } from '../../../kernel/lifecycle/move.ts'
@@ -11,10 +12,15 @@ import { payments } from '../tables.ts'
 /** How long the provider's word is waited for. */
 const patienceInMs = 30 * 60_000
 
+/** Of one investor, by whatever way and from wherever: who tries out cards of others begins many. */
+const paymentsADay = 30
+const dayInSeconds = 86_400
+
 export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject, move: moveOrder }) => {
   const { id: investment_id, investor_id, payment_method, total, currency } = subject.investment
   const provider = onlineProviderOf(ctx, payment_method)
   if (!provider || BigInt(body.total) !== total) return fail('wrong_state')
+  await countPayment(ctx, investor_id)
   // It locks the order: of two windows, the second replaces the attempt of the first.
   await moveOrder(ctx)
   await replaceActive(ctx, investment_id)
@@ -34,6 +40,11 @@ export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject
   begin(ctx, 'payment', payment)
   await move(ctx, 'payment', { payment }, 'ask_person', { changes: { changed_at: ctx.now } })
   return { id: payment.id, url: pageAddress(ctx, payment.id) }
+}
+
+async function countPayment({ tx, realNow }: Context, investorId: string): Promise<void> {
+  const { count, ends } = await increment(tx, 'beginPayment', `payer ${investorId}`, dayInSeconds, realNow)
+  if (count > paymentsADay) refuseUntil(ends, realNow)
 }
 
 /** One at a time: whatever the provider says of an earlier one still counts. */

@@ -1,5 +1,6 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { PayoutAccount } from '../../../../generated/domain.ts'
 import type { Operations } from '../../../../generated/operations.ts'
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
@@ -7,6 +8,7 @@ import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
+import { hasAccount, isByTransfer } from '../destination.ts'
 import { payoutRow, selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
@@ -28,22 +30,27 @@ const list: List<Sort, 'amount'> = {
 const { enum: statuses } = enumerations.$defs.payout_status
 
 export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
-  const { q = '', status, page, sort = '-created', size = 20 } = params
+  const { q = '', status, account, page, sort = '-created', size = 20 } = params
   const among = {
     user: payouts.investor_id,
     [`title.${ctx.language}`]: payouts.issuance_id,
     investment: payouts.investment_id,
   }
   const search = q.trim() ? { words: q, among } : undefined
-  const where = and(onDays(payouts.owed_at, params.created), ofMoney(payouts.amount, params.amount))
+  const where = and(
+    onDays(payouts.owed_at, params.created),
+    ofMoney(payouts.amount, params.amount),
+    withAccount(account),
+  )
   const asked = { page, size, sort, parts: status ?? statuses, where, search }
   const owing = ctx.tx
     .select({ sum: sql<string>`coalesce(sum(${payouts.amount}), 0)::text` })
     .from(payouts)
     .where(inArray(payouts.status, ['OWED', 'FAILED']))
-  const [listed, [owed]] = await together([
+  const [listed, [owed], without_account] = await together([
     listPage(ctx.tx, list, asked, (isListed) => selectPayouts(ctx, isListed)),
     owing,
+    ctx.tx.$count(payouts, and(isByTransfer, not(hasAccount))),
   ])
   const rows = inOrder(listed.ids, listed.rows, ({ payout }) => payout.id)
   return {
@@ -52,5 +59,11 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
     pages: listed.pages,
     ...(listed.sums?.amount !== undefined && { sums: { amount: listed.sums.amount } }),
     owed: Number(owed?.sum ?? 0),
+    without_account,
   }
+}
+
+function withAccount(asked: PayoutAccount[] | undefined): SQL | undefined {
+  const conditions = { CHOSEN: and(isByTransfer, hasAccount), MISSING: and(isByTransfer, not(hasAccount)) }
+  return asked && or(...asked.map((each) => conditions[each]))
 }

@@ -12,6 +12,7 @@ export const payout: Subject<FoundPayout, PayoutSubject, never> = {
     investor_id: payout.investor_id,
     status: payout.status as PayoutStatus,
     by_provider: payout.return_at !== null,
+    refused: payout.refusal !== '',
   }),
   parts: {},
 }

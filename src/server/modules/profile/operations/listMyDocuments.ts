@@ -8,6 +8,7 @@ import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { files } from '../../files/tables.ts'
 import { investments } from '../../investments/tables.ts'
+import { payouts } from '../../payouts/tables.ts'
 import { isContractOf } from '../../signatures/files.ts'
 
 const list: List<'newest'> = {
@@ -20,20 +21,28 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
   const user = requireUser(ctx)
   const where = eq(files.person_id, user.id)
   const [signed, paid] = [signedOrder(ctx.tx, user.id), paidOrder(ctx.tx, user.id)]
+  const returned = returnedOrder(ctx.tx, user.id)
   const asked = { page, size, sort: 'newest', where } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
     ctx.tx
-      .select({ file: files, signed: signed.reference, paid: paid.reference, identity: isOfCheck })
+      .select({
+        file: files,
+        signed: signed.reference,
+        paid: paid.reference,
+        returned: returned.reference,
+        identity: isOfCheck,
+      })
       .from(files)
       .leftJoinLateral(signed, sql`true`)
       .leftJoinLateral(paid, sql`true`)
+      .leftJoinLateral(returned, sql`true`)
       .where(and(where, isListed)),
   )
-  const items = inOrder(ids, rows, ({ file }) => file.id).map(({ file, signed, paid, identity }) => ({
+  const items = inOrder(ids, rows, ({ file }) => file.id).map(({ file, identity, ...of }) => ({
     id: file.id,
     name: file.name,
-    kind: kindOf(signed, paid, identity),
-    about: signed ?? paid ?? '',
+    kind: kindOf(of, identity),
+    about: of.signed ?? of.paid ?? of.returned ?? '',
     created_at: file.created_at.toISOString(),
   }))
   return { items, total, pages }
@@ -66,8 +75,26 @@ function paidOrder(tx: Tx, investor_id: string) {
     .as('paid_order')
 }
 
-function kindOf(signed: string | null, paid: string | null, isIdentity: boolean): OwnDocument {
+/** The order whose refund a file is the receipt of. */
+function returnedOrder(tx: Tx, investor_id: string) {
+  return tx
+    .select({ reference: investments.reference })
+    .from(payouts)
+    .innerJoin(
+      investments,
+      and(eq(investments.tenant_id, payouts.tenant_id), eq(investments.id, payouts.investment_id)),
+    )
+    .where(and(eq(payouts.investor_id, investor_id), eq(payouts.receipt_file_id, files.id)))
+    .limit(1)
+    .as('returned_order')
+}
+
+/** The reference of the order that a file belongs to, by what it is of it. */
+type Orders = Record<'signed' | 'paid' | 'returned', string | null>
+
+function kindOf({ signed, paid, returned }: Orders, isIdentity: boolean): OwnDocument {
   if (signed !== null) return 'CONTRACT'
   if (paid !== null) return 'PROOF'
+  if (returned !== null) return 'REFUND'
   return isIdentity ? 'IDENTITY' : 'OTHER'
 }

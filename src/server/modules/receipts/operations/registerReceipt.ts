@@ -5,11 +5,9 @@ import { failFields } from '../../../kernel/errors.ts'
 import { book } from '../book.ts'
 
 export const registerReceipt: Handler<'registerReceipt'> = async (ctx, { body, subject }) => {
-  const { amount, day, bank_reference } = body
+  const { amount, day, bank_reference, twin } = body
   if (day > calendarDay(ctx.now))
     return failFields([{ field: 'day', key: 'validator.error_issued_later', params: {} }])
-  return book(ctx, subject.investment.id, {
-    ...{ amount: cents(amount), day, bank_reference },
-    statement_line_id: null,
-  })
+  const came = { amount: cents(amount), day, bank_reference, statement_line_id: null }
+  return book(ctx, subject.investment.id, came, twin)
 }

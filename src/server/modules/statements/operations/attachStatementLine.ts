@@ -14,7 +14,7 @@ export const attachStatementLine: Handler<'attachStatementLine'> = async (ctx, {
   if (!order) return failFields([{ field: 'reference', key: 'validator.statement_no_order', params: {} }])
   if (order.investor_id === requireUser(ctx).id)
     throw new Failure('requirement', { reason: { text: 'requirements.own_investment' } })
-  return bookLine(ctx, subject.line, order.id)
+  return bookLine(ctx, subject.line, order.id, body.twin)
 }
 
 /** As it stands on the order, ALB-7K3M-9Q, however it was typed. */

@@ -6,5 +6,5 @@ export const bookStatementLine: Handler<'bookStatementLine'> = async (ctx, { sub
   const { line } = subject
   // The order that the manager has seen beside it.
   if (line.investment_id === null || line.investment_id !== body.investment_id) return fail('wrong_state')
-  return bookLine(ctx, line, line.investment_id)
+  return bookLine(ctx, line, line.investment_id, body.twin)
 }

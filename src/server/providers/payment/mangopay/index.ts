@@ -2,6 +2,7 @@ import { paymentService } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 import { mangopayListener } from './listener.ts'
 import { mangopayCard } from './provider.ts'
+import { mangopayReport } from './report.ts'
 
 const text = (pattern: string) => ({ type: 'string', pattern })
 
@@ -30,4 +31,5 @@ export const mangopay = paymentService<MangopayAccount>({
   }),
   methods: (account, notify) => ({ CREDIT_CARD: mangopayCard(account, notify) }),
   listener: mangopayListener,
+  report: mangopayReport,
 })

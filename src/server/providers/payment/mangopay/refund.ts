@@ -1,38 +1,34 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { fail } from '../../../kernel/errors.ts'
-import type { PaidPayment, RefundAnswer } from '../provider.ts'
+import type { AskedRefund, RefundAnswer } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /**
- * Gives a whole card payment back: once, for a refund that was made is found before another is asked for. Where MANGOPAY has
- * given back a part of it already, it refuses the whole.
+ * Gives a card payment or a part of it back: once, for a refund that was made is found by its tag before another is asked for.
+ * MANGOPAY refuses more than what is left of the payment.
  */
 export async function refundCard(
   client: MangopayClient,
-  { provider_id, reference, amount, currency }: PaidPayment,
+  { provider_id, refund, amount, currency }: AskedRefund,
 ): Promise<RefundAnswer> {
   const path = `/payins/${encodeURIComponent(provider_id)}`
   const made = await client.get(`${path}/refunds`)
   if (made?.status !== 200 || !Array.isArray(made.body.items)) return fail('unavailable')
   const earlier = made.body.items
     .filter(isObject)
-    .find((each) => each.Status !== 'FAILED' && isOf(each, amount))
+    .find(({ Status, Tag }) => Status !== 'FAILED' && Tag === refund)
   if (earlier) return refundIn(earlier)
   const payIn = await client.get(path)
   if (payIn?.status !== 200) return fail('unavailable')
-  const answer = await client.create(`${path}/refunds`, keyOf('refund', reference), {
+  const answer = await client.create(`${path}/refunds`, keyOf('refund', refund), {
     AuthorId: payIn.body.AuthorId,
     DebitedFunds: { Currency: currency, Amount: Number(amount) },
     Fees: { Currency: currency, Amount: 0 },
-    Tag: reference,
+    Tag: refund,
   })
   if (!answer) return fail('unavailable')
   if (answer.status >= 400) return { outcome: 'refused', code: String(answer.body.Type).slice(0, 40) }
   return refundIn(answer.body)
-}
-
-function isOf({ DebitedFunds }: Record<string, unknown>, amount: bigint): boolean {
-  return isObject(DebitedFunds) && DebitedFunds.Amount === Number(amount)
 }
 
 function refundIn({ Status, Id, ResultCode }: Record<string, unknown>): RefundAnswer {

@@ -1,5 +1,6 @@
 import { paymentService } from '../service.ts'
 import { redsysListener } from './listener.ts'
+import { redsysReport } from './operations.ts'
 import { redsysProvider } from './provider.ts'
 import { isRedsysKey, redsysVersions } from './signature.ts'
 import type { RedsysTerminal } from './terminal.ts'
@@ -23,9 +24,9 @@ export const redsys = paymentService<RedsysTerminal>({
     },
   },
   problem: ({ key }) => (isRedsysKey(key) ? undefined : 'has a key that is not one that Redsys gives'),
-  // The sandbox's, which is everybody's: its key is public.
-  standIn: (simulators) => ({
-    url: `${simulators}/redsys`,
+  // The sandbox's, which is everybody's: its key is public. Who asks there is told apart by the address alone.
+  standIn: (simulators, slug) => ({
+    url: `${simulators}/redsys/of/${slug}`,
     merchant: '999008881',
     terminal: '1',
     key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
@@ -36,4 +37,5 @@ export const redsys = paymentService<RedsysTerminal>({
     BIZUM: redsysProvider(terminal, notify, { bizum: true }),
   }),
   listener: redsysListener,
+  report: redsysReport,
 })

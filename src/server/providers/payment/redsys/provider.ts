@@ -1,7 +1,8 @@
-import type { PageProvider } from '../provider.ts'
+import type { AskedRefund, PageProvider } from '../provider.ts'
 import { redsysForm } from './form.ts'
+import { type RedsysOperation, redsysOperations } from './operations.ts'
 import { newRedsysReference } from './reference.ts'
-import { exceedsPayment, refundByRedsys } from './refund.ts'
+import { refundByRedsys } from './refund.ts'
 import type { RedsysTerminal } from './terminal.ts'
 
 /** A card terminal of Redsys, or Bizum through it, which calls us at `notify`. */
@@ -16,12 +17,27 @@ export function redsysProvider(
     newReference: newRedsysReference,
     page: ({ returnTo, ...asked }) =>
       redsysForm(terminal, { ...asked, bizum, notify, returnTo: { ok: returnTo, ko: returnTo } }),
-    async refund(payment) {
-      const answer = await refundByRedsys(terminal, payment)
-      // Nothing is left of a payment that an earlier call has given back, whose answer was lost. Where none was made, somebody has
-      // given a part back in the bank's own pages.
-      const isDone = payment.asked_before && answer.outcome === 'refused' && answer.code === exceedsPayment
-      return isDone ? { outcome: 'refunded', authorisation: '' } : answer
+    async refund(asked) {
+      const made = asked.asked_before ? await earlierRefund(terminal, asked) : undefined
+      return made
+        ? { outcome: 'refunded', authorisation: made.authorisation }
+        : refundByRedsys(terminal, asked)
     },
   }
+}
+
+/** The refund that an earlier call has made, whose answer was lost: of what the bank lists, none that is known already. */
+async function earlierRefund(
+  terminal: RedsysTerminal,
+  { reference, amount, currency, known, since, until }: AskedRefund,
+): Promise<RedsysOperation | undefined> {
+  const listed = await redsysOperations(terminal, since, until)
+  return listed.find(
+    (each) =>
+      each.type === '3' &&
+      each.reference === reference &&
+      each.amount === amount &&
+      each.currency === currency &&
+      !known.includes(each.authorisation),
+  )
 }

@@ -19,15 +19,12 @@ export type RedsysRefund =
 
 const patience = 5_000
 
-/** More than what is left of the payment: also what Redsys answers to a whole refund that it has made before. */
-export const exceedsPayment = 'SIS0057'
-
 /** Errors that say for certain that this refund was not and will not be made: no such payment, too much, too late, not allowed. */
 const refusals = [
   'SIS0054',
   'SIS0055',
   'SIS0056',
-  exceedsPayment,
+  'SIS0057',
   'SIS0214',
   'SIS0268',
   'SIS0269',

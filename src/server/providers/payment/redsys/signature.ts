@@ -21,17 +21,23 @@ export function signForRedsys(version: RedsysVersion, key: string, signed: Signe
   return signature.toString(version === 'HMAC_SHA256_V1' ? 'base64' : 'base64url')
 }
 
-/** Whether a signature is right, in base64 or base64url, padded or not; compared in constant time. */
+/** Whether a signature is right, in base64 or in base64url, padded or not, and in no other spelling; compared in constant time. */
 export function isSignedByRedsys(
   version: RedsysVersion,
   key: string,
   signed: Signed,
   signature: string,
 ): boolean {
-  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(signature)) return false
-  const given = Buffer.from(signature, 'base64')
   const right = signatureOf(version, key, signed)
-  return given.length === right.length && timingSafeEqual(given, right)
+  const padding = '='.repeat((3 - (right.length % 3)) % 3)
+  const [plain, url] = [right.toString('base64'), right.toString('base64url')]
+  const spellings = [plain, plain.replace(/=+$/, ''), url, `${url}${padding}`]
+  return spellings.map((spelling) => isSame(spelling, signature)).some(Boolean)
+}
+
+function isSame(right: string, given: string): boolean {
+  const [one, other] = [Buffer.from(right), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function signatureOf(version: RedsysVersion, key: string, { order, parameters }: Signed): Buffer {

@@ -1,0 +1,31 @@
+import { and, eq, not } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { hasAccount, isByTransfer } from '../destination.ts'
+import { notify } from '../notify.ts'
+import { selectPayouts } from '../rows.ts'
+import { payouts } from '../tables.ts'
+
+/** After so many days somebody is asked again; they are asked so often, and then a manager has to. */
+const daysApart = 5
+const timesAsked = 3
+const dayInMs = 86_400_000
+
+/** Asks people where to send what they are owed, until they have said it. */
+export const payoutAccount: Sweep = whenDue(
+  { id: payouts.id, at: payouts.ask_account_at },
+  async (ctx, isDue) => {
+    const [due] = await ctx.tx.select().from(payouts).where(isDue).for('no key update')
+    if (!due) return
+    const isMissing = and(eq(payouts.id, due.id), isByTransfer, not(hasAccount))
+    const [missing] = await selectPayouts(ctx, isMissing)
+    const account_asked = due.account_asked + 1
+    const isLast = !missing || account_asked === timesAsked
+    const ask_account_at = isLast ? null : new Date(ctx.now.getTime() + daysApart * dayInMs)
+    await ctx.tx
+      .update(payouts)
+      .set({ ask_account_at, ...(missing && { account_asked }) })
+      .where(eq(payouts.id, due.id))
+    if (missing) await notify(ctx, 'payout_account', missing, `account/${account_asked}`)
+  },
+)

@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context, Language } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { paperPdf } from '../../../papers/paper.ts'
+import { keepRow, storeFile } from '../../files/keep.ts'
+import { signatureProvider } from '../../signatures/provider.ts'
+import { notify } from '../notify.ts'
+import { receiptPaper } from '../receipt-paper.ts'
+import { isByProvider, selectPayouts } from '../rows.ts'
+import { payouts } from '../tables.ts'
+
+/** Makes the receipt of money that has arrived, signed with the tenant's key, and sends it to whom it went. */
+export const payoutReceipt: Sweep = {
+  atOnce: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: payouts.id, at: payouts.receipt_at, clock: 'real', where: isNotNull(payouts.receipt_at) },
+  async outside(services, tenant, { row }) {
+    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+      inTenant(services, tenant, 'payoutReceipt', work)
+    const asked = await within(async (ctx) => {
+      const found = await dueOf(ctx, row)
+      if (!found) return undefined
+      const language: Language = found.investor.language === 'en' ? 'en' : 'es'
+      return { paper: await receiptPaper(ctx, found, language), provider: await signatureProvider(ctx) }
+    })
+    if (!asked) return
+    const { paper, provider } = asked
+    const pdf = await paperPdf(paper)
+    const { bytes } = await provider.sign({ pdf, party: 'PLATFORM', reason: paper.title, at: paper.date })
+    const made = { name: `${paper.title}.pdf`, type: 'application/pdf', bytes }
+    const file = await storeFile(services.files, tenant, made)
+    await within(async (ctx) => {
+      const found = await dueOf(ctx, row)
+      if (!found) return
+      await keepRow(ctx, file, { person_id: found.investor.id })
+      const kept = { receipt_at: null, receipt_file_id: file.id }
+      await ctx.tx.update(payouts).set(kept).where(eq(payouts.id, row))
+      const mail = isByProvider(found.payout) ? 'payout_returned' : 'payout_confirmed'
+      await notify(ctx, mail, { ...found, payout: { ...found.payout, ...kept } })
+    })
+  },
+}
+
+async function dueOf(ctx: Context, id: string) {
+  const isDue = and(eq(payouts.id, id), lte(payouts.receipt_at, ctx.realNow))
+  const [found] = await selectPayouts(ctx, isDue).for('no key update', { of: payouts })
+  return found
+}

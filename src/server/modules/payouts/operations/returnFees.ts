@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { type Cents, cents, sum } from '../../../../domain/money.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { fail, failFields } from '../../../kernel/errors.ts'
+import { escrow, investorAvailable, platformFee } from '../../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../../kernel/journal/post.ts'
+import { detailOf } from '../../investments/detail.ts'
+import { feesLeft } from '../../investments/fees.ts'
+import { lockInvestment } from '../../investments/find.ts'
+import { type Investment, investments } from '../../investments/tables.ts'
+import { chargedBy } from '../../payments/returned.ts'
+import { notify } from '../notify.ts'
+import { owe } from '../owe.ts'
+import { selectPayouts } from '../rows.ts'
+import { payouts } from '../tables.ts'
+
+export const returnFees: Handler<'returnFees'> = async (ctx, { subject, body }) => {
+  const order = await lockInvestment(ctx, subject.investment.id, undefined)
+  if (!order) return fail('not_found')
+  const amount = cents(body.amount)
+  const left = feesLeft(order.investment)
+  if (amount > left)
+    return failFields([
+      { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(left) } },
+    ])
+  const fees_returned = sum(order.investment.fees_returned, amount)
+  await ctx.tx.update(investments).set({ fees_returned }).where(eq(investments.id, order.investment.id))
+  await oweFees(ctx, order.investment, amount, body.reason)
+  return detailOf(ctx, { ...order, investment: { ...order.investment, fees_returned } })
+}
+
+/** From where the fees lie: with the order's money until that is the issuer's, then with the platform. */
+async function oweFees(ctx: Context, order: Investment, amount: Cents, note: string): Promise<void> {
+  const { id: investment_id, investor_id, issuance_id, currency, payment_method } = order
+  const payment = await chargedBy(ctx, investment_id)
+  const id = owe(ctx, {
+    ...{ investment_id, investor_id, issuance_id, currency, payment_method, amount, note, reason: 'FEES' },
+    ...(payment && { payment_id: payment.id, return_at: ctx.realNow }),
+  })
+  const from = order.status === 'CHARGED' ? escrow(issuance_id, currency) : platformFee(currency)
+  await post(ctx, {
+    cause: { kind: 'payout', id },
+    kind: 'refund',
+    postings: transfer(from, investorAvailable(investor_id, currency), amount),
+  })
+  const [found] = await selectPayouts(ctx, eq(payouts.id, id))
+  if (found) await notify(ctx, 'payout_fees', found)
+}

@@ -1,0 +1,120 @@
+import { and, between, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { calendarDay, daysAfter, timeZone } from '../../../domain/calendar.ts'
+import { cents } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { payouts } from '../payouts/tables.ts'
+import { receipts } from '../receipts/tables.ts'
+import { bankStatements, type StatementLine, statementLines } from '../statements/tables.ts'
+import type { Differing } from './compare.ts'
+import { comparisons } from './tables.ts'
+
+/** The account that orders are paid into by transfer, among the providers. */
+export const bank = 'bank'
+
+/** A transfer that a manager notes leaves so many days before or after the statement says it. */
+const daysApart = 7
+
+/** A difference with what a manager has said of its movement already. */
+type OfBank = Differing & Partial<Pick<StatementLine, 'reason' | 'by_id' | 'done_at'>>
+
+interface Compared {
+  ours: number
+  theirs: number
+  differing: OfBank[]
+}
+
+/** Days that a statement covers and that were not compared, the oldest first; the newest has until its end to be whole. */
+export async function coveredDays({ tx, now }: Context, most: number): Promise<string[]> {
+  const { from_day, to_day } = bankStatements
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    select distinct covered.day::date::text as day
+    from ${bankStatements} cross join generate_series(${from_day}, ${to_day}, interval '1 day') as covered (day)
+    where covered.day::date < ${calendarDay(now)}::date and not exists (
+      select from ${comparisons} where ${comparisons.tenant_id} = ${bankStatements.tenant_id}
+        and ${comparisons.provider} = ${bank} and ${comparisons.day} = covered.day::date)
+    order by day limit ${most}`)
+  return rows.map(({ day }) => day)
+}
+
+/**
+ * Holds the account's statement of a day against what was entered: a movement of no order, money that the statement does not
+ * tell, transfers that are of no refund, and refunds that it does not tell.
+ */
+export async function compareBank(ctx: Context, day: string): Promise<Compared> {
+  const lines = await ctx.tx
+    .select()
+    .from(statementLines)
+    .where(between(statementLines.day, daysAfter(day, -daysApart), daysAfter(day, daysApart)))
+    .orderBy(statementLines.day, statementLines.id)
+  const entered = await ctx.tx.select().from(receipts).where(isEntered(day))
+  const sent = await ctx.tx.select().from(payouts).where(isSentAround(day))
+  const ofDay = lines.filter((line) => line.day === day)
+  return {
+    ours: entered.length + sent.filter((each) => hasArrived(each, day)).length,
+    theirs: ofDay.length,
+    differing: [
+      ...ofDay.filter(({ amount, status }) => amount > 0n && status !== 'BOOKED').map((line) => ofLine(line)),
+      ...ofDay.flatMap((line) => extraOf(line, lines, sent)),
+      ...entered
+        .filter(({ statement_line_id }) => statement_line_id === null)
+        .map((each) => untold(each, { out: false, reference: each.bank_reference, day })),
+      ...sent
+        .filter((each) => hasArrived(each, day) && !lines.some(({ amount }) => amount === -each.amount))
+        .map((each) => untold(each, { out: true, reference: each.transfer_reference, day })),
+    ],
+  }
+}
+
+/** A transfer out beyond those that refunds of its amount explain: of alike ones the last. */
+function extraOf(
+  line: StatementLine,
+  lines: readonly StatementLine[],
+  sent: readonly (typeof payouts.$inferSelect)[],
+): OfBank[] {
+  if (line.amount > 0n) return []
+  const before = lines.slice(0, lines.indexOf(line)).filter(({ amount }) => amount === line.amount).length
+  const explained = sent.filter(({ amount }) => amount === -line.amount).length
+  if (before < explained) return []
+  return [ofLine(line, explained > 0 ? 'TWICE' : 'MISSING_HERE')]
+}
+
+/** Of a proof that was confirmed the day is not the bank's, until its movement is known. */
+function isEntered(day: string): SQL | undefined {
+  return and(eq(receipts.day, day), ne(receipts.bank_reference, ''))
+}
+
+/** What managers send by transfer: all that no provider gives back. */
+function isSentAround(day: string): SQL | undefined {
+  const changed = sql`(${payouts.changed_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
+  return and(
+    inArray(payouts.status, ['SENT', 'CONFIRMED']),
+    or(isNull(payouts.payment_id), ne(payouts.refusal, '')),
+    gte(changed, sql`${daysAfter(day, -daysApart)}::date`),
+    lt(changed, sql`${daysAfter(day, daysApart + 1)}::date`),
+  )
+}
+
+function hasArrived({ status, changed_at }: typeof payouts.$inferSelect, day: string): boolean {
+  return status === 'CONFIRMED' && calendarDay(changed_at) === day
+}
+
+function ofLine(line: StatementLine, kind: 'MISSING_HERE' | 'TWICE' = 'MISSING_HERE'): OfBank {
+  const { amount, day, currency, reference, concept, fingerprint, reason, by_id, done_at } = line
+  return {
+    ...{ kind, out: amount < 0n, day, currency, number: fingerprint.slice(0, 12) },
+    ...{ reference: concept || reference, ours: null, theirs: cents(amount < 0n ? -amount : amount) },
+    investment_id: null,
+    ...(reason !== '' && { reason, by_id, done_at }),
+  }
+}
+
+function untold(
+  {
+    amount,
+    currency,
+    investment_id,
+  }: Pick<typeof receipts.$inferSelect, 'amount' | 'currency' | 'investment_id'>,
+  where: { out: boolean; reference: string; day: string },
+): OfBank {
+  return { ...where, kind: 'MISSING_THERE', number: '', currency, ours: amount, theirs: null, investment_id }
+}

@@ -1,0 +1,65 @@
+import type { Cents } from '../../../domain/money.ts'
+import type { DifferenceKind } from '../../../generated/domain.ts'
+
+/** Money that came through a provider, or went back through it. */
+export interface Movement {
+  out: boolean
+  /** Ours of the payment that came, or that went back. */
+  reference: string
+  /** The provider's own: of what went back, there may be several of one payment. */
+  number: string
+  amount: Cents
+  currency: string
+  day: string
+  /** The order, where we know it. */
+  investment_id?: string
+}
+
+export interface Differing extends Omit<Movement, 'amount' | 'investment_id'> {
+  kind: DifferenceKind
+  ours: Cents | null
+  theirs: Cents | null
+  investment_id: string | null
+}
+
+/**
+ * What two lists of movements do not say alike about one day. Either may hold the days around it: what one side counts
+ * before midnight and the other after it is no difference.
+ */
+export function compare(day: string, ours: readonly Movement[], theirs: readonly Movement[]): Differing[] {
+  const known = new Map(ours.map((each) => [keyOf(each), each]))
+  const told = new Set<string>()
+  const differing: Differing[] = []
+  for (const each of theirs) {
+    const own = known.get(keyOf(each))
+    const isSecond = told.has(keyOf(each))
+    told.add(keyOf(each))
+    if (each.day !== day) continue
+    if (isSecond) differing.push(differs('TWICE', own, each))
+    else if (!own) differing.push(differs('MISSING_HERE', own, each))
+    else if (own.amount !== each.amount || own.currency !== each.currency)
+      differing.push(differs('OTHER_AMOUNT', own, each))
+  }
+  for (const own of ours)
+    if (own.day === day && !told.has(keyOf(own))) differing.push(differs('MISSING_THERE', own, undefined))
+  return differing
+}
+
+/** What comes is known by our reference, of which there is one; what goes back by the number that it was answered with. */
+function keyOf({ out, reference, number }: Movement): string {
+  return out ? `out ${reference} ${number}` : `in ${reference}`
+}
+
+function differs(kind: DifferenceKind, own: Movement | undefined, their: Movement | undefined): Differing {
+  const { out, reference, number, day, currency } = their ?? own ?? never()
+  return {
+    ...{ kind, out, reference, number, day, currency },
+    ours: own?.amount ?? null,
+    theirs: their?.amount ?? null,
+    investment_id: own?.investment_id ?? null,
+  }
+}
+
+function never(): never {
+  throw new Error('A difference has at least one side.')
+}

@@ -1,0 +1,64 @@
+import { eq, max } from 'drizzle-orm'
+import { calendarDay, dayAfter, daysAfter } from '../../../../domain/calendar.ts'
+import type { Job } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import type { PaymentReport } from '../../../providers/payment/service.ts'
+import { unanswered } from '../../payments/ask-provider.ts'
+import { bank, compareBank, coveredDays } from '../bank.ts'
+import { compare } from '../compare.ts'
+import { keepDay, resolveLate } from '../keep.ts'
+import { oursOf } from '../ours.ts'
+import { comparisons } from '../tables.ts'
+
+/** Where nothing was compared yet, so many days back; and no more at once. */
+const daysAtOnce = 14
+
+type Within = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+
+/** Holds each provider's report of the days that are over against our clearing accounts, each day once. */
+export const reconciliation: Job<object> = {
+  ...{ atOnce: 1, retries: 1, retryInSeconds: 600, expireInSeconds: 600 },
+  everySeconds: 3600,
+  async outside(services, tenant) {
+    const within: Within = (work) => inTenant(services, tenant, 'reconciliation', work)
+    const reports = await within(async (ctx) => Object.entries(ctx.paymentReports))
+    await within(resolveLate)
+    for (const day of await within((ctx) => coveredDays(ctx, daysAtOnce)))
+      await within(async (ctx) => keepDay(ctx, { provider: bank, day, ...(await compareBank(ctx, day)) }))
+    for (const [provider, report] of reports)
+      for (const day of await within((ctx) => daysLeft(ctx, provider)))
+        if (!(await compareReport(within, provider, report, day))) break
+  },
+}
+
+/** Days that are over by the real clock, as a provider's is, and were not compared; the oldest first. */
+async function daysLeft({ tx, realNow }: Context, provider: string): Promise<string[]> {
+  const today = calendarDay(realNow)
+  const [last] = await tx
+    .select({ day: max(comparisons.day) })
+    .from(comparisons)
+    .where(eq(comparisons.provider, provider))
+  const first = last?.day ? dayAfter(last.day) : daysAfter(today, -daysAtOnce)
+  const days = Array.from({ length: daysAtOnce }, (_, index) => daysAfter(first, index))
+  return days.filter((day) => day < today)
+}
+
+/** Whether it was done: a provider that does not answer is asked again at the next round. */
+async function compareReport(
+  within: Within,
+  provider: string,
+  report: PaymentReport,
+  day: string,
+): Promise<boolean> {
+  const theirs = await report.of(daysAfter(day, -1), daysAfter(day, 1)).catch(unanswered)
+  if (!theirs) return false
+  await within(async (ctx) => {
+    const references = theirs.map(({ reference }) => reference)
+    const ours = await oursOf(ctx, report.methods, day, references)
+    const ofDay = (all: readonly { day: string }[]) => all.filter((each) => each.day === day).length
+    const differing = compare(day, ours, theirs)
+    await keepDay(ctx, { provider, day, ours: ofDay(ours), theirs: ofDay(theirs), differing })
+  })
+  return true
+}

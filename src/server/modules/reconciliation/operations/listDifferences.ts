@@ -1,0 +1,39 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { PaymentProvider } from '../../../../generated/domain.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { differenceRow, selectDifferences } from '../rows.ts'
+import { comparisons, differences } from '../tables.ts'
+
+const { enum: statuses } = enumerations.$defs.difference_status
+
+const list: List<'-day'> = {
+  table: differences,
+  id: differences.id,
+  part: differences.status,
+  orders: { '-day': { by: differences.day, down: true } },
+}
+
+export const listDifferences: Handler<'listDifferences'> = async (ctx, { params }) => {
+  const { page, size = 20, status } = params
+  const asked = { page, size, sort: '-day', parts: status ?? statuses } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    selectDifferences(ctx, isListed),
+  )
+  const { provider, day } = comparisons
+  const compared = await ctx.tx
+    .select({ provider, day: sql<string>`max(${day})::text` })
+    .from(comparisons)
+    .groupBy(provider)
+    .orderBy(desc(sql`max(${day})`), provider)
+  return {
+    items: inOrder(ids, rows, ({ difference }) => difference.id).map(differenceRow),
+    total,
+    pages,
+    open: await ctx.tx.$count(differences, eq(differences.status, 'OPEN')),
+    compared: compared.map((each) => ({ ...each, provider: each.provider as PaymentProvider })),
+  }
+}

@@ -1,0 +1,47 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type {
+  DifferenceKind,
+  DifferenceStatus,
+  PaymentProvider,
+  ReconciliationDifference,
+} from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { fullName } from '../person.ts'
+import { differences } from './tables.ts'
+
+/** Differences with their orders and who has settled them; order, limit and offset are the caller's. */
+export function selectDifferences({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  return tx
+    .select({
+      difference: differences,
+      order: { reference: investments.reference },
+      by: { name: users.name, surname: users.surname },
+    })
+    .from(differences)
+    .leftJoin(
+      investments,
+      and(eq(investments.tenant_id, differences.tenant_id), eq(investments.id, differences.investment_id)),
+    )
+    .leftJoin(users, and(eq(users.tenant_id, differences.tenant_id), eq(users.id, differences.by_id)))
+    .where(where)
+    .$dynamic()
+}
+
+export type FoundDifference = Awaited<ReturnType<typeof selectDifferences>>[number]
+
+export function differenceRow({ difference, order, by }: FoundDifference): ReconciliationDifference {
+  const { id, out, reference, number, day, ours, theirs, reason, investment_id } = difference
+  return {
+    ...{ id, out, reference, number, day, reason },
+    provider: difference.provider as PaymentProvider,
+    kind: difference.kind as DifferenceKind,
+    status: difference.status as DifferenceStatus,
+    ours: Number(ours ?? 0),
+    theirs: Number(theirs ?? 0),
+    investment_id: investment_id ?? '',
+    order: order?.reference ?? '',
+    by: by ? fullName(by) : '',
+  }
+}

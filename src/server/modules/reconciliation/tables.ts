@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { belongsTo, instant, tenantTable } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { investments } from '../investments/tables.ts'
+
+/** A day of a provider whose report was held against ours: once. */
+export const comparisons = tenantTable(
+  'comparisons',
+  {
+    provider: text('provider').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** How many movements of that day each side has. */
+    ours: integer('ours').notNull(),
+    theirs: integer('theirs').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenant_id, t.provider, t.day] })],
+)
+
+/** What a report and ours do not say alike: it stays until a manager says why, or the missing side comes. */
+export const differences = tenantTable(
+  'differences',
+  {
+    id: uuid('id').notNull(),
+    provider: text('provider').notNull(),
+    /** A difference_kind. */
+    kind: text('kind').notNull(),
+    out: boolean('out').notNull(),
+    /** Ours of the payment; of the bank's account, the words of the movement. */
+    reference: text('reference').notNull(),
+    /** The provider's own number; empty where it tells none. */
+    number: text('number').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** In minor units; null where that side knows nothing of it. */
+    ours: bigint('ours', { mode: 'bigint' }),
+    theirs: bigint('theirs', { mode: 'bigint' }),
+    /** ISO 4217. */
+    currency: text('currency').notNull(),
+    investment_id: uuid('investment_id'),
+    /** A difference_status. */
+    status: text('status').notNull(),
+    reason: text('reason').notNull().default(''),
+    by_id: uuid('by_id'),
+    found_at: instant('found_at').notNull(),
+    done_at: instant('done_at'),
+  },
+  (t) => [
+    belongsTo(t, t.investment_id, investments),
+    belongsTo(t, t.by_id, users),
+    check('differences_sides', sql`${t.ours} is not null or ${t.theirs} is not null`),
+    check('differences_done', sql`(${t.status} = 'OPEN') = (${t.done_at} is null)`),
+    check('differences_reason', sql`(${t.status} = 'SETTLED') = (${t.reason} <> '')`),
+    unique('differences_once').on(t.tenant_id, t.provider, t.kind, t.out, t.reference, t.number, t.day),
+    index('differences_newest').on(t.tenant_id, t.status, t.day, t.id),
+  ],
+)
+
+export type Difference = typeof differences.$inferSelect

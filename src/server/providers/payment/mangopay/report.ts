@@ -1,0 +1,77 @@
+import { calendarDay } from '../../../../domain/calendar.ts'
+import { cents } from '../../../../domain/money.ts'
+import { isObject } from '../../../../language/common/objects.ts'
+import { fail } from '../../../kernel/errors.ts'
+import type { ReportedMovement } from '../service.ts'
+import type { MangopayAccount } from './account.ts'
+import { clientOf, type MangopayClient } from './client.ts'
+
+const perPage = 100
+const dayInSeconds = 86_400
+
+/** What came in and what was given back from one day to another: MANGOPAY lists its events, and each is about one thing. */
+export async function mangopayReport(
+  account: MangopayAccount,
+  from: string,
+  to: string,
+): Promise<ReportedMovement[]> {
+  const client = clientOf(account)
+  const came = await eventsOf(client, 'PAYIN_NORMAL_SUCCEEDED', from, to)
+  const back = await eventsOf(client, 'PAYIN_REFUND_SUCCEEDED', from, to)
+  const movements: ReportedMovement[] = []
+  for (const { id, day } of came) {
+    const payIn = await seen(client, `/payins/${id}`)
+    movements.push({
+      ...moneyIn(payIn.DebitedFunds),
+      out: false,
+      reference: text(payIn.Tag),
+      number: id,
+      day,
+    })
+  }
+  for (const { id, day } of back) {
+    const refund = await seen(client, `/refunds/${id}`)
+    const payIn = await seen(client, `/payins/${text(refund.InitialTransactionId)}`)
+    movements.push({
+      ...moneyIn(refund.DebitedFunds),
+      out: true,
+      reference: text(payIn.Tag),
+      number: id,
+      day,
+    })
+  }
+  return movements
+}
+
+/** A day of Spain begins up to two hours before that of UTC. */
+async function eventsOf(client: MangopayClient, event: string, from: string, to: string) {
+  const [after, before] = [Date.parse(from) / 1000 - dayInSeconds, Date.parse(to) / 1000 + 2 * dayInSeconds]
+  const found = new Map<string, string>()
+  for (let page = 1; ; page += 1) {
+    const asked = `eventtype=${event}&afterdate=${after}&beforedate=${before}&page=${page}&per_page=${perPage}`
+    const answer = await client.get(`/events?${asked}`)
+    if (answer?.status !== 200 || !Array.isArray(answer.body.items)) return fail('unavailable')
+    for (const each of answer.body.items) {
+      if (!isObject(each) || each.EventType !== event || typeof each.Date !== 'number')
+        return fail('unavailable')
+      found.set(text(each.ResourceId), calendarDay(new Date(each.Date * 1000)))
+    }
+    if (answer.body.items.length < perPage) break
+  }
+  return [...found].map(([id, day]) => ({ id, day })).filter(({ day }) => day >= from && day <= to)
+}
+
+async function seen(client: MangopayClient, path: string): Promise<Record<string, unknown>> {
+  const answer = await client.get(path)
+  return answer?.status === 200 ? answer.body : fail('unavailable')
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : fail('unavailable')
+}
+
+function moneyIn(said: unknown) {
+  if (!isObject(said) || typeof said.Amount !== 'number' || !Number.isSafeInteger(said.Amount))
+    return fail('unavailable')
+  return { amount: cents(said.Amount), currency: text(said.Currency) }
+}

@@ -1,0 +1,38 @@
+import type { Client } from './mangopay-store.ts'
+
+export interface AskedEvents {
+  eventtype?: string
+  afterdate?: number
+  beforedate?: number
+  page?: number
+  per_page?: number
+}
+
+const number = { type: 'integer', minimum: 0 }
+
+export const askedEvents = {
+  type: 'object',
+  properties: {
+    eventtype: { type: 'string' },
+    ...{ afterdate: number, beforedate: number, page: number, per_page: number },
+  },
+}
+
+/** What is listed of pay-ins that succeeded and of their refunds, a page at a time. */
+export function eventsOf(
+  client: Client,
+  { eventtype = '', afterdate = 0, beforedate = Infinity, page = 1, per_page = 10 }: AskedEvents,
+) {
+  const done = ({ status }: { status: string }) => status === 'SUCCEEDED'
+  const things = {
+    PAYIN_NORMAL_SUCCEEDED: [...client.payIns.values()].filter(done),
+    PAYIN_REFUND_SUCCEEDED: [...client.refunds.values()].filter(done),
+  }
+  return Object.entries(things)
+    .filter(([type]) => type === eventtype)
+    .flatMap(([EventType, all]) =>
+      all.map(({ id, at }) => ({ ResourceId: id, EventType, Date: Math.floor(at.getTime() / 1000) })),
+    )
+    .filter(({ Date: date }) => date > afterdate && date < beforedate)
+    .slice((page - 1) * per_page, page * per_page)
+}

@@ -1,0 +1,59 @@
+import { operationsOf, type Payment } from './redsys-payments.ts'
+import { sandbox, signatureOver } from './redsys-signature.ts'
+
+/** What the query service answers, in SOAP: the operations of a type between two moments, or an error. */
+export function answerQuery(payments: Iterable<Payment>, envelope: string): string {
+  const message = /<!\[CDATA\[([\s\S]*)\]\]>/.exec(envelope)?.[1] ?? ''
+  const asked = /<Version Ds_Version="0.0">[\s\S]*<\/Version>/.exec(message)?.[0] ?? ''
+  const field = (name: string, from = message) =>
+    new RegExp(`<${name}>([^<]*)</${name}>`).exec(from)?.[1] ?? ''
+  const right = signatureOver('HMAC_SHA256_V1', field('Ds_Order'), asked)
+  if (field('Signature') !== Buffer.from(right, 'base64url').toString('base64'))
+    return wrapped(error('XML0016'))
+  if (field('Ds_MerchantCode') !== sandbox.merchant) return wrapped(error('XML0011'))
+  const [type, from, to] = [field('Ds_TransactionType'), field('Ds_Fecha_inicio'), field('Ds_Fecha_fin')]
+  const found = [...payments]
+    .flatMap((payment) => operationsOf(payment).map((each) => ({ ...each, payment })))
+    .map((each) => ({ ...each, ...momentOf(each.at) }))
+    .filter((each) => each.type === type && each.moment >= from && each.moment <= to)
+  if (found.length === 0) return wrapped(error(nothing))
+  const responses = found.map(({ payment, amount, authorisation, day, hour }) =>
+    [
+      '<Response Ds_Version="0.0">',
+      ...Object.entries({
+        Ds_MerchantCode: sandbox.merchant,
+        Ds_Terminal: sandbox.terminal,
+        Ds_Order: payment.order,
+        Ds_TransactionType: type,
+        ...{ Ds_Date: day, Ds_Hour: hour, Ds_Amount: String(amount), Ds_Currency: payment.currency },
+        ...{ Ds_SecurePayment: '1', Ds_State: 'F' },
+        Ds_Response: type === '3' ? '0900' : '0000',
+        Ds_AuthorisationCode: authorisation,
+      }).map(([name, value]) => `<${name}>${value}</${name}>`),
+      '</Response>',
+    ].join(''),
+  )
+  return wrapped(responses.join(''))
+}
+
+/** There are no operations that were asked for. */
+const nothing = 'XML0024'
+const error = (code: string) => `<ErrorMsg><Ds_ErrorCode>${code}</Ds_ErrorCode></ErrorMsg>`
+
+/** The answer stands in its envelope as escaped text. */
+function wrapped(inside: string): string {
+  const message = `<Messages><Version Ds_Version="0.0"><Message>${inside}</Message></Version></Messages>`
+  const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return [
+    '<?xml version="1.0" encoding="utf-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/">',
+    `<soapenv:Body><p259:consultaOperacionesResponse xmlns:p259="http://webservices.apl02.redsys.es">`,
+    `<consultaOperacionesReturn>${escaped}</consultaOperacionesReturn>`,
+    '</p259:consultaOperacionesResponse></soapenv:Body></soapenv:Envelope>',
+  ].join('')
+}
+
+/** `2026-11-25-10.30.00.000000` of Madrid. */
+function momentOf(at: Date) {
+  const [day = '', hour = ''] = at.toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' }).split(' ')
+  return { day, hour, moment: `${day}-${hour.replaceAll(':', '.')}.000000` }
+}

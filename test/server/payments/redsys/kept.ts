@@ -1,0 +1,14 @@
+import type { TestPlatform } from '../../harness.ts'
+
+/** What the terminal itself has taken for an order and not given back, in cents. */
+export async function keptAtTerminal(
+  { owner, config }: Pick<TestPlatform, 'owner' | 'config'>,
+  order: string,
+): Promise<number> {
+  const { rows } = await owner.query('select reference from payments where investment_id = $1', [order])
+  const report = (await (await fetch(`${config.kycUrl}/redsys/report`)).json()) as {
+    operations: { order: string; type: string; amount: number }[]
+  }
+  const own = report.operations.filter(({ order: each }) => rows.some(({ reference }) => reference === each))
+  return own.reduce((sum, { type, amount }) => sum + (type === '0' ? Number(amount) : -Number(amount)), 0)
+}

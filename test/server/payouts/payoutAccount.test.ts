@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { owedBack } from './steps.ts'
+
+const platform = await testPlatform()
+const { jobs, mails } = platform
+const subject = /^¿A qué cuenta te devolvemos 1\.000,00/
+
+afterEach(() => assertInvariants(platform.owner))
+
+async function later(manager: Awaited<ReturnType<typeof owedBack>>['manager'], days: number): Promise<void> {
+  await manager.call('setClock', { body: { days } })
+  for (let round = 0; round < 2; round += 1) await jobs.drain()
+}
+
+describe('who is owed money and has said no account', () => {
+  it('is asked for one at once and twice more, and no more', async () => {
+    const { manager, investor } = await owedBack(platform)
+    const { email } = await investor.call('getSession')
+    const asked = () => mails.filter((mail) => mail.to === email && subject.test(mail.subject)).length
+    await later(manager, 0)
+    expect(asked()).toBe(1)
+    await later(manager, 4)
+    expect(asked()).toBe(1)
+    await later(manager, 5)
+    expect(asked()).toBe(2)
+    await later(manager, 10)
+    expect(asked()).toBe(3)
+    await later(manager, 40)
+    expect(asked()).toBe(3)
+  })
+
+  it('is not asked any more once they have said it, and their refund leaves the queue', async () => {
+    const { manager, investor } = await owedBack(platform)
+    const { email } = await investor.call('getSession')
+    const queue = () => manager.call('listPayouts', { params: { account: ['MISSING'] } })
+    expect(await queue()).toMatchObject({ total: 1, without_account: 1 })
+    const body = { iban: 'ES9121000418450200051332', holder: 'Casas SL' }
+    const { id } = await investor.call('addBankAccount', { body })
+    await manager.call('verifyBankAccount', { params: { id } })
+    expect(await queue()).toMatchObject({ total: 0, without_account: 0 })
+    const { items } = await manager.call('listPayouts', { params: { account: ['CHOSEN'] } })
+    expect(items).toMatchObject([{ status: 'OWED' }])
+    await later(manager, 10)
+    expect(mails.some((mail) => mail.to === email && subject.test(mail.subject))).toBe(false)
+  })
+})

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { signaturesIn } from '../signatures/pdf-signatures.ts'
+import { owedBack } from './steps.ts'
+
+const platform = await testPlatform()
+const { jobs, mails, files } = platform
+
+afterEach(() => assertInvariants(platform.owner))
+
+describe('the receipt of money that went back', () => {
+  it('is signed with the tenant’s key, mailed once, and among the documents of whose it is', async () => {
+    const { world, manager, investor, params, send, mine } = await owedBack(platform)
+    await send()
+    expect(await mine()).toMatchObject([{ receipt_file_id: '' }])
+    await manager.call('confirmPayout', { params })
+    for (let round = 0; round < 3; round += 1) {
+      await manager.call('setClock', { body: { days: 0 } })
+      await jobs.drain()
+    }
+    const [{ receipt_file_id = '' } = {}] = await mine()
+    const bytes = (await files.read(world.tenantId, receipt_file_id)) ?? Buffer.alloc(0)
+    expect(signaturesIn(bytes)).toMatchObject([{ holds: true, whole: true }])
+    const { email } = await investor.call('getSession')
+    const told = mails.filter(({ to, attached }) => to === email && attached?.name.startsWith('Justificante'))
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('Tu dinero ha llegado')])
+    const { items } = await investor.call('listMyDocuments')
+    expect(items.find(({ id }) => id === receipt_file_id)).toMatchObject({ kind: 'REFUND' })
+    const stranger = await world.investor()
+    expect((await stranger.send('getFile', { params: { id: receipt_file_id } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { payingOf } from '../payments/paying.ts'
+import { keptAtTerminal } from '../payments/redsys/kept.ts'
+import { patience } from '../webhooks/identity-provider.ts'
+
+const platform = await testPlatform()
+const { owner, jobs, config } = platform
+const { ordered, tell, payThere } = payingOf(platform)
+
+afterEach(() => assertInvariants(owner))
+
+it('a refund that the provider has refused is asked for again when a manager says so', async () => {
+  const { investor, manager, world, id, total } = await ordered({ price: 10_091 })
+  const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
+  await payThere(world.host, begun.url)
+  await tell(begun.id)
+  const order = () => investor.call('getInvestment', { params: { id } })
+  await vi.waitFor(async () => expect((await order()).status).toBe('CHARGED'), patience)
+  await investor.call('withdrawInvestment', { params: { id } })
+  const sweep = async () => {
+    await manager.call('setClock', { body: { days: 0 } })
+    for (let round = 0; round < 3; round += 1) await jobs.drain()
+  }
+  const payout = async () => (await manager.call('listPayouts')).items[0]
+  const retry = async () => manager.send('retryPayout', { params: { id: (await payout())?.id ?? '' } })
+  expect((await retry()).error.reason).toMatchObject({ text: 'requirements.not_refused' })
+  await sweep()
+  expect(await payout()).toMatchObject({ status: 'OWED', refused: true, refusal: '0950', by_provider: false })
+
+  const { rows } = await owner.query('select reference from payments where investment_id = $1', [id])
+  await fetch(`${config.kycUrl}/redsys/payments/${rows[0].reference}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'refunding=done',
+    redirect: 'manual',
+  })
+  expect((await retry()).status).toBe(200)
+  await sweep()
+  expect(await payout()).toMatchObject({ status: 'CONFIRMED', refused: false, by_provider: true })
+  expect(await keptAtTerminal(platform, id)).toBe(0)
+})

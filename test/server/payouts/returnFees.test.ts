@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { acceptAfterReflection, balances, paid } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import { payingOf } from '../payments/paying.ts'
+import { keptAtTerminal } from '../payments/redsys/kept.ts'
+import { patience } from '../webhooks/identity-provider.ts'
+
+const platform = await testPlatform()
+const { owner, jobs, mails, clock } = platform
+const { ordered, tell, payThere } = payingOf(platform)
+const reason = 'Por la espera'
+
+afterEach(() => assertInvariants(owner))
+
+/** 1.000 € and 10 € of fees, paid by transfer. */
+async function orderWithFees() {
+  const world = await newWorld(platform)
+  const [manager, investor] = [await world.manager(), await world.investor()]
+  const { slug } = await world.issuance({ own_fee_percent: 1 })
+  const id = await paid(investor, manager, slug, 10)
+  const params = { id }
+  const give = (amount: number) => manager.send('returnFees', { params, body: { amount, reason } })
+  return { world, manager, investor, id, params, give }
+}
+
+describe('fees that are given back', () => {
+  it('leave the order and its tokens as the contract says', async () => {
+    const { manager, investor, params, give } = await orderWithFees()
+    const before = await investor.call('getInvestment', { params })
+    expect(before.fees_left).toBe(1_000)
+    expect((await give(400)).data).toMatchObject({ status: 'CHARGED', tokens: 10, fees_left: 600 })
+    const { total, payouts } = await investor.call('getInvestment', { params })
+    expect([total, payouts]).toMatchObject([before.total, [{ reason: 'FEES', amount: 400, note: reason }]])
+    await jobs.drain()
+    const { email } = await investor.call('getSession')
+    expect(mails.find(({ to, text }) => to === email && text.includes(reason))?.subject).toContain(
+      'Te devolvemos 4,00',
+    )
+    expect((await manager.call('listPayouts')).items).toMatchObject([{ status: 'OWED', amount: 400 }])
+  })
+
+  it('are never more than were paid', async () => {
+    const { give } = await orderWithFees()
+    await give(600)
+    const refused = await give(401)
+    expect([refused.status, refused.error.fields]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'amount', key: 'validator.error_number_max_money' })],
+    ])
+    expect((await give(400)).status).toBe(200)
+    const nothing = await give(1)
+    expect(nothing.error.reason).toMatchObject({ text: 'requirements.no_fees_left' })
+  })
+
+  it('are not owed twice when the order is withdrawn afterwards', async () => {
+    const { world, investor, params, give } = await orderWithFees()
+    await give(400)
+    await investor.call('withdrawInvestment', { params })
+    const { payouts } = await investor.call('getInvestment', { params })
+    expect(payouts.map(({ amount }) => amount).sort()).toEqual([100_600, 400])
+    expect(await balances(owner, world.tenantId)).toMatchObject({ investor_available: 101_000 })
+  })
+
+  it('are the platform’s once the order is accepted, and the issuer gets what it always got', async () => {
+    const { world, manager, id, give } = await orderWithFees()
+    await give(100)
+    await acceptAfterReflection(clock, manager, id)
+    await give(200)
+    expect(await balances(owner, world.tenantId)).toMatchObject({
+      ...{ issuer_payable: 100_000, platform_fee: 700, investor_available: 300 },
+    })
+  })
+
+  it('are given back by a manager alone, and never to themselves', async () => {
+    const { world, investor, params, give } = await orderWithFees()
+    const own = await investor.send('returnFees', { params, body: { amount: 1, reason } })
+    expect(own.status).toBe(403)
+    const other = await world.manager()
+    expect((await other.send('returnFees', { params, body: { amount: 0, reason } })).status).toBe(400)
+    expect((await give(1)).status).toBe(200)
+  })
+
+  // At the terminal an amount that ends in 93 is given back, and the answer is lost.
+  it.each([100, 93])(
+    'go back by the card that paid, once, though the answer may be lost (%d)',
+    async (part) => {
+      const { investor, id, manager, world, total } = await ordered({ price: 10_000, fee: 1 })
+      const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
+      await payThere(world.host, begun.url)
+      await tell(begun.id)
+      const params = { id }
+      const order = () => investor.call('getInvestment', { params })
+      await vi.waitFor(async () => expect((await order()).status).toBe('CHARGED'), patience)
+      await manager.call('returnFees', { params, body: { amount: part, reason } })
+      for (let round = 0; round < 3; round += 1) {
+        clock.set(new Date(clock.now().getTime() + 10 * 60_000))
+        await manager.call('setClock', { body: { days: 0 } })
+        await jobs.drain()
+      }
+      expect((await order()).payouts).toMatchObject([
+        { status: 'CONFIRMED', amount: part, by_provider: true },
+      ])
+      expect(await keptAtTerminal(platform, id)).toBe(total - part)
+      expect((await order()).payments.map(({ status }) => status)).toEqual(['succeeded'])
+      await investor.call('withdrawInvestment', { params })
+      await manager.call('setClock', { body: { days: 0 } })
+      await jobs.drain()
+      await vi.waitFor(async () => expect((await order()).payments[0]?.status).toBe('refunded'), patience)
+      expect(await keptAtTerminal(platform, id)).toBe(0)
+      expect(await balances(owner, world.tenantId)).toEqual({})
+    },
+  )
+})

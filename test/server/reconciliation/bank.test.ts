@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
+import { testPlatform } from '../harness.ts'
+import type { Person } from '../investments/world.ts'
+import { owedBack } from '../payouts/steps.ts'
+import { ordersOf } from '../receipts/stage.ts'
+import { account } from '../statements/account.ts'
+
+const platform = await testPlatform()
+const { app, owner, jobs } = platform
+const { signed } = ordersOf(platform)
+const day = '2026-09-30'
+
+afterEach(() => assertInvariants(owner))
+
+const moved = (amount: number, concept: string): Movement => ({ day, amount, concept, payer: 'ANA PEREZ' })
+
+async function imported(manager: Person, ...movements: Movement[]) {
+  const text = norma43({ ...account, from: day, to: day }, movements)
+  await manager.call('importStatement', { body: { text } })
+  return (await manager.call('listStatementLines')).items
+}
+
+async function differences(tenantId: string, manager: Person) {
+  for (let round = 0; round < 2; round += 1) {
+    await inTenant(app.services, tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+    await jobs.drain()
+  }
+  return (await manager.call('listDifferences')).items
+}
+
+describe('the statement of the account', () => {
+  it('agrees once each movement is booked', async () => {
+    const { world, manager, reference, params } = await signed()
+    const [line] = await imported(manager, moved(100_000, reference))
+    const body = { investment_id: params.id }
+    await manager.call('bookStatementLine', { params: { id: line?.id ?? '' }, body })
+    expect(await differences(world.tenantId, manager)).toEqual([])
+  })
+
+  it('lists a movement of no order until it is booked, and one that was sent back with what was said of it', async () => {
+    const { world, manager, reference, params } = await signed()
+    const lines = await imported(manager, moved(100_000, reference), moved(700, 'SIN ORDEN'))
+    const [order, other] = [100_000, 700].map(
+      (amount) => lines.find((each) => each.amount === amount)?.id ?? '',
+    )
+    const reason = 'Devuelto desde el banco'
+    await manager.call('settleStatementLine', { params: { id: other ?? '' }, body: { reason } })
+    const found = await differences(world.tenantId, manager)
+    expect(found.map(({ theirs, status, reason: why }) => [theirs, status, why]).sort()).toEqual([
+      [100_000, 'OPEN', ''],
+      [700, 'SETTLED', reason],
+    ])
+    await manager.call('bookStatementLine', {
+      params: { id: order ?? '' },
+      body: { investment_id: params.id },
+    })
+    const later = await differences(world.tenantId, manager)
+    expect(later.map(({ status }) => status).sort()).toEqual(['RESOLVED', 'SETTLED'])
+  })
+
+  it('lacks money that was entered by hand', async () => {
+    const { world, manager, params } = await signed()
+    const body = { amount: 40_000, day, bank_reference: 'MOV-1' }
+    await manager.call('registerReceipt', { params, body })
+    await imported(manager)
+    expect(await differences(world.tenantId, manager)).toMatchObject([
+      { provider: 'bank', kind: 'MISSING_THERE', ours: 40_000, investment_id: params.id },
+    ])
+  })
+
+  it('tells a refund that left twice', async () => {
+    const { world, manager, params, send } = await owedBack(platform)
+    await send()
+    await manager.call('confirmPayout', { params })
+    await imported(manager, moved(-100_000, 'TRF-2026-1'), moved(-100_000, 'TRF-2026-1 OTRA VEZ'))
+    expect(await differences(world.tenantId, manager)).toMatchObject([
+      { kind: 'TWICE', out: true, theirs: 100_000, status: 'OPEN' },
+    ])
+  })
+})

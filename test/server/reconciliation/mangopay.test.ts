@@ -1,0 +1,31 @@
+import { afterEach, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { testPlatform } from '../harness.ts'
+import { cardsOf } from '../payments/mangopay/paying.ts'
+
+const platform = await testPlatform()
+const { app, jobs, clock, owner } = platform
+const { ordered, types, decides, comesBack } = cardsOf(platform)
+
+afterEach(() => assertInvariants(owner))
+
+it('the report of the payment institution agrees with what was paid by card and given back', async () => {
+  const { begin, host, world, investor, manager, id, later, until, held } = await ordered()
+  const attempt = await begin()
+  await comesBack(await decides(await types(host, attempt.url)))
+  await until('CHARGED', 'succeeded')
+  await investor.call('withdrawInvestment', { params: { id } })
+  await later(1)
+  await until('CANCELED', 'refunded', 'CONFIRMED')
+  expect(await held()).toBe(0)
+  clock.set(new Date(clock.now().getTime() + 86_400_000))
+  await inTenant(app.services, world.tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+  await jobs.drain()
+  const { rows } = await owner.query(
+    "select sum(ours)::int as ours, sum(theirs)::int as theirs from comparisons where tenant_id = $1 and provider = 'mangopay'",
+    [world.tenantId],
+  )
+  expect(rows).toEqual([{ ours: 2, theirs: 2 }])
+  expect((await manager.call('listDifferences')).items).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { testPlatform } from '../harness.ts'
+import { payingOf } from '../payments/paying.ts'
+import { keptAtTerminal } from '../payments/redsys/kept.ts'
+import { patience } from '../webhooks/identity-provider.ts'
+
+const platform = await testPlatform()
+const { app, owner, jobs, clock, mails } = platform
+const { ordered, tell, payThere } = payingOf(platform)
+
+afterEach(() => assertInvariants(owner))
+
+type Ordered = Awaited<ReturnType<typeof ordered>>
+
+/** The next day comes, and what is due of it is done; twice, for it must not matter. */
+async function nextDay({ world }: Ordered): Promise<void> {
+  clock.set(new Date(clock.now().getTime() + 86_400_000))
+  await reconcile(world.tenantId)
+  await reconcile(world.tenantId)
+}
+
+async function reconcile(tenantId: string): Promise<void> {
+  await inTenant(app.services, tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+  for (let round = 0; round < 3; round += 1) await jobs.drain()
+}
+
+async function paidThere() {
+  const order = await ordered({ price: 10_000 })
+  const { investor, id, total, world } = order
+  const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
+  await payThere(world.host, url)
+  const status = async () => (await investor.call('getInvestment', { params: { id } })).status
+  const heard = async () => {
+    await tell(payment)
+    await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), patience)
+  }
+  const differences = async () => (await order.manager.call('listDifferences')).items
+  return { ...order, payment, heard, differences }
+}
+
+async function clearingOf(tenantId: string): Promise<number> {
+  const { rows } = await owner.query(
+    `select coalesce(-sum(amount), 0)::int as sum from journal_postings where tenant_id = $1 and account = 'clearing'`,
+    [tenantId],
+  )
+  return rows[0].sum
+}
+
+describe('the report of a card terminal', () => {
+  it('agrees with what was paid and given back', async () => {
+    const order = await paidThere()
+    await order.heard()
+    expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.world.tenantId))
+    await order.investor.call('withdrawInvestment', { params: { id: order.id } })
+    await order.manager.call('setClock', { body: { days: 0 } })
+    for (let round = 0; round < 3; round += 1) await jobs.drain()
+    await nextDay(order)
+    const { items, open, compared } = await order.manager.call('listDifferences')
+    expect([items, open]).toEqual([[], 0])
+    expect(compared.map(({ provider }) => provider)).toEqual(expect.arrayContaining(['redsys', 'mangopay']))
+    expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.world.tenantId))
+  })
+
+  it('tells a payment that we never heard of, once, and it is gone when we hear of it', async () => {
+    const order = await paidThere()
+    const { manager, world, total, heard, differences } = order
+    await nextDay(order)
+    expect(await differences()).toMatchObject([
+      { provider: 'redsys', kind: 'MISSING_HERE', out: false, theirs: total, ours: 0, status: 'OPEN' },
+    ])
+    const { email } = await manager.call('getSession')
+    expect(mails.filter(({ to, subject }) => to === email && subject.startsWith('Diferencias'))).toHaveLength(
+      1,
+    )
+    expect(await keptAtTerminal(platform, order.id)).toBe((await clearingOf(world.tenantId)) + total)
+    await heard().catch(() => undefined)
+    await nextDay(order)
+    expect(await differences()).toMatchObject([{ status: 'RESOLVED' }])
+  })
+
+  it('lacks a refund that somebody sent by transfer: a manager says why, on record', async () => {
+    const order = await ordered({ price: 10_091 })
+    const { investor, manager, id, total, world } = order
+    const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
+    await payThere(world.host, url)
+    await tell(payment)
+    const status = async () => (await investor.call('getInvestment', { params: { id } })).status
+    await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), patience)
+    await investor.call('withdrawInvestment', { params: { id } })
+    await manager.call('setClock', { body: { days: 0 } })
+    for (let round = 0; round < 3; round += 1) await jobs.drain()
+    const params = { id: (await manager.call('listPayouts')).items[0]?.id ?? '' }
+    await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-9' } })
+    await manager.call('confirmPayout', { params })
+    await nextDay(order)
+    const [difference] = (await manager.call('listDifferences')).items
+    expect(difference).toMatchObject({
+      kind: 'MISSING_THERE',
+      out: true,
+      ours: total,
+      theirs: 0,
+      investment_id: id,
+    })
+    const settle = { params: { id: difference?.id ?? '' }, body: { reason: 'Devuelta por transferencia' } }
+    expect((await investor.send('settleDifference', settle)).status).toBe(403)
+    const replies = await Promise.all([1, 2].map(() => manager.send('settleDifference', settle)))
+    expect(replies.map((each) => each.status).sort()).toEqual([204, 409])
+    expect((await manager.call('listDifferences')).items).toMatchObject([
+      { status: 'SETTLED', reason: 'Devuelta por transferencia' },
+    ])
+    const { rows } = await owner.query("select why from audit_log where operation = 'settleDifference'")
+    expect(rows).toMatchObject([{ why: 'Devuelta por transferencia' }])
+  })
+})
