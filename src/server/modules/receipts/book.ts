@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ReceiptEntered } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Failure, fail } from '../../kernel/errors.ts'
 import { lockInvestment } from '../investments/find.ts'
+import { byTransfer } from './method.ts'
 import { type Came, receive } from './receive.ts'
 import { receiptPart } from './rows.ts'
 import { settleReceipts, tellMissing } from './settle.ts'
@@ -31,7 +32,7 @@ async function knownAs(ctx: Context, investmentId: string, came: Came): Promise<
   const all = await ctx.tx
     .select()
     .from(receipts)
-    .where(eq(receipts.investment_id, investmentId))
+    .where(and(eq(receipts.investment_id, investmentId), eq(receipts.payment_method, byTransfer)))
     .orderBy(receipts.id)
   if (all.some(({ bank_reference }) => bank_reference === came.bank_reference))
     return fail('payment_registered')

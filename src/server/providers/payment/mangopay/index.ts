@@ -1,7 +1,7 @@
 import { paymentService } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 import { mangopayListener } from './listener.ts'
-import { mangopayCard } from './provider.ts'
+import { mangopayCard, mangopayWire } from './provider.ts'
 
 const text = (pattern: string) => ({ type: 'string', pattern })
 
@@ -28,6 +28,9 @@ export const mangopay = paymentService<MangopayAccount>({
     owner: 'user_practice',
     hooks: 'practice-with-mangopay',
   }),
-  methods: (account, notify) => ({ CREDIT_CARD: mangopayCard(account, notify) }),
+  methods: (account, notify) => ({
+    CREDIT_CARD: mangopayCard(account, notify),
+    BANK_WIRE: mangopayWire(account, notify),
+  }),
   listener: mangopayListener,
 })
