@@ -19,8 +19,9 @@ export function screensOf(platform: TestPlatform) {
     caller: Caller,
     width: number,
     language: Language = 'es',
+    type: 'default' | 'exeu' = 'default',
   ): Promise<Person> => {
-    const tenant = { origin: `http://${host}:${port}`, type: 'default' } as const
+    const tenant = { origin: `http://${host}:${port}`, type }
     const person = await Person.arrives(tenant, language, width)
     const session = { token: caller.headers['x-user-access-token'], expiresAt: '2036-01-01T00:00:00.000Z' }
     const kept: [string, string] = [`tesela:${host}:${port}:session`, JSON.stringify(session)]

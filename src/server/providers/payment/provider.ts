@@ -139,8 +139,7 @@ export interface WireAccount {
 /** How far a payment is at a provider that is asked. */
 export type ProviderPayment = {
   provider_id: string
-} & /** `amount`: what came, which of a wire may be another than was asked for. */
-(
+} /** `amount`: what came, which of a wire may be another than was asked for. */ & (
   | { outcome: 'succeeded'; amount: Cents; currency: string }
   | { outcome: 'failed'; reason: PaymentReason }
   /** Nothing came in time. */

@@ -198,16 +198,16 @@ test('a wire is waited for as the library has it waited for, under our own refer
       account: { user: 'user_1', wallet: 'wlt_1' },
     }),
   )
-  const wanted = await askedBy(() =>
-    theirs.PayIns.create(
+  const wanted = await askedBy(async () => {
+    await theirs.PayIns.create(
       {
         ...{ PaymentType: 'BANK_WIRE', ExecutionType: 'DIRECT', AuthorId: 'user_1', Tag: reference },
         ...{ CreditedWalletId: 'wlt_1', DeclaredDebitedFunds: money, DeclaredFees: none },
       },
       () => {},
       { headers: { 'Idempotency-Key': reference } },
-    ),
-  )
+    )
+  })
   expect(asked).toEqual(wanted)
 })
 

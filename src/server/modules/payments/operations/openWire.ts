@@ -22,6 +22,9 @@ const payable: readonly string[] = [
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] satisfies InvestmentStatus[]
 
+/** How long a wire is waited for, where its provider does not say it. */
+const patienceInMs = 30 * 86_400_000
+
 /** That a wire is asked for is committed first: without an answer the sweep finds it, or the next press asks under the same reference. */
 export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
   // The order first, as by whoever moves it.
@@ -55,8 +58,12 @@ async function wireOf(ctx: Context, order: Investment, provider: WireProvider): 
   if (missing <= 0n) return fail('wrong_state')
   const last = await activeOf(ctx, order.id)
   const ask_at = firstAsked(ctx)
-  if (!last || last.method !== order.payment_method || last.amount !== missing)
-    return beginAttempt(ctx, order, { reference: provider.newReference(), amount: missing, ask_at })
+  if (!last || last.method !== order.payment_method || last.amount !== missing) {
+    const expires_at = new Date(ctx.realNow.getTime() + patienceInMs)
+    return beginAttempt(ctx, order, {
+      ...{ reference: provider.newReference(), amount: missing, ask_at, expires_at },
+    })
+  }
   if (last.wire_iban === '') await ctx.tx.update(payments).set({ ask_at }).where(eq(payments.id, last.id))
   return last
 }
