@@ -138,8 +138,8 @@ async function transfers({ page }: Person, amount: string, tell = 'first'): Prom
   const reference = await page
     .getByText(/^MGP[0-9A-Z]{7}$/)
     .first()
-    .innerText()
-  const body = new URLSearchParams({ reference, amount, tell })
+    .textContent()
+  const body = new URLSearchParams({ reference: reference ?? '', amount, tell })
   const sent = await fetch(`${platform.config.kycUrl}/mangopay/wires`, {
     ...{ method: 'POST', body, redirect: 'manual' },
   })

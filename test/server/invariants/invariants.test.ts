@@ -18,7 +18,10 @@ import { sealAll } from './seal.ts'
 const platform = await testPlatform()
 const world = await newWorld(platform, {
   extras: { investmentFee: { percent: 1.5 } },
-  payment: { methods: ['MANUAL_TRANSFER', 'TPV', 'BANK_WIRE'], fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
+  payment: {
+    methods: ['MANUAL_TRANSFER', 'TPV', 'BANK_WIRE'],
+    fees: { MANUAL_TRANSFER: { fixed_cents: 250 } },
+  },
 })
 const manager = await world.manager()
 const { slug } = await world.issuance()

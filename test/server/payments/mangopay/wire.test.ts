@@ -215,6 +215,15 @@ describe('a wire that comes late', () => {
     expect(await held()).toBe(100_000)
   })
 
+  it('that waits keeps its order from being completed by a transfer to another account', async () => {
+    const { wire, later, investor, id } = await ordered()
+    await wires((await wire()).concept, '400')
+    await later(2)
+    const body = { payment_method: 'MANUAL_TRANSFER' }
+    const chosen = await investor.send('choosePaymentMethod', { params: { id }, body })
+    expect([chosen.status, chosen.error.code]).toEqual([409, 'requirement'])
+  })
+
   it('that waits refuses what a manager enters by hand for its order', async () => {
     const { wire, later, manager, id, held } = await ordered()
     await wires((await wire()).concept, '400')
