@@ -38,8 +38,9 @@ async function writeAccount(
   { holder, iban, bic, reference, expires_at }: WireAccount,
 ): Promise<void> {
   const account = { wire_holder: holder, wire_iban: iban, wire_bic: bic, wire_reference: reference }
+  const isActive = active.some((each) => each === status)
   await tx
     .update(payments)
-    .set({ ...account, ...(active.some((each) => each === status) && { expires_at }) })
+    .set({ ...account, ...(expires_at && isActive && { expires_at }) })
     .where(eq(payments.id, id))
 }

@@ -132,8 +132,8 @@ export interface WireAccount {
   bic: string
   /** What the provider finds it by. */
   reference: string
-  /** Until when it is waited for. */
-  expires_at: Date
+  /** Until when it is waited for, where the provider says it. */
+  expires_at?: Date
 }
 
 /** How far a payment is at a provider that is asked. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { cents } from '../../../../domain/money.ts'
 import type { InvestmentStatus } from '../../../../generated/domain.ts'
+import { constantsOf } from '../../../../language/documents/constants.ts'
 import type { Context, Handler, RequestContext } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
@@ -21,9 +22,6 @@ const payable: readonly string[] = [
   'PAYMENT_ERROR',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] satisfies InvestmentStatus[]
-
-/** How long a wire is waited for, where its provider does not say it. */
-const patienceInMs = 30 * 86_400_000
 
 /** That a wire is asked for is committed first: without an answer the sweep finds it, or the next press asks under the same reference. */
 export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
@@ -59,7 +57,8 @@ async function wireOf(ctx: Context, order: Investment, provider: WireProvider): 
   const last = await activeOf(ctx, order.id)
   const ask_at = firstAsked(ctx)
   if (!last || last.method !== order.payment_method || last.amount !== missing) {
-    const expires_at = new Date(ctx.realNow.getTime() + patienceInMs)
+    // Unless its provider says another time.
+    const expires_at = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).wire_days * 86_400_000)
     return beginAttempt(ctx, order, {
       ...{ reference: provider.newReference(), amount: missing, ask_at, expires_at },
     })

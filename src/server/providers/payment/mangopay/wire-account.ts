@@ -1,15 +1,11 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import type { WireAccount } from '../provider.ts'
 
-/** MANGOPAY waits a month for a transfer. */
-const waitsInSeconds = 30 * 86_400
-
 /** Where a transfer goes, as a pay-in tells it; undefined for one that is no transfer. */
 export function wireAccountIn({
   PaymentType,
   WireReference,
   BankAccount,
-  CreationDate,
   ExpirationDate,
 }: Record<string, unknown>): WireAccount | undefined {
   if (PaymentType !== 'BANK_WIRE' || typeof WireReference !== 'string' || !isObject(BankAccount))
@@ -17,10 +13,8 @@ export function wireAccountIn({
   const { OwnerName: holder, IBAN: iban, BIC: bic } = BankAccount
   if (typeof holder !== 'string' || typeof iban !== 'string' || iban === '' || WireReference === '')
     return undefined
-  const until = typeof ExpirationDate === 'number' ? ExpirationDate : Number(CreationDate) + waitsInSeconds
-  if (!Number.isSafeInteger(until)) return undefined
   return {
     ...{ holder, iban, bic: typeof bic === 'string' ? bic : '', reference: WireReference },
-    expires_at: new Date(until * 1000),
+    ...(typeof ExpirationDate === 'number' && { expires_at: new Date(ExpirationDate * 1000) }),
   }
 }
