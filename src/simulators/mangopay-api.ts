@@ -7,7 +7,15 @@ import {
   registrationObject,
   transferObject,
 } from './mangopay-objects.ts'
-import { balanceOf, type Client, keptOf, type Money, newId, type PayIn } from './mangopay-store.ts'
+import {
+  balanceOf,
+  type Client,
+  keptOf,
+  type Money,
+  newId,
+  newWireReference,
+  type PayIn,
+} from './mangopay-store.ts'
 
 /** What the API answers, and how it does so. */
 export interface Made {
@@ -74,7 +82,25 @@ export const makes: Record<string, Make> = {
   },
   transfers: transfer,
   'payins/card/direct': payByCard,
+  'payins/bankwire/direct': waitForWire,
   'payins/:id/refunds': refund,
+}
+
+function waitForWire({ client, body, base, now }: Asked): Made {
+  const missing = lacks(body, ['AuthorId', 'CreditedWalletId', 'DeclaredDebitedFunds', 'DeclaredFees'])
+  if (missing) return missing
+  const money = moneyIn(body.DeclaredDebitedFunds)
+  if (!money || moneyIn(body.DeclaredFees)?.Amount !== 0)
+    return wrong('DeclaredDebitedFunds and DeclaredFees are not right')
+  const payIn: PayIn = {
+    ...{ id: newId('payin'), kind: 'BANK_WIRE', author: String(body.AuthorId) },
+    ...{ wallet: String(body.CreditedWalletId), money, tag: String(body.Tag ?? ''), returnTo: '' },
+    ...{ language: 'es', ticket: '', status: 'CREATED', result: '', at: now, reference: newWireReference() },
+  }
+  const how = answeringOf(money.Amount)
+  if (how === 'hanging') return { status: 200, body: {}, how }
+  client.payIns.set(payIn.id, payIn)
+  return { status: 200, body: payInObject(payIn, base), how }
 }
 
 function payByCard({ client, body, base, now }: Asked): Made {

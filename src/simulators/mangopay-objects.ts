@@ -1,7 +1,11 @@
 import type { Hook, PayIn, Refund, Registration, Transfer } from './mangopay-store.ts'
 
+/** Whose check digits are right, and that nobody has. */
+const wireAccount = 'LU280019400644750000'
+
 const messages: Record<string, string> = {
   '000000': 'Success',
+  '101109': 'The payment period has expired',
   '101001': 'The user does not complete the payment session',
   '101101': 'Transaction refused by the bank. No more funds or limit has been reached',
   '101104': 'Transaction refused by the bank (card limit reached)',
@@ -11,12 +15,11 @@ const messages: Record<string, string> = {
 }
 
 /** A pay-in as the API tells it. */
-export function payInObject(
-  { id, author, wallet, money, tag, returnTo, ticket, at, ...payIn }: PayIn,
-  base: string,
-) {
-  const open = payIn.status === 'CREATED'
-  const none = { Currency: money.Currency, Amount: 0 }
+export function payInObject(payIn: PayIn, base: string) {
+  return { ...commonObject(payIn), ...(payIn.kind === 'CARD' ? cardPart(payIn, base) : wirePart(payIn)) }
+}
+
+function commonObject({ id, author, wallet, money, tag, at, ...payIn }: PayIn) {
   return {
     Id: id,
     Tag: tag,
@@ -26,7 +29,7 @@ export function payInObject(
     CreditedWalletId: wallet,
     DebitedFunds: money,
     CreditedFunds: money,
-    Fees: none,
+    Fees: { Currency: money.Currency, Amount: 0 },
     Status: payIn.status,
     ResultCode: payIn.result === '' ? null : payIn.result,
     ResultMessage: payIn.result === '' ? null : (messages[payIn.result] ?? 'Refused'),
@@ -35,10 +38,34 @@ export function payInObject(
     Nature: 'REGULAR',
     PaymentType: payIn.kind,
     ExecutionType: 'DIRECT',
+  }
+}
+
+function cardPart({ id, returnTo, ticket, status }: PayIn, base: string) {
+  const open = status === 'CREATED'
+  return {
     SecureMode: 'FORCE',
     SecureModeNeeded: open,
     SecureModeReturnURL: returnTo === '' ? null : returnTo,
     SecureModeRedirectURL: open ? `${base}/mangopay/3ds/${id}?ticket=${ticket}` : null,
+  }
+}
+
+/** Until something has come, there are no funds. */
+function wirePart({ money, reference, status }: PayIn) {
+  const nothing = { Currency: 'XXX', Amount: 0 }
+  return {
+    ...(status !== 'SUCCEEDED' && { DebitedFunds: nothing, CreditedFunds: nothing, Fees: nothing }),
+    DeclaredDebitedFunds: money,
+    DeclaredFees: { Currency: money.Currency, Amount: 0 },
+    WireReference: reference,
+    BankAccount: {
+      ...{ Type: 'IBAN', OwnerName: 'MANGOPAY SA', IBAN: wireAccount, BIC: 'CELLLULLXXX' },
+      OwnerAddress: {
+        AddressLine1: '2 Avenue Amélie',
+        ...{ City: 'Luxembourg', PostalCode: 'L-1125', Country: 'LU' },
+      },
+    },
   }
 }
 

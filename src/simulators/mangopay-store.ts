@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 
 export interface Money {
   Currency: string
@@ -22,6 +22,7 @@ export interface PayIn {
   kind: 'CARD' | 'BANK_WIRE'
   author: string
   wallet: string
+  /** Of a wire: what was declared, until something came. */
   money: Money
   tag: string
   returnTo: string
@@ -31,7 +32,7 @@ export interface PayIn {
   status: 'CREATED' | 'SUCCEEDED' | 'FAILED'
   result: string
   at: Date
-  /** Where a transfer goes; empty for a card. */
+  /** Of a wire: what it is found by; empty for a card. */
   reference: string
 }
 
@@ -100,6 +101,12 @@ export function newClient(): Client {
 
 export function newId(kind: string): string {
   return `${kind}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
+}
+
+/** What a person writes on a transfer, such as `MGP4K7T2WQ`. */
+export function newWireReference(): string {
+  const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+  return `MGP${Array.from({ length: 7 }, () => letters.charAt(randomInt(letters.length))).join('')}`
 }
 
 /** What is left of a payment, in cents. */

@@ -16,6 +16,7 @@ import { reportOf } from './mangopay-report.ts'
 import { balanceOf, type Client, newClient, type PayIn } from './mangopay-store.ts'
 import { hookTeller } from './mangopay-tell.ts'
 import { registerTokenizer } from './mangopay-tokenizer.ts'
+import { registerWires } from './mangopay-wires.ts'
 import { commonTellings } from './tellings.ts'
 
 const text = { type: 'string', maxLength: 100 }
@@ -34,12 +35,12 @@ interface Decided {
   Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse'; tell?: Telling }
 }
 
-/** How long the page of the holder's bank waits for them. */
-const sessionInMs = 15 * 60_000
+/** How long the page of the holder's bank waits for them, and an account for a transfer. */
+const patienceInMs = { CARD: 15 * 60_000, BANK_WIRE: 30 * 86_400_000 }
 
 /**
  * MANGOPAY to practise with, below /mangopay: every client's key opens it. Users, wallets, cards, the tokeniser to which a
- * browser sends them, the page of the holder's bank, hooks, refunds, and what was answered under a key. How a payment ends is
+ * browser sends them, the page of the holder's bank, transfers to a reference, hooks, refunds, and what was answered under a key. How a payment ends is
  * chosen by a button or by its amount's last two figures (`mangopay-knobs.ts`).
  */
 export function registerMangopay(
@@ -51,6 +52,7 @@ export function registerMangopay(
   const unanswered = new Set<FastifyReply['raw']>()
   const { tell, end } = hookTeller(now)
   registerTokenizer(app, () => clients.values())
+  registerWires(app, { clients: () => clients.values(), lapsed, tell, now })
   app.addHook('preClose', async () => {
     end()
     for (const answer of unanswered) answer.destroy()
@@ -195,10 +197,11 @@ export function registerMangopay(
     return {}
   }
 
-  /** Whom nobody sees on the bank's page for long has left it. */
+  /** Whom nobody sees on the bank's page for long has left it, and a transfer that has not come for long never will. */
   function lapsed(payIn: PayIn): PayIn {
-    const isOver = payIn.kind === 'CARD' && now().getTime() - payIn.at.getTime() > sessionInMs
-    if (payIn.status === 'CREATED' && isOver) endPayIn(payIn, '101304', now())
+    const isOver = now().getTime() - payIn.at.getTime() >= patienceInMs[payIn.kind]
+    if (payIn.status === 'CREATED' && isOver)
+      endPayIn(payIn, payIn.kind === 'CARD' ? '101304' : '101109', now())
     return payIn
   }
 }

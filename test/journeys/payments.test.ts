@@ -10,11 +10,16 @@ const platform = await testPlatform()
 const inFront = screensOf(platform)
 
 /** Somebody on a phone whose order is signed and waits for its payment. */
-async function aboutToPay(method: 'TPV' | 'BIZUM' | 'CREDIT_CARD', language: Language) {
-  const world = await newWorld(platform, { payment: { methods: [method, 'MANUAL_TRANSFER'] } })
+async function aboutToPay(
+  method: 'TPV' | 'BIZUM' | 'CREDIT_CARD' | 'BANK_WIRE',
+  language: Language,
+  type: 'default' | 'exeu' = 'default',
+) {
+  const payment = { methods: [method, 'MANUAL_TRANSFER'] }
+  const world = await newWorld(platform, { payment, tenant_type: type })
   const investor = await world.investor({ language })
   const { slug } = await world.issuance()
-  const person = await inFront(world, investor, 390, language)
+  const person = await inFront(world, investor, 390, language, type)
   await person.opens(`/invest/${slug}`)
   await person.fills('fields.tokens', '5')
   await person.ticks('fields.warning_risk')
@@ -25,7 +30,7 @@ async function aboutToPay(method: 'TPV' | 'BIZUM' | 'CREDIT_CARD', language: Lan
   await signs(person, 'Nora Vidal', investor.mailedCode)
   await person.reads(/500,00|500\.00/)
   await person.isAtEase()
-  await person.pressesAround(`payments.go_${method}`)
+  if (method !== 'BANK_WIRE') await person.pressesAround(`payments.go_${method}`)
   return { person, slug, investor }
 }
 
@@ -126,4 +131,41 @@ test('who pays by card and closes the bank’s page finds the order paid', async
   await person.opens(`/invest/${slug}`)
   await person.isOn('invest.done_title')
   await person.leaves()
+})
+
+/** Sends a transfer from their bank, of which the platform is told at once, or never. */
+async function transfers({ page }: Person, amount: string, tell = 'first'): Promise<void> {
+  const reference = await page
+    .getByText(/^MGP[0-9A-Z]{7}$/)
+    .first()
+    .textContent()
+  const body = new URLSearchParams({ reference: reference ?? '', amount, tell })
+  const sent = await fetch(`${platform.config.kycUrl}/mangopay/wires`, {
+    ...{ method: 'POST', body, redirect: 'manual' },
+  })
+  expect(sent.status).toBe(303)
+}
+
+test('who sends too little by wire is told what is missing, sends the rest under its reference, and is done', async () => {
+  for (const [language, type] of [
+    ['es', 'exeu'],
+    ['en', 'default'],
+  ] as const) {
+    const { person, slug, investor } = await aboutToPay('BANK_WIRE', language, type)
+    await person.pressesAround('payments.wire_open')
+    await person.sees('payments.wire_steps')
+    await person.reads(/LU28/)
+    await person.isAtEase()
+    await transfers(person, '300')
+    await person.pressesAround('payments.wire_open_rest')
+    await person.reads(/200,00|200\.00/)
+    await person.isAtEase()
+    await person.opens('/user/investments')
+    await person.opens(`/invest/${slug}`)
+    await transfers(person, '200')
+    await person.isOn('invest.done_title')
+    const { items } = await investor.call('listMyInvestments')
+    expect(items.map(({ status }) => status)).toEqual(['CHARGED'])
+    await person.leaves()
+  }
 })

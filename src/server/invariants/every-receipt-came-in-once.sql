@@ -1,12 +1,16 @@
--- What a manager entered, or confirmed, is in the journal with its amount, as it came from outside.
+-- What a manager entered or confirmed, or a provider told, is in the journal with its amount, as it came from outside: by its way.
 with came as (
-  select entry.tenant_id, entry.cause_id as id, posting.owner, posting.amount
+  select entry.tenant_id, entry.cause_id as id, pending.owner, pending.amount, outside.owner as way
   from journal_entries entry
-  join journal_postings posting
-    on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id and posting.account = 'investor_pending'
+  join journal_postings pending
+    on pending.tenant_id = entry.tenant_id and pending.entry_id = entry.id and pending.account = 'investor_pending'
+  join journal_postings outside
+    on outside.tenant_id = entry.tenant_id and outside.entry_id = entry.id and outside.account = 'clearing'
   where entry.cause_kind = 'receipt' and entry.kind = 'receive'
 )
 select receipt.tenant_id, receipt.id as receipt, receipt.amount, came.amount as came
 from receipts receipt
 left join came on came.tenant_id = receipt.tenant_id and came.id = receipt.id
-where came.amount is distinct from receipt.amount or came.owner is distinct from receipt.investment_id::text
+where came.amount is distinct from receipt.amount
+  or came.owner is distinct from receipt.investment_id::text
+  or came.way is distinct from receipt.payment_method

@@ -8,6 +8,7 @@ import { testPlatform } from '../harness.ts'
 import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
 import { acceptAfterReflection, chooseTransfer, order, orderBody, paid, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
+import { browserAt } from '../payments/mangopay/at-mangopay.ts'
 import { payingOf } from '../payments/paying.ts'
 import { countersign, issuerIn } from '../signatures/issuer.ts'
 import { patience } from '../webhooks/identity-provider.ts'
@@ -17,7 +18,10 @@ import { sealAll } from './seal.ts'
 const platform = await testPlatform()
 const world = await newWorld(platform, {
   extras: { investmentFee: { percent: 1.5 } },
-  payment: { methods: ['MANUAL_TRANSFER', 'TPV'], fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } },
+  payment: {
+    methods: ['MANUAL_TRANSFER', 'TPV', 'BANK_WIRE'],
+    fees: { MANUAL_TRANSFER: { fixed_cents: 250 } },
+  },
 })
 const manager = await world.manager()
 const { slug } = await world.issuance()
@@ -99,6 +103,18 @@ await vi.waitFor(
     ),
   patience,
 )
+const wiring = await world.investor()
+const { id: wired } = await order(wiring, slug, 1)
+await wiring.call('choosePaymentMethod', { params: { id: wired }, body: { payment_method: 'BANK_WIRE' } })
+await sign(wiring, wired)
+const { bank } = await wiring.call('openWire', { params: { id: wired } })
+await browserAt(platform).wires(bank.concept, '5')
+platform.clock.set(new Date(platform.clock.now().getTime() + 120_000))
+await manager.call('setClock', { body: { days: 0 } })
+await vi.waitFor(async () => {
+  await platform.jobs.drain()
+  expect((await wiring.call('getInvestment', { params: { id: wired } })).received).toBe(500)
+}, patience)
 const both = await issuerIn(await newWorld(platform, { signing: { countersign: true } }))
 const agreed = await both.pending()
 await countersign(both.signer, agreed.id)

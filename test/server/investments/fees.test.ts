@@ -89,11 +89,11 @@ test('a company’s order keeps its fee when its representative goes on for them
 })
 
 test('a way without a provider is neither offered nor taken, whatever the document says', async () => {
-  const world = await newWorld(platform, { payment: { methods: ['BANK_WIRE'] } })
+  const world = await newWorld(platform, { payment: { methods: ['BALANCE'] } })
   const investor = await world.investor()
   const { id, methods } = await order(investor, (await world.issuance()).slug, 2)
   expect(methods).toEqual([])
-  for (const payment_method of ['BANK_WIRE', 'MANUAL_TRANSFER'])
+  for (const payment_method of ['BALANCE', 'MANUAL_TRANSFER'])
     expect(
       (await investor.send('choosePaymentMethod', { params: { id }, body: { payment_method } })).status,
     ).toBe(400)

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { expectConfluence } from './fates.ts'
+import { endsOnPage, expectConfluence } from './fates.ts'
 import { browserAt } from './mangopay/at-mangopay.ts'
 import { cardAtMangopay } from './mangopay/fates.ts'
+import { wireAtMangopay } from './mangopay/wire-fates.ts'
 import { payingOf } from './paying.ts'
 
 const platform = await testPlatform()
@@ -12,7 +13,7 @@ const times = process.env.LONG_TESTS === undefined ? 1 : 10
 
 it('ends the same in whatever order and however often terminal, investor, browser and clock come', async () => {
   const events = ['paid', 'paidTwice', 'denied'] as const
-  await expectConfluence<'taken', (typeof events)[number]>(
+  const { taken, held } = await expectConfluence<'taken', (typeof events)[number]>(
     platform,
     {
       method: 'TPV',
@@ -29,13 +30,19 @@ it('ends the same in whatever order and however often terminal, investor, browse
       settle: async () => {},
       comesTo: (_fate, has) =>
         has('paid', 'paidTwice') ? 'paid' : has('denied', 'givenUp') ? 'unpaid' : 'waiting',
-      waiting: 'IN_UPDATE_TPV',
+      ...endsOnPage('IN_UPDATE_TPV'),
     },
     600 * times,
   )
+  expect(held).toBe(taken)
 }, 900_000)
 
 it('ends the same in whatever order and however often card, bank, hooks, polls and refunds come', async () => {
-  const { world, taken } = await expectConfluence(platform, cardAtMangopay(platform), 400 * times)
-  expect((await takenFor(world.host.replace('.localhost', ''))).CARD).toBe(taken)
+  const { world, taken, held } = await expectConfluence(platform, cardAtMangopay(platform), 400 * times)
+  expect([held, (await takenFor(world.host.replace('.localhost', ''))).CARD]).toEqual([taken, taken])
+}, 900_000)
+
+it('ends the same in whatever order and however often wire, hooks, polls, clock and withdrawal come', async () => {
+  const { world, held } = await expectConfluence(platform, wireAtMangopay(platform), 200 * times)
+  expect((await takenFor(world.host.replace('.localhost', ''))).BANK_WIRE).toBe(held)
 }, 900_000)

@@ -65,6 +65,7 @@ const WORDED_BY_CODE = [
     'mail_invest.reflection',
     'requirements.cannot_receive',
     'requirements.nobody_signs',
+    'requirements.other_way_waits',
     'requirements.proof_unseen',
     'mail_interests.booked',
     'mail_interests.priority',

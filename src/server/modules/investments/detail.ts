@@ -10,7 +10,7 @@ import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
 import { preorderOf } from '../interests/became-order.ts'
 import { ownFacts } from '../own-fields.ts'
-import { paymentsOf } from '../payments/rows.ts'
+import { paymentPart, paymentsOf, wireAccountOf } from '../payments/rows.ts'
 import { payoutsOf } from '../payouts/of-order.ts'
 import { fullName } from '../person.ts'
 import { receiptsOf } from '../receipts/rows.ts'
@@ -43,9 +43,9 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
       ...events.map((event) => toldEvent(ctx, investment, event)),
     ],
     payouts: owed,
-    payments: attempts,
+    payments: attempts.map(paymentPart),
     receipts: came,
-    bank: bankOf(ctx, investment),
+    bank: bankOf(ctx, investment, wireAccountOf(attempts, investment)),
     methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null }),
     proof_rejection: rejectionOf(ctx, events.at(-1)?.event),
     investor_facts: isManager(ctx) ? ownFacts(ctx, investor) : [],
@@ -97,9 +97,13 @@ function rejectionOf(ctx: Context, last: Step | undefined): string {
   return last?.event === 'reject_proof' ? toldNote(ctx, last) : ''
 }
 
-/** Where to send the money; empty for a way to pay that is no transfer, and until one has been chosen. */
-function bankOf(ctx: Context, { payment_method, reference }: Investment): InvestmentBank {
+/** Where to send the money; empty for a way to pay that is no transfer, until one has been chosen, and until its provider has said it. */
+function bankOf(
+  ctx: Context,
+  { payment_method, reference }: Investment,
+  wire: InvestmentBank | undefined,
+): InvestmentBank {
   const provider = providerOf(ctx, payment_method)
   if (provider?.kind === 'transfer') return provider.bank(ctx.tenant.customization.payment, reference)
-  return { beneficiary: '', iban: '', bic: '', bank: '', concept: '' }
+  return wire ?? { beneficiary: '', iban: '', bic: '', bank: '', concept: '' }
 }

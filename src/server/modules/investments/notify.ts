@@ -44,9 +44,10 @@ export async function notify(
   await sendMail(ctx, `investment_${wordedFor(notice, detail)}`, letter)
 }
 
-/** Who pays on a provider's page has no account to send money to. */
+/** Who pays on a provider's page has no account to send money to, nor who has still to ask a provider for one. */
 function wordedFor(notice: Notice, { bank }: InvestmentDetail): Notice {
-  const howToPay = notice === 'signed' || notice === 'countersigned' || notice === 'method_chosen'
+  const howToPay =
+    notice === 'signed' || notice === 'countersigned' || notice === 'method_chosen' || notice === 'underpaid'
   return howToPay && bank.iban === '' ? `${notice}_online` : notice
 }
 

@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { Failure } from '../../kernel/errors.ts'
 import { destinationOf, move } from '../../kernel/lifecycle/move.ts'
 import type { PaymentAnswer } from '../../providers/payment/provider.ts'
 import { finishCharge } from '../investments/charge.ts'
-import { lockInvestment } from '../investments/find.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
 import { paying } from '../investments/statuses.ts'
 import { oweWaiting } from '../receipts/waiting.ts'
+import { hold } from './hold.ts'
 import { returnLate } from './return-late.ts'
 import { active, taken } from './statuses.ts'
-import { type Payment, payments } from './tables.ts'
+import type { Payment } from './tables.ts'
 
 type Said = Pick<PaymentAnswer, 'outcome' | 'reason' | 'authorisation'>
 
@@ -44,13 +43,6 @@ async function giveUp(
   await end(ctx, payment, event, said)
   if (paying.some((status) => status === order.investment.status))
     await move(ctx, 'investment', order, 'payment_failed')
-}
-
-/** The order first, as by whoever moves it, then the attempt: both as they are now. */
-async function hold(ctx: Context, { id, investment_id }: Payment) {
-  const order = await lockInvestment(ctx, investment_id, undefined)
-  const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
-  return { order, payment }
 }
 
 async function takes(ctx: Context, order: FoundInvestment, payment: Payment): Promise<boolean> {

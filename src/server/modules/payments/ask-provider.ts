@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Failure } from '../../kernel/errors.ts'
-import { cardProviderOf } from '../../providers/payment/index.ts'
+import { walletProviderOf } from '../../providers/payment/index.ts'
 import { applyFound } from './apply-found.ts'
 import type { Within } from './prepare-card.ts'
 import { type Payment, payments } from './tables.ts'
@@ -9,7 +9,7 @@ import { type Payment, payments } from './tables.ts'
 export async function askProvider(within: Within, id: string): Promise<boolean | undefined> {
   const asked = await within(async (ctx) => {
     const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id))
-    const provider = payment && wasAsked(payment) && cardProviderOf(ctx, payment.method)
+    const provider = payment && wasAsked(payment) && walletProviderOf(ctx, payment.method)
     return provider ? { provider, payment } : undefined
   })
   if (!asked) return undefined

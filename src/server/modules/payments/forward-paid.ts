@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { cardProviderOf } from '../../providers/payment/index.ts'
+import { walletProviderOf } from '../../providers/payment/index.ts'
 import type { Investment } from '../investments/tables.ts'
 import { payments } from './tables.ts'
 
@@ -9,9 +9,20 @@ export async function forwardPaid(
   ctx: Context,
   { id, payment_method }: Pick<Investment, 'id' | 'payment_method'>,
 ): Promise<void> {
-  if (!cardProviderOf(ctx, payment_method)) return
-  await ctx.tx
-    .update(payments)
-    .set({ forward_at: ctx.realNow })
-    .where(and(eq(payments.investment_id, id), eq(payments.status, 'succeeded')))
+  const provider = walletProviderOf(ctx, payment_method)
+  if (!provider) return
+  // Of several wires all lie in one wallet, so that the newest stands for them.
+  const [paid] = await ctx.tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.investment_id, id),
+        eq(payments.method, payment_method),
+        eq(payments.status, provider.kind === 'wire' ? 'received' : 'succeeded'),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1)
+  if (paid) await ctx.tx.update(payments).set({ forward_at: ctx.realNow }).where(eq(payments.id, paid.id))
 }

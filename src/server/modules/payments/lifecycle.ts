@@ -6,6 +6,6 @@ export const payment = lifecycle({
   subject,
   place: 'payment',
   table: payments,
-  writes: ['reason', 'authorisation', 'changed_at', 'expires_at', 'taken_at'],
+  writes: ['reason', 'authorisation', 'received', 'changed_at', 'expires_at', 'taken_at'],
   unchanged: [],
 })

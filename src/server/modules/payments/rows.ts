@@ -1,16 +1,25 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PaymentMethod, PaymentPart, PaymentStatus } from '../../../generated/domain.ts'
+import type { InvestmentBank, PaymentMethod, PaymentPart, PaymentStatus } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Investment } from '../investments/tables.ts'
+import { active } from './statuses.ts'
 import { type Payment, payments } from './tables.ts'
 
 /** The attempts to pay an order, the first first. */
-export async function paymentsOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<PaymentPart[]> {
-  const rows = await tx
-    .select()
-    .from(payments)
-    .where(eq(payments.investment_id, investmentId))
-    .orderBy(asc(payments.id))
-  return rows.map(paymentPart)
+export async function paymentsOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<Payment[]> {
+  return tx.select().from(payments).where(eq(payments.investment_id, investmentId)).orderBy(asc(payments.id))
+}
+
+/** Where the wire goes that an order waits for, as its provider says it; undefined where none is waited for. */
+export function wireAccountOf(
+  attempts: readonly Payment[],
+  { payment_method }: Pick<Investment, 'payment_method'>,
+): InvestmentBank | undefined {
+  const last = attempts.at(-1)
+  if (last?.method !== payment_method || last.wire_iban === '') return undefined
+  if (!active.some((status) => status === last.status)) return undefined
+  const { wire_holder: beneficiary, wire_iban: iban, wire_bic: bic, wire_reference: concept } = last
+  return { beneficiary, iban, bic, bank: '', concept }
 }
 
 export function paymentPart(payment: Payment): PaymentPart {
@@ -22,5 +31,6 @@ export function paymentPart(payment: Payment): PaymentPart {
     amount: Number(amount),
     created_at: payment.created_at.toISOString(),
     changed_at: payment.changed_at.toISOString(),
+    expires_at: payment.expires_at?.toISOString() ?? '',
   }
 }

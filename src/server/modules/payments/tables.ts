@@ -30,6 +30,14 @@ export const payments = tenantTable(
     provider_id: text('provider_id').notNull().default(''),
     /** Where a card may be sent to, by the provider's number. */
     registration: text('registration').notNull().default(''),
+    /** Of a wire: where it goes, as the provider says it; empty until it does, and of any other way to pay. */
+    wire_holder: text('wire_holder').notNull().default(''),
+    wire_iban: text('wire_iban').notNull().default(''),
+    wire_bic: text('wire_bic').notNull().default(''),
+    /** What the provider finds the wire by. */
+    wire_reference: text('wire_reference').notNull().default(''),
+    /** What came by it; zero until it has. */
+    received: centsColumn('received').notNull().default(sql`0`),
     /** When the provider is asked what became of it, by real time; null where it has not been asked for it, or has said it. */
     ask_at: instant('ask_at'),
     asked: integer('asked').notNull().default(0),
@@ -47,6 +55,7 @@ export const payments = tenantTable(
     belongsTo(t, t.investment_id, investments),
     belongsTo(t, t.investor_id, users),
     check('payments_amount', sql`${t.amount} > 0`),
+    check('payments_received', sql`(${t.received} > 0) = (${t.status} = 'received')`),
     unique('payments_reference').on(t.tenant_id, t.reference),
     index('payments_of_provider').on(t.tenant_id, t.provider_id).where(sql`provider_id <> ''`),
     index('payments_forward').on(t.tenant_id, t.forward_at, t.id).where(sql`forward_at is not null`),

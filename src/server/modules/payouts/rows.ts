@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { PayoutReason, PayoutRow, PayoutStatus } from '../../../generated/domain.ts'
+import type { PaymentMethod, PayoutReason, PayoutRow, PayoutStatus } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { masked } from '../banking/rows.ts'
@@ -46,6 +46,7 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
     id: payout.id,
     status: payout.status as PayoutStatus,
     reason: payout.reason as PayoutReason,
+    payment_method: payout.payment_method as PaymentMethod,
     amount: Number(payout.amount),
     currency: payout.currency,
     investment_id: payout.investment_id,

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { daysBetween } from '../../../domain/calendar.ts'
 import type { ReceiptEntered, ReceiptTwin } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Failure, fail, failFields } from '../../kernel/errors.ts'
 import { lockInvestment } from '../investments/find.ts'
+import { byTransfer } from './method.ts'
 import { type Came, receive } from './receive.ts'
 import { receiptPart } from './rows.ts'
 import { settleReceipts, tellMissing } from './settle.ts'
@@ -48,7 +49,7 @@ async function knownAs(
   const all = await ctx.tx
     .select()
     .from(receipts)
-    .where(eq(receipts.investment_id, investmentId))
+    .where(and(eq(receipts.investment_id, investmentId), eq(receipts.payment_method, byTransfer)))
     .orderBy(receipts.id)
   if (all.some(({ bank_reference }) => bank_reference === came.bank_reference))
     return fail('payment_registered')

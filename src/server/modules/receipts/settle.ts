@@ -9,8 +9,8 @@ import { notify } from '../investments/notify.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
 import { charged, ended } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { chargeFromReceipts, paidByTransfer } from './charge.ts'
-import { oweBack, takeWaiting, waitingFor } from './waiting.ts'
+import { chargeFromReceipts } from './charge.ts'
+import { oweBack, takeWaiting, waitingFor, wayOfWaiting } from './waiting.ts'
 
 type Settled = Exclude<ReceiptOutcome, 'KNOWN'>
 
@@ -21,19 +21,17 @@ type Settled = Exclude<ReceiptOutcome, 'KNOWN'>
 export async function settleReceipts(ctx: Context, order: FoundInvestment): Promise<Settled> {
   const { id, status, total } = order.investment
   if (charged.includes(status) || ended.some((each) => each === status)) {
-    for (const { amount, bank_reference } of await takeWaiting(ctx, id))
-      await oweBack(ctx, order.investment, {
-        amount,
-        reason: 'LATE_PAYMENT',
-        received_reference: bank_reference,
-      })
+    for (const { amount, payment_method, bank_reference } of await takeWaiting(ctx, id)) {
+      const late = { amount, payment_method, received_reference: bank_reference }
+      await oweBack(ctx, order.investment, { ...late, reason: 'LATE_PAYMENT' })
+    }
     return 'RETURNED'
   }
   const came = await waitingFor(ctx, id)
   if (came < total) return 'WAITING'
   const to = await chargedTo(ctx, order)
   if (!to) return 'HELD'
-  const changes = paidByTransfer(ctx, order.investment)
+  const changes = { payment_method: await wayOfWaiting(ctx, id) }
   await chargeFromReceipts(ctx, await moveTo(ctx, 'investment', order, { event: 'charge', to }, { changes }))
   return came > total ? 'OVERPAID' : 'CHARGED'
 }

@@ -3,7 +3,9 @@ import { check, date, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core
 import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { investments } from '../investments/tables.ts'
+import { payments } from '../payments/tables.ts'
 import { statementLines } from '../statements/tables.ts'
+import { byTransfer } from './method.ts'
 
 /** Money that came by transfer for an order, one row for each movement at the bank. */
 export const receipts = tenantTable(
@@ -19,9 +21,14 @@ export const receipts = tenantTable(
     day: date('day', { mode: 'string' }).notNull(),
     /** How the bank names the movement; empty for a proof that was confirmed, until its movement is known. */
     bank_reference: text('bank_reference').notNull().default(''),
+    /** The way by which it came, and by which it goes back. */
+    payment_method: text('payment_method').notNull().default(byTransfer),
+    /** The attempt that a provider told of. */
+    payment_id: uuid('payment_id'),
     /** The movement of an imported statement that it is. */
     statement_line_id: uuid('statement_line_id'),
-    entered_by: uuid('entered_by').notNull(),
+    /** Null for what a provider told. */
+    entered_by: uuid('entered_by'),
     entered_at: instant('entered_at').notNull(),
     /** When it charged its order, or was owed back; null while its order waits for more. */
     settled_at: instant('settled_at'),
@@ -29,9 +36,11 @@ export const receipts = tenantTable(
   (t) => [
     belongsTo(t, t.investment_id, investments),
     belongsTo(t, t.investor_id, users),
+    belongsTo(t, t.payment_id, payments),
     belongsTo(t, t.statement_line_id, statementLines),
     belongsTo(t, t.entered_by, users),
     check('receipts_amount', sql`${t.amount} > 0`),
+    check('receipts_told', sql`num_nonnulls(${t.entered_by}, ${t.payment_id}) = 1`),
     // The same movement comes once.
     uniqueIndex('receipts_movement')
       .on(t.tenant_id, t.investment_id, t.bank_reference)
@@ -39,6 +48,7 @@ export const receipts = tenantTable(
     uniqueIndex('receipts_of_line')
       .on(t.tenant_id, t.statement_line_id)
       .where(sql`statement_line_id is not null`),
+    uniqueIndex('receipts_of_payment').on(t.tenant_id, t.payment_id).where(sql`payment_id is not null`),
     index('receipts_of_order').on(t.tenant_id, t.investment_id, t.id),
     index('receipts_of_investor').on(t.tenant_id, t.investor_id, t.entered_at, t.id),
     index('receipts_waiting').on(t.tenant_id, t.entered_at, t.id).where(sql`settled_at is null`),

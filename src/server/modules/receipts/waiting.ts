@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { PayoutReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -18,6 +18,26 @@ export async function waitingFor({ tx }: Pick<Context, 'tx'>, investmentId: stri
   return sumOf(rows)
 }
 
+/** The way by which what waits for an order came. */
+export async function wayOfWaiting({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<string> {
+  const [row] = await tx.select({ way: receipts.payment_method }).from(receipts).where(waits(investmentId))
+  return row?.way ?? byTransfer
+}
+
+/** Whether what waits for an order came another way than this. */
+export async function waitsByAnother(
+  { tx }: Pick<Context, 'tx'>,
+  investmentId: string,
+  paymentMethod: string,
+): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(waits(investmentId), ne(receipts.payment_method, paymentMethod)))
+    .limit(1)
+  return other !== undefined
+}
+
 /** Settles all that has come for an order: where it goes is the caller's. */
 export async function takeWaiting(ctx: Context, investmentId: string): Promise<Receipt[]> {
   return ctx.tx.update(receipts).set({ settled_at: ctx.now }).where(waits(investmentId)).returning()
@@ -29,28 +49,35 @@ export async function oweWaiting(
   order: Investment,
   reason: Extract<PayoutReason, 'INCOMPLETE' | 'OVERPAID'>,
 ): Promise<void> {
-  await oweBack(ctx, order, {
-    amount: sumOf(await takeWaiting(ctx, order.id)),
-    reason,
-    received_reference: '',
-  })
+  const taken = await takeWaiting(ctx, order.id)
+  await oweBack(ctx, order, { ...wholeOf(taken), reason, received_reference: '' })
+}
+
+interface Owed extends Pick<Receipt, 'amount' | 'payment_method'> {
+  reason: PayoutReason
+  received_reference: string
 }
 
 /** Owes back a part of what came for an order. Throws payment_registered where that movement is owed back already. */
 export async function oweBack(
   ctx: Context,
   { id: investment_id, investor_id, issuance_id, currency }: Investment,
-  owed: { amount: Cents; reason: PayoutReason; received_reference: string },
+  owed: Owed,
 ): Promise<void> {
   if (owed.amount === 0n) return
   const isNew = await oweArrived(
     ctx,
-    { investment_id, investor_id, issuance_id, currency, payment_method: byTransfer, ...owed },
+    { investment_id, investor_id, issuance_id, currency, ...owed },
     investorPending(investment_id, currency),
   )
   if (!isNew) fail('payment_registered')
 }
 
-export function sumOf(rows: Pick<Receipt, 'amount'>[]): Cents {
+/** All that waited for an order, which came one way. */
+export function wholeOf(taken: readonly Receipt[]): Pick<Receipt, 'amount' | 'payment_method'> {
+  return { amount: sumOf(taken), payment_method: taken[0]?.payment_method ?? byTransfer }
+}
+
+function sumOf(rows: readonly Pick<Receipt, 'amount'>[]): Cents {
   return cents(rows.reduce((sum, { amount }) => sum + amount, 0n))
 }

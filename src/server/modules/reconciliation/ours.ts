@@ -25,16 +25,10 @@ export async function oursOf(
     .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
     .where(and(isTheirs, isNotNull(payouts.arrived_at), or(isOn(payouts.arrived_at, day), isNamed)))
   return [
-    ...came.map(({ reference, provider_id, amount, currency, taken_at, investment_id }) => ({
-      ...{
-        out: false,
-        reference,
-        number: provider_id,
-        amount,
-        currency,
-        investment_id,
-        day: dayOf(taken_at),
-      },
+    ...came.map(({ reference, provider_id, amount, received, currency, taken_at, investment_id }) => ({
+      ...{ out: false, reference, number: provider_id, currency, investment_id, day: dayOf(taken_at) },
+      // By a transfer comes what its sender sends.
+      amount: received > 0n ? received : amount,
     })),
     ...back.map(({ payout, reference }) => ({
       ...{ out: true, reference, amount: payout.amount, currency: payout.currency },

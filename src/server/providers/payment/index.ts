@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../generated/domain.ts'
 import type { Webhooks } from '../../../generated/operations.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
 import { manualTransfer } from './manual-transfer.ts'
-import type { CardProvider, PageProvider, PaymentProvider } from './provider.ts'
+import type { CardProvider, PageProvider, PaymentProvider, WireProvider } from './provider.ts'
 import type { PaymentAccount, PaymentListener, PaymentProviders, PaymentReport } from './service.ts'
 
 /** How one tenant is paid: by the ways that the operator has keys for. */
@@ -69,8 +69,22 @@ export function onlineProviderOf(
   return provider?.kind === 'page' || provider?.kind === 'card' ? provider : undefined
 }
 
-/** The same, where it is asked what became of a payment. */
+/** The same, where a card is typed on our page. */
 export function cardProviderOf(ctx: Pick<Offering, 'payments'>, method: string): CardProvider | undefined {
   const provider = providerOf(ctx, method)
   return provider?.kind === 'card' ? provider : undefined
+}
+
+/** The same, where the provider receives a transfer. */
+export function wireProviderOf(ctx: Pick<Offering, 'payments'>, method: string): WireProvider | undefined {
+  const provider = providerOf(ctx, method)
+  return provider?.kind === 'wire' ? provider : undefined
+}
+
+/** The same, where the provider keeps wallets, and is asked what became of a payment. */
+export function walletProviderOf(
+  ctx: Pick<Offering, 'payments'>,
+  method: string,
+): CardProvider | WireProvider | undefined {
+  return cardProviderOf(ctx, method) ?? wireProviderOf(ctx, method)
 }

@@ -132,29 +132,60 @@ export interface AskedForward extends PaidPayment {
   fees: Cents
 }
 
+/** Where somebody sends a transfer that the provider receives. */
+export interface WireAccount {
+  holder: string
+  iban: string
+  bic: string
+  /** What the provider finds it by. */
+  reference: string
+  /** Until when it is waited for, where the provider says it. */
+  expires_at?: Date
+}
+
 /** How far a payment is at a provider that is asked. */
-export type ProviderPayment = { provider_id: string } & (
+export type ProviderPayment = {
+  provider_id: string
+} /** `amount`: what came, which of a wire may be another than was asked for. */ & (
   | { outcome: 'succeeded'; amount: Cents; currency: string }
   | { outcome: 'failed'; reason: PaymentReason }
+  /** Nothing came in time. */
+  | { outcome: 'expired' }
   /** `next`: where the person goes on, empty where nobody has to. */
-  | { outcome: 'open'; next: string }
+  | { outcome: 'open'; next: string; wire?: WireAccount }
 )
 
-/** A card is typed on our page, and goes from the browser to the provider alone. Every call throws `unavailable` without an answer. */
-export interface CardProvider {
-  kind: 'card'
+/** Keeps what was paid in wallets, and is asked what became of it. Every call throws `unavailable` without an answer. */
+interface WalletProvider {
   name: string
   newReference(): string
   openPayer(payer: Payer, currency: string): Promise<PayerAccount>
-  registerCard(account: PayerAccount, currency: string): Promise<CardRegistration>
-  pay(asked: AskedCardPayment): Promise<ProviderPayment>
   /** What became of a payment that was asked for; `none` where it was not. */
   find(asked: { reference: string; provider_id: string }): Promise<ProviderPayment | 'none'>
-  refund: Refund
   /** The wallet of an issuance, made once. */
   openIssuance(issuance: string, currency: string): Promise<string>
   /** Once, however often it is asked. */
   forward(asked: AskedForward): Promise<void>
 }
 
-export type PaymentProvider = TransferProvider | PageProvider | CardProvider
+/** A card is typed on our page, and goes from the browser to the provider alone. */
+export interface CardProvider extends WalletProvider {
+  kind: 'card'
+  registerCard(account: PayerAccount, currency: string): Promise<CardRegistration>
+  pay(asked: AskedCardPayment): Promise<ProviderPayment>
+  refund: Refund
+}
+
+/** What a provider is asked to wait for. */
+export interface AskedWire extends Pick<AskedPayment, 'reference' | 'amount' | 'currency'> {
+  account: PayerAccount
+}
+
+/** The person orders a transfer at their bank, and the provider receives it. */
+export interface WireProvider extends WalletProvider {
+  kind: 'wire'
+  /** Where it goes: once for each reference of ours, however often it is asked. */
+  openWire(asked: AskedWire): Promise<ProviderPayment>
+}
+
+export type PaymentProvider = TransferProvider | PageProvider | CardProvider | WireProvider

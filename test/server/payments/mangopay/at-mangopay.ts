@@ -61,5 +61,16 @@ export function browserAt({ app, config }: TestPlatform) {
     return ((await answer.json()) as { taken: { CARD: number; BANK_WIRE: number } }).taken
   }
 
-  return { opened, tokenised, send, types, decides, comesBack, takenFor }
+  /** Sends a transfer; answers whether MANGOPAY found what it is for. */
+  async function wires(reference: string, euros: string, tell = 'never'): Promise<boolean> {
+    const body = new URLSearchParams({ reference, amount: euros, tell })
+    const answer = await fetch(`${config.kycUrl}/mangopay/wires`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    })
+    return answer.status === 303
+  }
+
+  return { opened, tokenised, send, types, decides, comesBack, takenFor, wires }
 }

@@ -1,7 +1,7 @@
 import { paymentAsking } from '../../../../src/server/modules/payments/jobs/paymentAsking.ts'
 import { providerReturn } from '../../../../src/server/modules/payments/jobs/providerReturn.ts'
 import type { TestPlatform } from '../../harness.ts'
-import type { Way } from '../fates.ts'
+import { endsOnPage, type Way } from '../fates.ts'
 import { browserAt } from './at-mangopay.ts'
 
 const events = ['decided', 'pressedAgain', 'hook', 'hookAgain', 'forgedHook', 'asked', 'sentBack'] as const
@@ -44,7 +44,7 @@ export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
     },
     comesTo: (fate, has) =>
       fate === 'answerLost' || (fate === 'confirmed' && has('decided')) ? 'paid' : 'unpaid',
-    waiting: 'CARD_REGISTRATION_UPDATED',
+    ...endsOnPage('CARD_REGISTRATION_UPDATED'),
   }
 
   /** Its number at MANGOPAY, whether we were told or not. */

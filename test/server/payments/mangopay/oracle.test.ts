@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import Mangopay from 'mangopay4-nodejs-sdk'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../../../src/domain/money.ts'
-import { mangopayCard } from '../../../../src/server/providers/payment/mangopay/provider.ts'
+import { mangopayCard, mangopayWire } from '../../../../src/server/providers/payment/mangopay/provider.ts'
 
 interface Heard {
   request: string
@@ -58,6 +58,7 @@ const server = createServer(async (request, response) => {
 await once(server, 'listening')
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const ours = mangopayCard({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
+const wire = mangopayWire({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
 const theirs = new Mangopay({
   clientId: account.client,
   clientApiKey: account.key,
@@ -189,6 +190,26 @@ test('a payment by card is asked for as the library asks for it, under our own r
   expect(asked.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
   expect(asked.at(-1)).toEqual(wanted.at(-1))
   expect(asked[0]?.body).toMatchObject({ RegistrationData: 'data=x' })
+})
+
+test('a wire is waited for as the library has it waited for, under our own reference', async () => {
+  const asked = await askedBy(() =>
+    wire.openWire({
+      ...{ reference, amount: cents(50_000), currency: 'EUR' },
+      account: { user: 'user_1', wallet: 'wlt_1' },
+    }),
+  )
+  const wanted = await askedBy(async () => {
+    await theirs.PayIns.create(
+      {
+        ...{ PaymentType: 'BANK_WIRE', ExecutionType: 'DIRECT', AuthorId: 'user_1', Tag: reference },
+        ...{ CreditedWalletId: 'wlt_1', DeclaredDebitedFunds: money, DeclaredFees: none },
+      },
+      () => {},
+      { headers: { 'Idempotency-Key': reference } },
+    )
+  })
+  expect(asked).toEqual(wanted)
 })
 
 test('what became of a payment is asked as the library asks', async () => {

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { cents } from '../../../../src/domain/money.ts'
 import { acting } from '../../entities/steps.ts'
 import type { TestPlatform } from '../../harness.ts'
-import { balances, order, sign } from '../../investments/steps.ts'
+import { order, sign } from '../../investments/steps.ts'
 import { newWorld, type Person } from '../../investments/world.ts'
 import { patience } from '../../webhooks/identity-provider.ts'
 import { browserAt } from './at-mangopay.ts'
@@ -77,11 +77,18 @@ export function cardsOf(platform: TestPlatform) {
     }
     /** What MANGOPAY holds, and what our journal says of it. */
     const held = async () => {
-      const { clearing = 0 } = await balances(owner, tenantId)
-      const { CARD } = await browser.takenFor(host.replace('.localhost', ''))
-      expect(clearing).toBe(-CARD || 0)
-      return CARD
+      const { rows } = await owner.query<{ owner: string; held: string }>(
+        `select owner, -sum(amount) as held from journal_postings
+         where tenant_id = $1 and account = 'clearing' group by owner`,
+        [tenantId],
+      )
+      const by = new Map(rows.map((row) => [row.owner, Number(row.held)]))
+      const { CARD, BANK_WIRE } = await browser.takenFor(host.replace('.localhost', ''))
+      expect([by.get('CREDIT_CARD') ?? 0, by.get('BANK_WIRE') ?? 0]).toEqual([CARD, BANK_WIRE])
+      return CARD + BANK_WIRE
     }
+    /** The account of a wire, as the page of its order tells it. */
+    const wire = async () => (await investor.call('openWire', { params: { id } })).bank
     return {
       world,
       host,
@@ -93,6 +100,7 @@ export function cardsOf(platform: TestPlatform) {
       state,
       until,
       begin,
+      wire,
       numberOf,
       hook,
       later,

@@ -1,8 +1,9 @@
 import { sum } from '../../../../domain/money.ts'
 import type { InvestmentStatus } from '../../../../generated/domain.ts'
-import type { Handler } from '../../../kernel/context.ts'
-import { fail, failFields } from '../../../kernel/errors.ts'
-import { offeredMethods } from '../../../providers/payment/index.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { Failure, fail, failFields } from '../../../kernel/errors.ts'
+import { offeredMethods, providerOf } from '../../../providers/payment/index.ts'
+import { waitsByAnother } from '../../receipts/waiting.ts'
 import { answerMoved } from '../answer.ts'
 import { detailOf } from '../detail.ts'
 import { methodFee } from '../price.ts'
@@ -16,6 +17,8 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (ctx, {
   if (!offeredMethods(ctx).includes(payment_method)) {
     return failFields([{ field: 'payment_method', key: 'validator.form_field_invalid', params: {} }])
   }
+  if (await waitsElsewhere(ctx, subject.investment.id, payment_method))
+    throw new Failure('requirement', { reason: { text: 'requirements.money_arrived' } })
   const method_fee = methodFee(ctx, payment_method, { amount, byEntity: entity_version_id !== null })
   const total = sum(amount, service_fee, method_fee)
   if (!unsigned.includes(status) && total !== agreed) return fail('wrong_state')
@@ -23,4 +26,10 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (ctx, {
   // Where a contract is signed first, the mail about that tells how to pay.
   const paysNext = ctx.tenant.customization.hide.signInvestment
   return paysNext ? answerMoved(ctx, moved, 'method_chosen') : detailOf(ctx, moved)
+}
+
+/** A transfer completes no other's: what came by one account waits for the rest there. */
+async function waitsElsewhere(ctx: Context, id: string, method: string): Promise<boolean> {
+  const kind = providerOf(ctx, method)?.kind
+  return (kind === 'transfer' || kind === 'wire') && waitsByAnother(ctx, id, method)
 }

@@ -3,7 +3,7 @@ import { sum } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { cardProviderOf } from '../../../providers/payment/index.ts'
+import { walletProviderOf } from '../../../providers/payment/index.ts'
 import { investments } from '../../investments/tables.ts'
 import { nextAsked } from '../../onboarding/asking.ts'
 import { unanswered } from '../ask-provider.ts'
@@ -21,8 +21,8 @@ export const paymentForwarding: Sweep = {
       inTenant(services, tenant, 'paymentForwarding', work)
     const due = await within((ctx) => take(ctx, row))
     if (!due?.provider) return
-    const { provider, payment, issuance_id, fees } = due
-    const { reference, provider_id, amount, currency } = payment
+    const { provider, payment, issuance_id, amount, fees } = due
+    const { reference, provider_id, currency } = payment
     const done = await (async () => {
       const wallet = due.wallet ?? (await provider.openIssuance(issuance_id, currency))
       await provider.forward({ reference, provider_id, amount, currency, wallet, fees })
@@ -56,13 +56,13 @@ async function take(ctx: Context, id: string) {
     .update(payments)
     .set({ forward_asked, forward_at: nextAsked(ctx, forward_asked) })
     .where(eq(payments.id, id))
-  const { issuance_id, service_fee, method_fee } = order
-  const provider = cardProviderOf(ctx, payment.method)
+  const { issuance_id, service_fee, method_fee, total: amount } = order
+  const provider = walletProviderOf(ctx, payment.method)
   const isWallet = and(
     eq(issuanceWallets.issuance_id, issuance_id),
     eq(issuanceWallets.provider, provider?.name ?? ''),
     eq(issuanceWallets.currency, payment.currency),
   )
   const [kept] = await ctx.tx.select().from(issuanceWallets).where(isWallet)
-  return { payment, provider, issuance_id, wallet: kept?.wallet, fees: sum(service_fee, method_fee) }
+  return { payment, provider, issuance_id, amount, wallet: kept?.wallet, fees: sum(service_fee, method_fee) }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context, Understood, WebhookHandler } from '../../../kernel/context.ts'
 import { type Outside, outside } from '../../../kernel/outside.ts'
-import { cardProviderOf } from '../../../providers/payment/index.ts'
+import { walletProviderOf } from '../../../providers/payment/index.ts'
 import { applyFound } from '../apply-found.ts'
 import { payments } from '../tables.ts'
 
@@ -13,7 +13,7 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   const number = ctx.paymentListeners.mangopay?.hint?.(message)
   if (number === undefined) return 'applied'
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, number))
-  const provider = payment && cardProviderOf(ctx, payment.method)
+  const provider = payment && walletProviderOf(ctx, payment.method)
   if (!provider) return 'applied'
   return outside(
     () => provider.find(payment),

@@ -1,7 +1,7 @@
 import { paymentService } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 import { mangopayListener } from './listener.ts'
-import { mangopayCard } from './provider.ts'
+import { mangopayCard, mangopayWire } from './provider.ts'
 import { mangopayReport } from './report.ts'
 
 const text = (pattern: string) => ({ type: 'string', pattern })
@@ -29,7 +29,10 @@ export const mangopay = paymentService<MangopayAccount>({
     owner: 'user_practice',
     hooks: 'practice-with-mangopay',
   }),
-  methods: (account, notify) => ({ CREDIT_CARD: mangopayCard(account, notify) }),
+  methods: (account, notify) => ({
+    CREDIT_CARD: mangopayCard(account, notify),
+    BANK_WIRE: mangopayWire(account, notify),
+  }),
   listener: mangopayListener,
   report: mangopayReport,
 })

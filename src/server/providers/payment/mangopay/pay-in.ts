@@ -4,15 +4,27 @@ import { fail } from '../../../kernel/errors.ts'
 import type { ProviderPayment } from '../provider.ts'
 import type { Answer, MangopayClient } from './client.ts'
 import { reasonOfResult } from './codes.ts'
+import { wireAccountIn } from './wire-account.ts'
+
+/** No transfer came in time. */
+const unpaid = '101109'
 
 /** A pay-in as MANGOPAY tells it; undefined for what is none. */
 export function readPayIn(said: Record<string, unknown>): ProviderPayment | undefined {
   const { Id: provider_id, Status, ResultCode, SecureModeRedirectURL: next, DebitedFunds } = said
   if (typeof provider_id !== 'string' || provider_id === '') return undefined
   switch (Status) {
-    case 'CREATED':
-      return { outcome: 'open', provider_id, next: typeof next === 'string' ? next : '' }
+    case 'CREATED': {
+      const wire = wireAccountIn(said)
+      return {
+        outcome: 'open',
+        provider_id,
+        next: typeof next === 'string' ? next : '',
+        ...(wire && { wire }),
+      }
+    }
     case 'FAILED':
+      if (ResultCode === unpaid) return { outcome: 'expired', provider_id }
       return { outcome: 'failed', provider_id, reason: reasonOfResult(String(ResultCode)) }
     case 'SUCCEEDED': {
       const money = moneyOf(DebitedFunds)

@@ -24,7 +24,7 @@ export async function mangopayReport(
     movements.push({
       ...moneyIn(payIn.DebitedFunds),
       out: false,
-      reference: text(payIn.Tag),
+      reference: tagOf(payIn),
       number: id,
       day,
     })
@@ -35,7 +35,7 @@ export async function mangopayReport(
     movements.push({
       ...moneyIn(refund.DebitedFunds),
       out: true,
-      reference: text(payIn.Tag),
+      reference: tagOf(payIn),
       number: id,
       day,
     })
@@ -64,6 +64,11 @@ async function eventsOf(client: MangopayClient, event: string, from: string, to:
 async function seen(client: MangopayClient, path: string): Promise<Record<string, unknown>> {
   const answer = await client.get(path)
   return answer?.status === 200 ? answer.body : fail('unavailable')
+}
+
+/** Our reference; what was begun in MANGOPAY's own pages has none. */
+function tagOf({ Tag }: Record<string, unknown>): string {
+  return typeof Tag === 'string' ? Tag : ''
 }
 
 function text(value: unknown): string {

@@ -1,0 +1,13 @@
+-- Of the same money and by the same way; of an attempt by which nothing came there is none.
+select payment.tenant_id, payment.id as payment, payment.status, payment.received, receipt.amount as entered
+from payments payment
+left join receipts receipt on receipt.tenant_id = payment.tenant_id and receipt.payment_id = payment.id
+where case payment.status
+  when 'received' then coalesce(
+    receipt.amount <> payment.received
+      or receipt.investment_id <> payment.investment_id
+      or receipt.payment_method <> payment.method
+      or receipt.currency <> payment.currency,
+    true)
+  else receipt.id is not null
+end

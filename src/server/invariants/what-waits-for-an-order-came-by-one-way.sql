@@ -1,0 +1,6 @@
+-- So that it goes back whole by the way it came.
+select tenant_id, investment_id as investment, count(distinct payment_method) as ways
+from receipts
+where settled_at is null
+group by tenant_id, investment_id
+having count(distinct payment_method) > 1

@@ -1,0 +1,46 @@
+import { calendarDay } from '../../../domain/calendar.ts'
+import type { Cents } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import type { FoundInvestment } from '../investments/rows.ts'
+import { receive } from '../receipts/receive.ts'
+import { settleReceipts, tellMissing } from '../receipts/settle.ts'
+import { oweBack, waitsByAnother } from '../receipts/waiting.ts'
+import { hold } from './hold.ts'
+import type { Payment } from './tables.ts'
+
+interface Came {
+  provider_id: string
+  amount: Cents
+  currency: string
+}
+
+/**
+ * Writes what came by a wire, once: it is a receipt of its order, which it charges, waits for the rest of, or is owed back from.
+ * What comes while money of another way waits is owed back whole, for an order is paid by one way.
+ */
+export async function applyWire(ctx: Context, attempt: Payment, came: Came): Promise<void> {
+  if (came.currency !== attempt.currency) throw new Error('A provider tells another currency than its wire.')
+  const { order, payment } = await hold(ctx, attempt)
+  if (!order || !payment || payment.status === 'received') return
+  const { amount, provider_id: authorisation } = came
+  const said = { reason: '', authorisation, received: amount, changed_at: ctx.now, expires_at: null }
+  await move(ctx, 'payment', { payment }, 'receive', { changes: { ...said, taken_at: ctx.realNow } })
+  await settle(ctx, order, payment, amount)
+}
+
+async function settle(ctx: Context, order: FoundInvestment, payment: Payment, amount: Cents): Promise<void> {
+  const { id, method: payment_method, wire_reference, reference: own } = payment
+  const reference = wire_reference || own
+  const isOther = await waitsByAnother(ctx, order.investment.id, payment_method)
+  const receipt = await receive(ctx, order.investment, {
+    ...{ amount, payment_method, payment_id: id, bank_reference: reference, day: calendarDay(ctx.now) },
+    settled_at: isOther ? ctx.now : null,
+  })
+  if (!receipt) throw new Error('A wire has come already.')
+  if (isOther) {
+    const late = { amount, payment_method, reason: 'LATE_PAYMENT', received_reference: reference } as const
+    return oweBack(ctx, order.investment, late)
+  }
+  if ((await settleReceipts(ctx, order)) === 'WAITING') await tellMissing(ctx, order, receipt.id)
+}

@@ -1,0 +1,42 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { begin, move } from '../../kernel/lifecycle/move.ts'
+import type { Investment } from '../investments/tables.ts'
+import { active } from './statuses.ts'
+import { type Payment, payments } from './tables.ts'
+
+type Begun = Pick<Payment, 'reference' | 'amount'> & Partial<Pick<Payment, 'expires_at' | 'ask_at'>>
+
+/** Begins to pay an order, which is locked, in the place of an attempt before it: whatever the provider says of that one still counts. */
+export async function beginAttempt(ctx: Context, order: Investment, begun: Begun): Promise<Payment> {
+  const { id: investment_id, investor_id, payment_method: method, currency } = order
+  const last = await activeOf(ctx, investment_id)
+  if (last)
+    await move(ctx, 'payment', { payment: last }, 'replace', {
+      changes: { changed_at: ctx.now, expires_at: null },
+    })
+  const [payment] = await ctx.tx
+    .insert(payments)
+    .values({
+      id: newId(),
+      ...{ investment_id, investor_id, currency, method, status: 'created', ...begun },
+      created_at: ctx.now,
+      changed_at: ctx.now,
+    })
+    .returning()
+  if (!payment) throw new Error('An attempt to pay was not written.')
+  begin(ctx, 'payment', payment)
+  await move(ctx, 'payment', { payment }, 'ask_person', { changes: { changed_at: ctx.now } })
+  return payment
+}
+
+/** The attempt of an order whose end is open. */
+export async function activeOf(
+  { tx }: Pick<Context, 'tx'>,
+  investmentId: string,
+): Promise<Payment | undefined> {
+  const isActive = and(eq(payments.investment_id, investmentId), inArray(payments.status, [...active]))
+  const [payment] = await tx.select().from(payments).where(isActive)
+  return payment
+}

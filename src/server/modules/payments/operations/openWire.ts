@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { cents } from '../../../../domain/money.ts'
+import type { InvestmentStatus } from '../../../../generated/domain.ts'
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import type { Context, Handler, RequestContext } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { outside } from '../../../kernel/outside.ts'
+import { wireProviderOf } from '../../../providers/payment/index.ts'
+import type { WireProvider } from '../../../providers/payment/provider.ts'
+import { detailOf } from '../../investments/detail.ts'
+import { lockInvestment } from '../../investments/find.ts'
+import type { Investment } from '../../investments/tables.ts'
+import { firstAsked } from '../../onboarding/asking.ts'
+import { waitingFor } from '../../receipts/waiting.ts'
+import { applyFound } from '../apply-found.ts'
+import { activeOf, beginAttempt } from '../begin-attempt.ts'
+import { keepPayer, payerOf } from '../payer.ts'
+import { type Payment, payments } from '../tables.ts'
+
+const payable: readonly string[] = [
+  'SIGNED',
+  'PAYMENT_ERROR',
+  'IN_UPLOAD_PROOF_OF_PAYMENT',
+] satisfies InvestmentStatus[]
+
+/** That a wire is asked for is committed first: without an answer the sweep finds it, or the next press asks under the same reference. */
+export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
+  // The order first, as by whoever moves it.
+  const order = await lockInvestment(ctx, subject.investment.id, undefined)
+  const provider = order && wireProviderOf(ctx, order.investment.payment_method)
+  if (!provider || !isPayable(ctx, order.investment)) return fail('wrong_state')
+  const payment = await wireOf(ctx, order.investment, provider)
+  if (payment.wire_iban !== '') return detailOf(ctx, order)
+  const found = await payerOf(ctx, payment, provider.name)
+  const { id, reference, amount, currency } = payment
+  return outside(
+    async () => {
+      const account = found.account ?? (await provider.openPayer(found.payer, currency))
+      return { account, answer: await provider.openWire({ reference, amount, currency, account }) }
+    },
+    async (later: RequestContext, { account, answer }) => {
+      if (!found.account) await keepPayer(later, found, provider.name, currency, account)
+      await applyFound({ ...later, actor: { kind: 'provider', name: provider.name } }, id, answer)
+      return detailOf(later, (await lockInvestment(later, order.investment.id, undefined)) ?? order)
+    },
+  )
+}
+
+function isPayable({ tenant }: Pick<Context, 'tenant'>, { status }: Investment): boolean {
+  return payable.includes(status) || (status === 'METHOD_PAYMENT' && tenant.customization.hide.signInvestment)
+}
+
+/** The attempt that waits for what the order still lacks: the one there is, or another. */
+async function wireOf(ctx: Context, order: Investment, provider: WireProvider): Promise<Payment> {
+  const missing = cents(order.total - (await waitingFor(ctx, order.id)))
+  if (missing <= 0n) return fail('wrong_state')
+  const last = await activeOf(ctx, order.id)
+  const ask_at = firstAsked(ctx)
+  if (!last || last.method !== order.payment_method || last.amount !== missing) {
+    // Unless its provider says another time.
+    const expires_at = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).wire_days * 86_400_000)
+    return beginAttempt(ctx, order, {
+      ...{ reference: provider.newReference(), amount: missing, ask_at, expires_at },
+    })
+  }
+  if (last.wire_iban === '') await ctx.tx.update(payments).set({ ask_at }).where(eq(payments.id, last.id))
+  return last
+}

@@ -1,0 +1,20 @@
+import { isObject } from '../../../../language/common/objects.ts'
+import type { WireAccount } from '../provider.ts'
+
+/** Where a transfer goes, as a pay-in tells it; undefined for one that is no transfer. */
+export function wireAccountIn({
+  PaymentType,
+  WireReference,
+  BankAccount,
+  ExpirationDate,
+}: Record<string, unknown>): WireAccount | undefined {
+  if (PaymentType !== 'BANK_WIRE' || typeof WireReference !== 'string' || !isObject(BankAccount))
+    return undefined
+  const { OwnerName: holder, IBAN: iban, BIC: bic } = BankAccount
+  if (typeof holder !== 'string' || typeof iban !== 'string' || iban === '' || WireReference === '')
+    return undefined
+  return {
+    ...{ holder, iban, bic: typeof bic === 'string' ? bic : '', reference: WireReference },
+    ...(typeof ExpirationDate === 'number' && { expires_at: new Date(ExpirationDate * 1000) }),
+  }
+}

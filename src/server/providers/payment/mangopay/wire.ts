@@ -1,0 +1,21 @@
+import { fail } from '../../../kernel/errors.ts'
+import type { AskedWire, ProviderPayment } from '../provider.ts'
+import type { MangopayClient } from './client.ts'
+import { readAnswer } from './pay-in.ts'
+
+/** Has MANGOPAY wait for a transfer into its payer's wallet. Throws `unavailable` where it is open whether it does. */
+export async function openWire(
+  client: MangopayClient,
+  { reference, amount, currency, account }: AskedWire,
+): Promise<ProviderPayment> {
+  const answer = await client.create('/payins/bankwire/direct', reference, {
+    PaymentType: 'BANK_WIRE',
+    ExecutionType: 'DIRECT',
+    AuthorId: account.user,
+    CreditedWalletId: account.wallet,
+    DeclaredDebitedFunds: { Currency: currency, Amount: Number(amount) },
+    DeclaredFees: { Currency: currency, Amount: 0 },
+    Tag: reference,
+  })
+  return readAnswer(answer) ?? fail('unavailable')
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { endPayIn } from './mangopay-api.ts'
+import type { Telling } from './mangopay-knobs.ts'
+import type { Client, PayIn } from './mangopay-store.ts'
+import { commonTellings } from './tellings.ts'
+
+interface Sent {
+  reference: string
+  amount: string
+  tell?: Telling
+}
+
+const sent = {
+  type: 'object',
+  required: ['reference', 'amount'],
+  properties: {
+    reference: { type: 'string', minLength: 1, maxLength: 30 },
+    amount: { type: 'string', pattern: '^[0-9]{1,9}([.,][0-9]{1,2})?$' },
+    tell: { enum: ['', ...Object.keys(commonTellings)] },
+  },
+}
+
+interface Wires {
+  clients: () => Iterable<Client>
+  /** The pay-in as it is by now. */
+  lapsed: (payIn: PayIn) => PayIn
+  tell: (client: Client, payIn: PayIn, how?: Telling) => Promise<void>
+  now: () => Date
+}
+
+/** Takes transfers, of whatever amount, to the references that are waited for; any other goes back to its payer. */
+export function registerWires(app: FastifyInstance, { clients, lapsed, tell, now }: Wires): void {
+  app.post<{ Body: Sent }>('/mangopay/wires', { schema: { body: sent } }, async (request, reply) => {
+    const { reference, amount, tell: how } = request.body
+    for (const client of clients())
+      for (const payIn of client.payIns.values()) {
+        if (payIn.reference !== reference.trim().toUpperCase() || lapsed(payIn).status !== 'CREATED') continue
+        payIn.money = { ...payIn.money, Amount: Math.round(Number(amount.replace(',', '.')) * 100) }
+        endPayIn(payIn, '000000', now())
+        await tell(client, payIn, how || undefined)
+        return reply.redirect('/mangopay', 303)
+      }
+    return reply.code(404).type('text/plain').send('No transfer is waited for under that reference.')
+  })
+}

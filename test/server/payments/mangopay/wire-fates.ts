@@ -1,0 +1,82 @@
+import { paymentAsking } from '../../../../src/server/modules/payments/jobs/paymentAsking.ts'
+import type { TestPlatform } from '../../harness.ts'
+import type { Way } from '../fates.ts'
+import { browserAt } from './at-mangopay.ts'
+
+const events = ['arrives', 'hook', 'hookAgain', 'forgedHook', 'asked'] as const
+type Event = (typeof events)[number]
+type Fate = 'enough' | 'tooLittle' | 'tooMuch' | 'answerLost'
+
+const euros: Record<Fate, string> = {
+  enough: '100',
+  tooLittle: '40',
+  tooMuch: '120,50',
+  answerLost: '100,71',
+}
+
+/** A wire to MANGOPAY, which comes once or never, and of which nobody is told but by hooks and polls. */
+export function wireAtMangopay(platform: TestPlatform): Way<Fate, Event> {
+  const { app, owner, config } = platform
+  const { wires } = browserAt(platform)
+
+  return {
+    method: 'BANK_WIRE',
+    // The answer to whoever is to pay 100,71 € is lost.
+    fates: { enough: 10_000, tooLittle: 10_000, tooMuch: 10_000, answerLost: 10_071 },
+    events,
+    async opens({ investor, id }) {
+      await investor.send('openWire', { params: { id } })
+      const { payments } = await investor.call('getInvestment', { params: { id } })
+      return { payment: payments[0]?.id ?? '', url: `/payments/${payments[0]?.id}?key=none` }
+    },
+    async begin({ world, payment }, fate) {
+      const { number, reference } = await thereOf(world.host, payment)
+      const hook = (id: string, date: number) => hear(world.host, id, date)
+      return {
+        arrives: () => wires(reference, euros[fate]),
+        hook: () => hook(number, 1),
+        hookAgain: () => hook(number, 2),
+        forgedHook: () => hook('payin_nobody_knows', 1),
+        asked: () => ask(world.tenantId, payment),
+      }
+    },
+    async settle({ tenantId }) {
+      const open = 'select id from payments where tenant_id = $1 and ask_at is not null'
+      const { rows } = await owner.query(open, [tenantId])
+      for (const { id } of rows) await ask(tenantId, id)
+    },
+    comesTo: (_fate, has) => (has('arrives') ? 'paid' : has('givenUp') ? 'unpaid' : 'waiting'),
+    ends(said, fate) {
+      if (said !== 'paid') return `METHOD_PAYMENT ${said}`
+      if (fate === 'tooLittle') return 'METHOD_PAYMENT received'
+      return fate === 'tooMuch' ? 'CHARGED received OWED' : 'CHARGED received'
+    },
+    withdrawn: 'CANCELED received OWED',
+    byHand: true,
+  }
+
+  /** The pay-in at MANGOPAY, whether we were told of it or not. */
+  async function thereOf(host: string, payment: string) {
+    const slug = host.replace('.localhost', '')
+    const { rows } = await owner.query('select reference from payments where id = $1', [payment])
+    const answer = await fetch(`${config.kycUrl}/mangopay/v2.01/${slug}/responses/${rows[0].reference}`, {
+      headers: { authorization: `Bearer token-of-${slug}` },
+    })
+    const { Resource } = await answer.json()
+    return { number: String(Resource.Id), reference: String(Resource.WireReference) }
+  }
+
+  function hear(host: string, number: string, date: number) {
+    const query = new URLSearchParams({ EventType: 'PAYIN_NORMAL_SUCCEEDED', RessourceId: number })
+    query.set('Date', String(date))
+    return app.inject({ url: `/v2/webhooks/mangopay/practice-with-mangopay?${query}`, headers: { host } })
+  }
+
+  async function ask(tenant: string, payment: string): Promise<void> {
+    await owner.query(
+      `update payments set ask_at = ask_at - interval '1 day' where id = $1 and ask_at is not null`,
+      [payment],
+    )
+    if ('outside' in paymentAsking) await paymentAsking.outside(app.services, tenant, { row: payment })
+  }
+}

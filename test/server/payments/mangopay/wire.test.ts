@@ -1,0 +1,297 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../../../src/server/invariants/index.ts'
+import { testPlatform } from '../../harness.ts'
+import { acceptAfterReflection, order } from '../../investments/steps.ts'
+import { patience } from '../../webhooks/identity-provider.ts'
+import { cardsOf } from './paying.ts'
+
+const platform = await testPlatform()
+const { owner, clock, mails, jobs } = platform
+const { ordered: begun, wires } = cardsOf(platform)
+
+afterEach(() => void vi.restoreAllMocks())
+afterEach(() => assertInvariants(owner))
+
+const month = 31 * 24 * 60
+
+/** An order that is to be paid by a wire: 1.000,00 €, unless one token has a price of its own. */
+async function ordered(asked: { price?: number; byCompany?: boolean; fees?: object } = {}) {
+  const made = await begun({ method: 'BANK_WIRE', ...asked })
+  const { investor, ...rest } = made
+  const missing = async () => {
+    const { total, received } = await made.detail()
+    return total - received
+  }
+  const subjects = async () => {
+    await jobs.drain()
+    const { email } = await investor.call('getSession')
+    return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+  }
+  return { investor, ...rest, missing, subjects }
+}
+
+describe('an order paid by wire', () => {
+  it('shows the account and the reference that its provider answered, and waits', async () => {
+    const { wire, state, detail, total } = await ordered()
+    expect(await wire()).toEqual({
+      ...{ beneficiary: 'MANGOPAY SA', iban: 'LU280019400644750000', bic: 'CELLLULLXXX', bank: '' },
+      concept: expect.stringMatching(/^MGP[2-9A-Z]{7}$/),
+    })
+    expect(await state()).toEqual(['SIGNED', 'needs_person'])
+    const [payment] = (await detail()).payments
+    expect(payment).toMatchObject({ method: 'BANK_WIRE', amount: total })
+    const days = (Date.parse(payment?.expires_at ?? '') - clock.now().getTime()) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+  })
+
+  it('has one reference, however often it is asked for', async () => {
+    const { wire, detail } = await ordered()
+    const [first, ...others] = await Promise.all([wire(), wire(), wire()])
+    expect(others).toEqual([first, first])
+    expect((await detail()).payments).toHaveLength(1)
+  })
+
+  it('is charged once the money has come, without a proof or a manager', async () => {
+    const { wire, until, later, held, total, detail, subjects } = await ordered()
+    expect(await wires((await wire()).concept, '1000')).toBe(true)
+    await later(2)
+    await until('CHARGED', 'received')
+    expect(await held()).toBe(total)
+    expect(await detail()).toMatchObject({
+      ...{ payment_method: 'BANK_WIRE', received: 0 },
+      receipts: [{ amount: total, waits: false }],
+    })
+    expect((await subjects()).filter((subject) => subject.startsWith('Pago recibido'))).toHaveLength(1)
+  })
+
+  it('is a company’s with its fees, to the cent', async () => {
+    const fees = { percent: 0.35, fixed_cents: 40 }
+    const { wire, until, later, held, detail } = await ordered({ price: 33_333, byCompany: true, fees })
+    const { total, method_fee } = await detail()
+    expect([method_fee, total]).toEqual([157, 33_490])
+    await wires((await wire()).concept, '334,90')
+    await later(2)
+    await until('CHARGED', 'received')
+    expect(await held()).toBe(total)
+  })
+
+  it('is nobody else’s to ask an account for', async () => {
+    const { world, id } = await ordered()
+    const other = await world.investor()
+    expect((await other.send('openWire', { params: { id } })).status).toBe(404)
+  })
+
+  it('has no account before it is signed, nor once it is paid', async () => {
+    const { world, investor, wire, until, later, id } = await ordered()
+    const { slug } = await world.issuance()
+    const unsigned = await order(investor, slug, 2)
+    const body = { payment_method: 'BANK_WIRE' }
+    await investor.call('choosePaymentMethod', { params: { id: unsigned.id }, body })
+    expect((await investor.send('openWire', { params: { id: unsigned.id } })).error.code).toBe('wrong_state')
+    await wires((await wire()).concept, '1000')
+    await later(2)
+    await until('CHARGED', 'received')
+    expect((await investor.send('openWire', { params: { id } })).error.code).toBe('wrong_state')
+  })
+})
+
+describe('a wire of another amount', () => {
+  it('that is too little waits, tells what is missing, and is completed under another reference', async () => {
+    const { wire, state, until, later, held, missing, total, subjects, detail } = await ordered()
+    const first = await wire()
+    await wires(first.concept, '400')
+    await later(2)
+    await until('SIGNED', 'received')
+    expect([await missing(), await held()]).toEqual([60_000, 40_000])
+    expect((await subjects()).filter((subject) => subject.startsWith('Faltan 600,00'))).toHaveLength(1)
+    expect((await detail()).bank.iban).toBe('')
+    expect(await wires(first.concept, '600')).toBe(false)
+    const second = await wire()
+    expect(second.concept).not.toBe(first.concept)
+    expect((await detail()).payments[1]).toMatchObject({ amount: 60_000, status: 'needs_person' })
+    await wires(second.concept, '600,00')
+    await later(2)
+    expect(await state()).toEqual(['CHARGED', 'received', 'received'])
+    expect(await held()).toBe(total)
+  })
+
+  it('that is too much charges the order, and the rest is owed back', async () => {
+    const { wire, until, later, held, detail, total } = await ordered()
+    await wires((await wire()).concept, '1100,50')
+    await later(2)
+    await until('CHARGED', 'received', 'OWED')
+    expect((await detail()).payouts).toMatchObject([{ reason: 'OVERPAID', amount: 10_050 }])
+    expect(await held()).toBe(total + 10_050)
+  })
+
+  it('that is too little is owed back when its investor withdraws, and when the order lapses', async () => {
+    for (const leaves of [true, false]) {
+      const { wire, until, later, held, investor, id, detail, manager } = await ordered()
+      await wires((await wire()).concept, '400')
+      await later(2)
+      if (leaves) await investor.call('withdrawInvestment', { params: { id } })
+      else {
+        await manager.call('setClock', { body: { days: 8 } })
+        for (let round = 0; round < 3; round += 1) await jobs.drain()
+      }
+      await until(leaves ? 'CANCELED' : 'EXPIRED', 'received', 'OWED')
+      expect((await detail()).payouts).toMatchObject([{ reason: 'INCOMPLETE', amount: 40_000 }])
+      expect(await held()).toBe(40_000)
+    }
+  })
+})
+
+describe('a wire that does not come', () => {
+  it('expires, and its order is paid anew', async () => {
+    const { wire, until, later, held, detail, manager } = await longDue()
+    const first = await wire()
+    await later(month)
+    await later(1)
+    await until('SIGNED', 'expired')
+    expect((await detail()).bank.iban).toBe('')
+    expect(await wires(first.concept, '1000')).toBe(false)
+    const second = await wire()
+    await wires(second.concept, '1000')
+    await later(2)
+    await until('CHARGED', 'expired', 'received')
+    expect(await held()).toBe(100_000)
+    expect((await manager.call('listPayouts')).items).toEqual([])
+  })
+
+  it('leaves the order free for another way to pay, and counts where it comes all the same', async () => {
+    const { wire, until, later, held, investor, id } = await ordered()
+    const { concept } = await wire()
+    await investor.call('choosePaymentMethod', {
+      params: { id },
+      body: { payment_method: 'MANUAL_TRANSFER' },
+    })
+    await until('SIGNED', 'needs_person')
+    await wires(concept, '1000')
+    await later(2)
+    await until('CHARGED', 'received')
+    expect(await held()).toBe(100_000)
+  })
+
+  /** An order with longer to be paid than its provider waits. */
+  async function longDue() {
+    const made = await ordered()
+    const far = new Date(clock.now().getTime() + 80 * 86_400_000)
+    await owner.query('update investments set due_at = $2, act_at = $2 where id = $1', [made.id, far])
+    return made
+  }
+})
+
+describe('a wire that comes late', () => {
+  it('is owed back where its order was withdrawn, by the way it came', async () => {
+    const { wire, until, later, held, investor, id, detail } = await ordered()
+    const { concept } = await wire()
+    await investor.call('withdrawInvestment', { params: { id } })
+    await wires(concept, '1000')
+    await later(2)
+    await until('CANCELED', 'received', 'OWED')
+    expect((await detail()).payouts).toMatchObject([{ reason: 'LATE_PAYMENT', amount: 100_000 }])
+    const { rows } = await owner.query('select payment_method from payouts where investment_id = $1', [id])
+    expect(rows).toEqual([{ payment_method: 'BANK_WIRE' }])
+    expect(await held()).toBe(100_000)
+  })
+
+  it('is owed back where money of another way waits for its order, which that way completes', async () => {
+    const { wire, until, later, held, investor, manager, id } = await ordered()
+    const { concept } = await wire()
+    await investor.call('choosePaymentMethod', {
+      params: { id },
+      body: { payment_method: 'MANUAL_TRANSFER' },
+    })
+    const came = (amount: number, bank_reference: string) =>
+      manager.call('registerReceipt', {
+        params: { id },
+        body: { amount, day: '2026-01-02', bank_reference },
+      })
+    expect((await came(30_000, 'MOV-1')).outcome).toBe('WAITING')
+    await wires(concept, '1000')
+    await later(2)
+    await until('SIGNED', 'received', 'OWED')
+    expect((await came(70_000, 'MOV-2')).outcome).toBe('CHARGED')
+    expect(await held()).toBe(100_000)
+  })
+
+  it('that waits keeps its order from being completed by a transfer to another account', async () => {
+    const { wire, later, investor, id } = await ordered()
+    await wires((await wire()).concept, '400')
+    await later(2)
+    const body = { payment_method: 'MANUAL_TRANSFER' }
+    const chosen = await investor.send('choosePaymentMethod', { params: { id }, body })
+    expect([chosen.status, chosen.error.code]).toEqual([409, 'requirement'])
+  })
+
+  it('that waits refuses what a manager enters by hand for its order', async () => {
+    const { wire, later, manager, id, held } = await ordered()
+    await wires((await wire()).concept, '400')
+    await later(2)
+    const entered = await manager.send('registerReceipt', {
+      params: { id },
+      body: { amount: 60_000, day: '2026-01-02', bank_reference: 'MOV-1' },
+    })
+    expect([entered.status, entered.error.code]).toEqual([409, 'requirement'])
+    expect(await held()).toBe(40_000)
+  })
+})
+
+describe('a hook about a wire', () => {
+  it('makes us ask: one counts once, however often it comes', async () => {
+    const { wire, numberOf, hook, until, held, total, detail } = await ordered()
+    await wires((await wire()).concept, '1000')
+    const number = await numberOf((await detail()).payments[0]?.id ?? '')
+    await Promise.all(Array.from({ length: 10 }, (_, date) => hook(number, { date: date % 3 })))
+    await until('CHARGED', 'received')
+    expect(await held()).toBe(total)
+  })
+
+  it('that comes before anything has changes nothing', async () => {
+    const { wire, numberOf, hook, state, detail } = await ordered()
+    await wire()
+    await hook(await numberOf((await detail()).payments[0]?.id ?? ''))
+    await vi.waitFor(async () => {
+      const { rows } = await owner.query(`select 1 from provider_events where state = 'received'`)
+      expect(rows).toEqual([])
+    }, patience)
+    expect(await state()).toEqual(['SIGNED', 'needs_person'])
+  })
+})
+
+describe('an account that was not answered', () => {
+  it('is asked for under the same reference with the next press, or found meanwhile', async () => {
+    for (const waits of [true, false]) {
+      const { investor, id, state, later, wire, detail } = await ordered({ price: 10_071 })
+      expect((await investor.send('openWire', { params: { id } })).status).toBe(503)
+      expect(await state()).toEqual(['SIGNED', 'needs_person'])
+      if (waits) await later(2)
+      expect((await wire()).iban).toBe('LU280019400644750000')
+      expect((await detail()).payments).toHaveLength(1)
+    }
+  })
+
+  it('of a provider that is down leaves the order as it is', async () => {
+    const { investor, id, until } = await ordered({ price: 10_070 })
+    expect((await investor.send('openWire', { params: { id } })).status).toBe(503)
+    await until('SIGNED', 'needs_person')
+  })
+})
+
+describe('what came by wire', () => {
+  it('is sent on to the issuance once, all that was ordered and no more, the fees to the platform', async () => {
+    const { wire, manager, id, until, later, held, detail, forwarded } = await ordered()
+    await wires((await wire()).concept, '400')
+    await later(2)
+    await wires((await wire()).concept, '700')
+    await later(2)
+    await acceptAfterReflection(clock, manager, id)
+    await manager.call('mintInvestment', { params: { id } })
+    await later(1)
+    await until('MINTED', 'received', 'received', 'OWED')
+    expect(await forwarded()).toBe((await detail()).amount)
+    await later(10)
+    expect(await forwarded()).toBe(100_000)
+    expect(await held()).toBe(110_000)
+  })
+})
