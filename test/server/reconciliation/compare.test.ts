@@ -38,6 +38,14 @@ describe('two lists of one day', () => {
     expect(found([movement()], [movement(), movement()])).toEqual([['TWICE', 'A', 500n, 500n]])
   })
 
+  it('tell payments without a reference of ours apart by the provider’s number', () => {
+    const [one, other] = [movement({ reference: '' }), movement({ reference: '', number: '2' })]
+    expect(found([], [one, other])).toEqual([
+      ['MISSING_HERE', '', null, 500n],
+      ['MISSING_HERE', '', null, 500n],
+    ])
+  })
+
   it('tell a payment from its refunds, and its refunds from each other', () => {
     const back = movement({ out: true, number: '7' })
     const other = movement({ out: true, number: '8' })

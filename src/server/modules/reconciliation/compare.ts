@@ -1,16 +1,9 @@
 import type { Cents } from '../../../domain/money.ts'
 import type { DifferenceKind } from '../../../generated/domain.ts'
+import type { ReportedMovement } from '../../providers/payment/service.ts'
 
-/** Money that came through a provider, or went back through it. */
-export interface Movement {
-  out: boolean
-  /** Ours of the payment that came, or that went back. */
-  reference: string
-  /** The provider's own: of what went back, there may be several of one payment. */
-  number: string
-  amount: Cents
-  currency: string
-  day: string
+/** Money that came through a provider or went back through it, as it tells or as we booked it. */
+export interface Movement extends ReportedMovement {
   /** The order, where we know it. */
   investment_id?: string
 }
@@ -45,9 +38,9 @@ export function compare(day: string, ours: readonly Movement[], theirs: readonly
   return differing
 }
 
-/** What comes is known by our reference, of which there is one; what goes back by the number that it was answered with. */
+/** What comes is known by our reference, of which there is one, where it has one; what goes back by the number that it was answered with. */
 function keyOf({ out, reference, number }: Movement): string {
-  return out ? `out ${reference} ${number}` : `in ${reference}`
+  return out ? `out ${reference} ${number}` : `in ${reference || number}`
 }
 
 function differs(kind: DifferenceKind, own: Movement | undefined, their: Movement | undefined): Differing {

@@ -19,9 +19,9 @@ export interface PaymentListener extends Sender {
 /** What a provider tells of money that came through it, or went back. */
 export interface ReportedMovement {
   out: boolean
-  /** Ours of the payment. */
+  /** Ours of the payment that came, or that went back; empty where it has none. */
   reference: string
-  /** The provider's own of the movement. */
+  /** The provider's own: of what went back, there may be several of one payment. */
   number: string
   amount: Cents
   currency: string
