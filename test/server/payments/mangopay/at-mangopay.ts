@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { paymentAsking } from '../../../../src/server/modules/payments/jobs/paymentAsking.ts'
 import type { TestPlatform } from '../../harness.ts'
 
 /** A card that the simulator takes. */
@@ -73,4 +74,22 @@ export function browserAt({ app, config }: TestPlatform) {
   }
 
   return { opened, tokenised, send, types, decides, comesBack, takenFor, wires }
+}
+
+/** The two ways by which the platform learns what became of a pay-in: a hook, and asking itself. */
+export function newsAt({ app, owner }: TestPlatform) {
+  return {
+    hear(host: string, number: string, date: number) {
+      const query = new URLSearchParams({ EventType: 'PAYIN_NORMAL_SUCCEEDED', RessourceId: number })
+      query.set('Date', String(date))
+      return app.inject({ url: `/v2/webhooks/mangopay/practice-with-mangopay?${query}`, headers: { host } })
+    },
+    async ask(tenant: string, payment: string): Promise<void> {
+      await owner.query(
+        `update payments set ask_at = ask_at - interval '1 day' where id = $1 and ask_at is not null`,
+        [payment],
+      )
+      if ('outside' in paymentAsking) await paymentAsking.outside(app.services, tenant, { row: payment })
+    },
+  }
 }

@@ -1,8 +1,7 @@
-import { paymentAsking } from '../../../../src/server/modules/payments/jobs/paymentAsking.ts'
 import { providerReturn } from '../../../../src/server/modules/payments/jobs/providerReturn.ts'
 import type { TestPlatform } from '../../harness.ts'
 import { endsOnPage, type Way } from '../fates.ts'
-import { browserAt } from './at-mangopay.ts'
+import { browserAt, newsAt } from './at-mangopay.ts'
 
 const events = ['decided', 'pressedAgain', 'hook', 'hookAgain', 'forgedHook', 'asked', 'sentBack'] as const
 type Event = (typeof events)[number]
@@ -13,6 +12,7 @@ type Fate = 'confirmed' | 'refused' | 'answerLost' | 'tokenForged'
 export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
   const { app, owner, clock, config } = platform
   const { opened, tokenised, send } = browserAt(platform)
+  const { hear, ask } = newsAt(platform)
 
   return {
     method: 'CREDIT_CARD',
@@ -64,23 +64,6 @@ export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
     const ticket = searchParams.get('ticket') ?? ''
     const body = new URLSearchParams({ ticket, decision, tell: 'never' })
     await fetch(origin + pathname, { method: 'POST', body, redirect: 'manual' })
-  }
-
-  function hear(host: string, number: string, date: number) {
-    const query = new URLSearchParams({
-      EventType: 'PAYIN_NORMAL_SUCCEEDED',
-      RessourceId: number,
-      Date: String(date),
-    })
-    return app.inject({ url: `/v2/webhooks/mangopay/practice-with-mangopay?${query}`, headers: { host } })
-  }
-
-  async function ask(tenant: string, payment: string): Promise<void> {
-    await owner.query(
-      `update payments set ask_at = ask_at - interval '1 day' where id = $1 and ask_at is not null`,
-      [payment],
-    )
-    if ('outside' in paymentAsking) await paymentAsking.outside(app.services, tenant, { row: payment })
   }
 
   async function sendBack(tenant: string, payment: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { paymentAsking } from '../../../../src/server/modules/payments/jobs/paymentAsking.ts'
 import type { TestPlatform } from '../../harness.ts'
 import type { Way } from '../fates.ts'
-import { browserAt } from './at-mangopay.ts'
+import { browserAt, newsAt } from './at-mangopay.ts'
 
 const events = ['arrives', 'hook', 'hookAgain', 'forgedHook', 'asked'] as const
 type Event = (typeof events)[number]
@@ -16,8 +15,9 @@ const euros: Record<Fate, string> = {
 
 /** A wire to MANGOPAY, which comes once or never, and of which nobody is told but by hooks and polls. */
 export function wireAtMangopay(platform: TestPlatform): Way<Fate, Event> {
-  const { app, owner, config } = platform
+  const { owner, config } = platform
   const { wires } = browserAt(platform)
+  const { hear, ask } = newsAt(platform)
 
   return {
     method: 'BANK_WIRE',
@@ -64,19 +64,5 @@ export function wireAtMangopay(platform: TestPlatform): Way<Fate, Event> {
     })
     const { Resource } = await answer.json()
     return { number: String(Resource.Id), reference: String(Resource.WireReference) }
-  }
-
-  function hear(host: string, number: string, date: number) {
-    const query = new URLSearchParams({ EventType: 'PAYIN_NORMAL_SUCCEEDED', RessourceId: number })
-    query.set('Date', String(date))
-    return app.inject({ url: `/v2/webhooks/mangopay/practice-with-mangopay?${query}`, headers: { host } })
-  }
-
-  async function ask(tenant: string, payment: string): Promise<void> {
-    await owner.query(
-      `update payments set ask_at = ask_at - interval '1 day' where id = $1 and ask_at is not null`,
-      [payment],
-    )
-    if ('outside' in paymentAsking) await paymentAsking.outside(app.services, tenant, { row: payment })
   }
 }
