@@ -44,3 +44,12 @@ test.each([
 ])('%s has no plan', async (_what, change) => {
   expect(await told(change)).toBeUndefined()
 })
+
+test('who administers it reads what all investors are to be paid, of its goal', async () => {
+  const manager = await world.manager()
+  const { slug } = await world.issuance(loan)
+  const params = { slug }
+  const { total_amount } = await investor.call('getIssuance', { params })
+  const { payment_plan } = await manager.call('getIssuanceStanding', { params })
+  expect(payment_plan).toMatchObject({ amount: total_amount, total: 1_045_000 })
+})

@@ -17,7 +17,8 @@ type Terms = Pick<
 /** What an amount lent would bring and when; undefined where nothing is lent, or the terms do not say it. */
 export function paymentPlanOf(terms: Terms, amount: Cents): IssuancePaymentPlan | undefined {
   const { modality, rate, term_months: months, amortisation, payment_frequency, day_count } = terms
-  if (modality !== 'FIXED_RATE' || rate <= 0 || months <= 0 || amortisation === '') return undefined
+  const isLent = modality === 'FIXED_RATE' && amount > 0n
+  if (!isLent || rate <= 0 || months <= 0 || amortisation === '') return undefined
   const plan = planPayments(amount, {
     ...{ rate, months },
     frequency: payment_frequency as LoanTerms['frequency'],

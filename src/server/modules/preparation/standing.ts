@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, lte, type SQL } from 'drizzle-orm'
+import { cents } from '../../../domain/money.ts'
 import type {
   IssuanceStatus,
   PreparationEvent,
@@ -12,7 +13,9 @@ import { followUps } from '../follow-ups/tables.ts'
 import { interests, isReserved } from '../interests/tables.ts'
 import { campaignOf } from '../investments/campaign.ts'
 import { investments } from '../investments/tables.ts'
+import { goalOf } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
+import { paymentPlanOf } from '../issuances/payment-plan.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { worded } from '../issuances/wording.ts'
 import { payouts } from '../payouts/tables.ts'
@@ -43,7 +46,10 @@ export async function standingOf(ctx: Context, { issuance }: FoundIssuance): Pro
   const { id, slug, version, organisation_id, approved_at, asked_at, starts_on } = issuance
   const isFirm = campaign.firm >= campaign.soft_cap && campaign.outcome !== 'NOT_FINANCED'
   const { ready, accepted, ...work } = waiting
+  const lent = cents(issuance.status === 'CLOSED' ? issuance.raised : goalOf(issuance))
+  const payment_plan = paymentPlanOf(issuance, lent)
   return {
+    ...(payment_plan && { payment_plan }),
     ...{ id, slug, version, organisation_id, starts_on, phases, campaign, remarks, raise },
     title: worded(issuance.title, ctx.language),
     status: issuance.status as IssuanceStatus,
