@@ -9,8 +9,10 @@ export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
   const { value, list } = useReader()
   const rows = list(block.rows, scope)
   if (rows.length === 0) return <p className="ts-muted">{t('blocks.nothing_yet')}</p>
+  const timeOf = (row: unknown) => String(value(block.time, { ...scope, row }))
+  const newestFirst = timeOf(rows[0]) > timeOf(rows.at(-1))
   return (
-    <ol className="ts-timeline">
+    <ol className={`ts-timeline ts-timeline--${newestFirst ? 'down' : 'up'}`}>
       {rows.map((row, index) => {
         const rowScope = { ...scope, row }
         const words = block.text ? value(block.text, rowScope) : ''
