@@ -80,6 +80,15 @@ describe('the report of a card terminal', () => {
     expect(await differences()).toMatchObject([{ status: 'RESOLVED' }])
   })
 
+  it('does not lack what it told some days before we heard of it', async () => {
+    const order = await paidThere()
+    for (let days = 0; days < 4; days += 1) await nextDay(order)
+    await order.heard().catch(() => undefined)
+    await nextDay(order)
+    await nextDay(order)
+    expect(await order.differences()).toMatchObject([{ kind: 'MISSING_HERE', status: 'RESOLVED' }])
+  })
+
   it('lacks a refund that somebody sent by transfer: a manager says why, on record', async () => {
     const order = await ordered({ price: 10_091 })
     const { investor, manager, id, total, world } = order

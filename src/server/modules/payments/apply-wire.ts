@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -5,6 +6,7 @@ import { move } from '../../kernel/lifecycle/move.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
 import { receive } from '../receipts/receive.ts'
 import { settleReceipts, tellMissing } from '../receipts/settle.ts'
+import { receipts } from '../receipts/tables.ts'
 import { oweBack, waitsByAnother } from '../receipts/waiting.ts'
 import { hold } from './hold.ts'
 import type { Payment } from './tables.ts'
@@ -30,8 +32,8 @@ export async function applyWire(ctx: Context, attempt: Payment, came: Came): Pro
 }
 
 async function settle(ctx: Context, order: FoundInvestment, payment: Payment, amount: Cents): Promise<void> {
-  const { id, method: payment_method, wire_reference, reference: own } = payment
-  const reference = wire_reference || own
+  const { id, method: payment_method } = payment
+  const reference = await referenceOf(ctx, payment)
   const isOther = await waitsByAnother(ctx, order.investment.id, payment_method)
   const receipt = await receive(ctx, order.investment, {
     ...{ amount, payment_method, payment_id: id, bank_reference: reference, day: calendarDay(ctx.now) },
@@ -43,4 +45,13 @@ async function settle(ctx: Context, order: FoundInvestment, payment: Payment, am
     return oweBack(ctx, order.investment, late)
   }
   if ((await settleReceipts(ctx, order)) === 'WAITING') await tellMissing(ctx, order, receipt.id)
+}
+
+/** The one that its sender wrote on it; ours where a manager has typed that for another movement. */
+async function referenceOf(
+  { tx }: Pick<Context, 'tx'>,
+  { investment_id, wire_reference, reference }: Payment,
+): Promise<string> {
+  const isTyped = and(eq(receipts.investment_id, investment_id), eq(receipts.bank_reference, wire_reference))
+  return wire_reference === '' || (await tx.$count(receipts, isTyped)) > 0 ? reference : wire_reference
 }

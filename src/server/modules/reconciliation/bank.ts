@@ -78,9 +78,9 @@ function extraOf(
   return [ofLine(line, explained > 0 ? 'TWICE' : 'MISSING_HERE')]
 }
 
-/** Of a proof that was confirmed the day is not the bank's, until its movement is known. */
+/** What came to this account. Of a proof that was confirmed the day is not the bank's, until its movement is known. */
 function isEntered(day: string): SQL | undefined {
-  return and(eq(receipts.day, day), ne(receipts.bank_reference, ''))
+  return and(eq(receipts.day, day), ne(receipts.bank_reference, ''), isNull(receipts.payment_id))
 }
 
 /** What managers send by transfer: all that no provider gives back. */

@@ -2,14 +2,15 @@ import { calendarDay } from '../../../../domain/calendar.ts'
 import { cents } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { chargeFromReceipts } from '../../receipts/charge.ts'
-import { byTransfer } from '../../receipts/method.ts'
 import { receive } from '../../receipts/receive.ts'
-import { waitingFor } from '../../receipts/waiting.ts'
+import { waitingFor, wayOfWaiting } from '../../receipts/waiting.ts'
 import { assertProof } from '../proof.ts'
 
 export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, subject, move }) => {
   assertProof(subject.investment, body.proof_file_id)
-  const moved = await move(ctx, { changes: { payment_method: byTransfer } })
+  // A wire that waited for something else may have paid it already.
+  const payment_method = await wayOfWaiting(ctx, subject.investment.id)
+  const moved = await move(ctx, { changes: { payment_method } })
   const { id, total } = moved.investment
   const amount = cents(total - (await waitingFor(ctx, id)))
   if (amount > 0n)

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
-import { sum } from '../../../../domain/money.ts'
+import { minus, sum } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
@@ -56,7 +56,9 @@ async function take(ctx: Context, id: string) {
     .update(payments)
     .set({ forward_asked, forward_at: nextAsked(ctx, forward_asked) })
     .where(eq(payments.id, id))
-  const { issuance_id, service_fee, method_fee, total: amount } = order
+  // Fees that went back are not in the wallet any more, or leave it yet.
+  const { issuance_id, service_fee, method_fee, total, fees_returned } = order
+  const [amount, fees] = [minus(total, fees_returned), minus(sum(service_fee, method_fee), fees_returned)]
   const provider = walletProviderOf(ctx, payment.method)
   const isWallet = and(
     eq(issuanceWallets.issuance_id, issuance_id),
@@ -64,5 +66,5 @@ async function take(ctx: Context, id: string) {
     eq(issuanceWallets.currency, payment.currency),
   )
   const [kept] = await ctx.tx.select().from(issuanceWallets).where(isWallet)
-  return { payment, provider, issuance_id, amount, wallet: kept?.wallet, fees: sum(service_fee, method_fee) }
+  return { payment, provider, issuance_id, amount, wallet: kept?.wallet, fees }
 }

@@ -31,7 +31,7 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
   const { amount, return_asked, retried } = due.payout
   const asked = {
     ...{ refund: `${id}-${retried}`, reference, provider_id, currency, amount },
-    ...{ known: due.known, since: due.since, until: due.until, asked_before: return_asked > 0 },
+    ...{ known: due.known, since: due.since, until: due.until, asked_before: return_asked + retried > 0 },
   }
   const answer = await provider.refund(asked).catch(() => undefined)
   if (answer) await within((ctx) => applyReturn(ctx, id, answer))

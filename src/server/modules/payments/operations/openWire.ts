@@ -3,7 +3,7 @@ import { cents } from '../../../../domain/money.ts'
 import type { InvestmentStatus } from '../../../../generated/domain.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import type { Context, Handler, RequestContext } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { Failure, fail } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { wireProviderOf } from '../../../providers/payment/index.ts'
 import type { WireProvider } from '../../../providers/payment/provider.ts'
@@ -11,7 +11,7 @@ import { detailOf } from '../../investments/detail.ts'
 import { lockInvestment } from '../../investments/find.ts'
 import type { Investment } from '../../investments/tables.ts'
 import { firstAsked } from '../../onboarding/asking.ts'
-import { waitingFor } from '../../receipts/waiting.ts'
+import { waitingFor, waitsByAnother } from '../../receipts/waiting.ts'
 import { applyFound } from '../apply-found.ts'
 import { activeOf, beginAttempt } from '../begin-attempt.ts'
 import { keepPayer, payerOf } from '../payer.ts'
@@ -29,6 +29,8 @@ export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
   const order = await lockInvestment(ctx, subject.investment.id, undefined)
   const provider = order && wireProviderOf(ctx, order.investment.payment_method)
   if (!provider || !isPayable(ctx, order.investment)) return fail('wrong_state')
+  if (await waitsByAnother(ctx, order.investment.id, order.investment.payment_method))
+    throw new Failure('requirement', { reason: { text: 'requirements.money_arrived' } })
   const payment = await wireOf(ctx, order.investment, provider)
   if (payment.wire_iban !== '') return detailOf(ctx, order)
   const found = await payerOf(ctx, payment, provider.name)

@@ -1,18 +1,23 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
 import { payoutRow } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
+/** Still, of two managers at once: one may have sent it by transfer meanwhile. */
+const isRefused = and(ne(payouts.refusal, ''), inArray(payouts.status, ['OWED', 'FAILED']))
+
 export const retryPayout: Handler<'retryPayout'> = async (ctx, { subject }) => {
   const again = {
-    ...{ return_at: ctx.realNow, refusal: '', ask_account_at: null, changed_at: ctx.now },
+    ...{ return_at: ctx.realNow, return_asked: 0, refusal: '', ask_account_at: null, changed_at: ctx.now },
     retried: subject.payout.retried + 1,
   }
-  const [payout = subject.payout] = await ctx.tx
+  const [payout] = await ctx.tx
     .update(payouts)
     .set(again)
-    .where(eq(payouts.id, subject.payout.id))
+    .where(and(eq(payouts.id, subject.payout.id), isRefused))
     .returning()
+  if (!payout) return fail('wrong_state')
   await ctx.send('providerReturn', { row: payout.id })
   return payoutRow(ctx, { ...subject, payout })
 }

@@ -51,14 +51,21 @@ async function compareReport(
   report: PaymentReport,
   day: string,
 ): Promise<boolean> {
-  const theirs = await report.of(daysAfter(day, -1), daysAfter(day, 1)).catch(unanswered)
-  if (!theirs) return false
-  await within(async (ctx) => {
-    const references = theirs.map(({ reference }) => reference)
-    const ours = await oursOf(ctx, report.methods, day, references)
-    const ofDay = (all: readonly { day: string }[]) => all.filter((each) => each.day === day).length
-    const differing = compare(day, ours, theirs)
-    await keepDay(ctx, { provider, day, ours: ofDay(ours), theirs: ofDay(theirs), differing })
-  })
+  const near = await compared(within, report, day, 1)
+  // What it told long before we heard of it is no difference of the day on which we did.
+  const lacks = near?.differing.some(({ kind }) => kind === 'MISSING_THERE')
+  const found = lacks ? await compared(within, report, day, daysAtOnce) : near
+  if (!found) return false
+  await within((ctx) => keepDay(ctx, { provider, day, ...found }))
   return true
+}
+
+/** A day of ours against the report from so many days before it; undefined where the provider does not answer. */
+async function compared(within: Within, report: PaymentReport, day: string, daysBefore: number) {
+  const theirs = await report.of(daysAfter(day, -daysBefore), daysAfter(day, 1)).catch(unanswered)
+  if (!theirs) return undefined
+  const references = theirs.map(({ reference }) => reference)
+  const ours = await within((ctx) => oursOf(ctx, report.methods, day, references))
+  const ofDay = (all: readonly { day: string }[]) => all.filter((each) => each.day === day).length
+  return { ours: ofDay(ours), theirs: ofDay(theirs), differing: compare(day, ours, theirs) }
 }

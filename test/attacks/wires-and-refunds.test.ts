@@ -1,0 +1,192 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../src/server/invariants/index.ts'
+import { inTenant } from '../../src/server/kernel/in-tenant.ts'
+import { norma43 } from '../../src/simulators/bank-statement.ts'
+import { testPlatform } from '../server/harness.ts'
+import { acceptAfterReflection, balances, prove } from '../server/investments/steps.ts'
+import { cardsOf } from '../server/payments/mangopay/paying.ts'
+import { payingOf } from '../server/payments/paying.ts'
+import { keptAtTerminal } from '../server/payments/redsys/kept.ts'
+import { day, movement } from '../server/receipts/stage.ts'
+import { account } from '../server/statements/account.ts'
+import { patience } from '../server/webhooks/identity-provider.ts'
+
+const platform = await testPlatform()
+const { app, owner, jobs, clock, config } = platform
+const { ordered, wires, types, decides, comesBack } = cardsOf(platform)
+const terminal = payingOf(platform)
+const reason = 'Por la espera'
+
+afterEach(() => assertInvariants(owner))
+
+const byWire = () => ordered({ method: 'BANK_WIRE' })
+
+describe('a wire', () => {
+  it('is not looked for in the statement of the other bank', async () => {
+    const { world, manager, wire, later, until } = await byWire()
+    const today = day(platform)
+    await wires((await wire()).concept, '1000')
+    await later(2)
+    await until('CHARGED', 'received')
+    const text = norma43({ ...account, from: today, to: today }, [])
+    await manager.call('importStatement', { body: { text } })
+    await later(24 * 60)
+    await inTenant(app.services, world.tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+    await jobs.drain()
+    const { items, compared } = await manager.call('listDifferences')
+    expect(compared.map(({ provider }) => provider)).toContain('bank')
+    expect(items).toEqual([])
+  })
+
+  it('is written down although a manager has typed its reference before it came', async () => {
+    const { manager, wire, later, until, id, held } = await byWire()
+    const { concept } = await wire()
+    const params = { id }
+    expect(
+      (await manager.call('registerReceipt', { params, body: movement(100_000, concept) })).outcome,
+    ).toBe('CHARGED')
+    await wires(concept, '1000')
+    await later(2)
+    await until('CHARGED', 'received', 'OWED')
+    await held()
+  })
+
+  it('has no account while money that came another way waits, for it would be sent back', async () => {
+    const { investor, manager, wire, id } = await byWire()
+    await wire()
+    await manager.call('registerReceipt', { params: { id }, body: movement(40_000) })
+    const asked = await investor.send('openWire', { params: { id } })
+    expect([asked.status, asked.error.code]).toEqual([409, 'requirement'])
+  })
+
+  it('stays a wire where a manager confirms the proof that came besides', async () => {
+    const { world, investor, manager, wire, later, until, id, held, detail } = await byWire()
+    const { concept } = await wire()
+    await prove(investor, id)
+    const { id: who } = await investor.call('getSession')
+    const identified = (value: Date | null) =>
+      owner.query(`update users set kyc_status = $2, identified_at = $3 where id = $1`, [
+        ...[who, value ? 'success' : 'pending', value],
+      ])
+    const { rows: before } = await owner.query('select identified_at from users where id = $1', [who])
+    await identified(null)
+    await wires(concept, '1000')
+    await later(2)
+    await until('PROOF_OF_PAYMENT_UPLOADED', 'received')
+    await identified(before[0].identified_at ?? clock.now())
+    await manager.call('confirmPayment', { params: { id } })
+    expect((await detail()).payment_method).toBe('BANK_WIRE')
+    await investor.call('withdrawInvestment', { params: { id } })
+    expect(await held()).toBe(100_000)
+    const params = { id: (await manager.call('listPayouts')).items[0]?.id ?? '' }
+    await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+    await manager.call('confirmPayout', { params })
+    expect(await balances(owner, world.tenantId)).toEqual({})
+    const { rows } = await owner.query(
+      `select owner, sum(amount)::int from journal_postings
+       where account = 'clearing' and tenant_id = $1 group by owner having sum(amount) <> 0`,
+      [world.tenantId],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('fees that were given back', () => {
+  it('by a card are not sent on to the issuance, nor to the platform', async () => {
+    const asked = { fees: { percent: 1 }, byCompany: true }
+    const { host, manager, id, begin, until, later, forwarded, detail } = await ordered(asked)
+    const attempt = await begin()
+    await comesBack(await decides(await types(host, attempt.url)))
+    await until('CHARGED', 'succeeded')
+    await manager.call('returnFees', { params: { id }, body: { amount: 400, reason } })
+    await later(1)
+    await until('CHARGED', 'succeeded', 'CONFIRMED')
+    await acceptAfterReflection(clock, manager, id)
+    await manager.call('mintInvestment', { params: { id } })
+    await later(1)
+    expect(await forwarded()).toBe((await detail()).amount)
+  })
+})
+
+describe('a refund that its provider has refused', () => {
+  async function refused() {
+    const order = await terminal.ordered({ price: 10_091 })
+    const { investor, manager, id, total, world } = order
+    const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
+    await terminal.payThere(world.host, begun.url)
+    await terminal.tell(begun.id)
+    const status = async () => (await investor.call('getInvestment', { params: { id } })).status
+    await vi.waitFor(async () => expect(await status()).toBe('CHARGED'), patience)
+    await investor.call('withdrawInvestment', { params: { id } })
+    await manager.call('setClock', { body: { days: 0 } })
+    for (let round = 0; round < 3; round += 1) await jobs.drain()
+    const [payout] = (await manager.call('listPayouts')).items
+    expect(payout).toMatchObject({ status: 'OWED', refused: true })
+    return { ...order, payout: payout?.id ?? '' }
+  }
+
+  it('is sent by hand or asked for again, never both', async () => {
+    const { world, manager, payout } = await refused()
+    const other = await world.manager()
+    const params = { id: payout }
+    const holder = await owner.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from payouts where id = $1 for update', [payout])
+      const sent = manager.send('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+      await blocked(1)
+      const retried = other.send('retryPayout', { params })
+      await blocked(2)
+      await holder.query('commit')
+      expect([(await sent).status, (await retried).status]).toEqual([200, 409])
+    } finally {
+      holder.release()
+    }
+    const { rows } = await owner.query('select status, return_at from payouts where id = $1', [payout])
+    expect(rows).toEqual([{ status: 'SENT', return_at: null }])
+  })
+
+  async function blocked(count: number) {
+    await vi.waitFor(async () => {
+      const { rows } = await owner.query(
+        `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
+      )
+      expect(rows[0].count).toBe(count)
+    }, patience)
+  }
+
+  it('and another that is not answered do not wait for each other', async () => {
+    const order = await terminal.ordered({ price: 10_082, fee: 1 })
+    const { investor, manager, id, total, world } = order
+    expect(total).toBe(10_183)
+    const params = { id }
+    const begun = await investor.call('beginPayment', { params, body: { total } })
+    await terminal.payThere(world.host, begun.url)
+    await terminal.tell(begun.id)
+    const detail = () => investor.call('getInvestment', { params })
+    await vi.waitFor(async () => expect((await detail()).status).toBe('CHARGED'), patience)
+    const later = async () => {
+      clock.set(new Date(clock.now().getTime() + 10 * 60_000))
+      await manager.call('setClock', { body: { days: 0 } })
+      for (let round = 0; round < 3; round += 1) await jobs.drain()
+    }
+    // At the terminal an amount that ends in 91 is refused, and one that ends in 92 not answered.
+    await manager.call('returnFees', { params, body: { amount: 91, reason } })
+    await later()
+    await investor.call('withdrawInvestment', { params })
+    await later()
+    const fees = (await manager.call('listPayouts')).items.find(({ amount }) => amount === 91)
+    expect(fees).toMatchObject({ refused: true })
+    await manager.call('retryPayout', { params: { id: fees?.id ?? '' } })
+    const { rows } = await owner.query('select reference from payments where investment_id = $1', [id])
+    await fetch(`${config.kycUrl}/redsys/payments/${rows[0].reference}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'refunding=done',
+      redirect: 'manual',
+    })
+    for (let round = 0; round < 12; round += 1) await later()
+    expect((await detail()).payouts.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED'])
+    expect(await keptAtTerminal(platform, id)).toBe(0)
+  })
+})
