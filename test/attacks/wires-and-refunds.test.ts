@@ -108,6 +108,47 @@ describe('fees that were given back', () => {
   })
 })
 
+describe('an order that several wires paid', () => {
+  it('gives back what came and no more, whoever asks for how much and at once', async () => {
+    const asked = { method: 'BANK_WIRE', fees: { percent: 1 }, byCompany: true }
+    const { world, investor, manager, wire, later, id, total, held, until } = await ordered(asked)
+    const other = await world.manager()
+    const params = { id }
+    for (const euros of ['400', '300', '350']) {
+      await wires((await wire()).concept, euros)
+      await later(2)
+    }
+    await until('CHARGED', 'received', 'received', 'received', 'OWED')
+    const give = (amount: number, who = manager) =>
+      who.send('returnFees', { params, body: { amount, reason } })
+    const given = await Promise.all([give(600), give(600, other), give(600)])
+    expect(given.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    for (const amount of [0, -1, 1.5, 1e12]) expect((await give(amount)).status).toBe(400)
+    const all = await Promise.all([
+      give(300, other),
+      investor.send('withdrawInvestment', { params }),
+      give(200),
+      investor.send('withdrawInvestment', { params }),
+    ])
+    expect(all.filter(({ status }) => status >= 500)).toEqual([])
+    await until(
+      'CANCELED',
+      ...Array.from({ length: 3 }, () => 'received'),
+      ...(await owed()).map(() => 'OWED'),
+    )
+    expect((await owed()).reduce((sum, { amount }) => sum + amount, 0)).toBe(105_000)
+    expect(await held()).toBe(105_000)
+    expect((await give(1)).status).toBe(409)
+    expect(total).toBe(101_000)
+    const strangers = [await world.investor(), await (await ordered(asked)).manager]
+    for (const who of strangers) expect([403, 404]).toContain((await give(1, who)).status)
+
+    async function owed() {
+      return (await manager.call('listPayouts')).items
+    }
+  })
+})
+
 describe('a refund that its provider has refused', () => {
   async function refused() {
     const order = await terminal.ordered({ price: 10_091 })
@@ -125,26 +166,35 @@ describe('a refund that its provider has refused', () => {
     return { ...order, payout: payout?.id ?? '' }
   }
 
-  it('is sent by hand or asked for again, never both', async () => {
-    const { world, manager, payout } = await refused()
-    const other = await world.manager()
-    const params = { id: payout }
-    const holder = await owner.connect()
-    try {
-      await holder.query('begin')
-      await holder.query('select from payouts where id = $1 for update', [payout])
-      const sent = manager.send('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
-      await blocked(1)
-      const retried = other.send('retryPayout', { params })
-      await blocked(2)
-      await holder.query('commit')
-      expect([(await sent).status, (await retried).status]).toEqual([200, 409])
-    } finally {
-      holder.release()
-    }
-    const { rows } = await owner.query('select status, return_at from payouts where id = $1', [payout])
-    expect(rows).toEqual([{ status: 'SENT', return_at: null }])
-  })
+  it.each(['sendPayout', 'retryPayout'] as const)(
+    'is sent by hand or asked for again, never both: %s is quicker',
+    async (quicker) => {
+      const { world, manager, payout } = await refused()
+      const other = await world.manager()
+      const params = { id: payout }
+      const send = () => manager.send('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+      const retry = () => other.send('retryPayout', { params })
+      const [first, second] = quicker === 'sendPayout' ? [send, retry] : [retry, send]
+      const holder = await owner.connect()
+      try {
+        await holder.query('begin')
+        await holder.query('select from payouts where id = $1 for update', [payout])
+        const replies = [first()]
+        await blocked(1)
+        replies.push(second())
+        await blocked(2)
+        await holder.query('commit')
+        expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 409])
+      } finally {
+        holder.release()
+      }
+      const { rows } = await owner.query(
+        `select status = 'SENT' as sent, return_at is not null as asked from payouts where id = $1`,
+        [payout],
+      )
+      expect(rows[0].sent).not.toBe(rows[0].asked)
+    },
+  )
 
   async function blocked(count: number) {
     await vi.waitFor(async () => {

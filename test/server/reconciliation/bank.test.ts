@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { calendarDay } from '../../../src/domain/calendar.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { type Movement, norma43 } from '../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../harness.ts'
+import { order, paid } from '../investments/steps.ts'
 import type { Person } from '../investments/world.ts'
 import { owedBack } from '../payouts/steps.ts'
 import { ordersOf } from '../receipts/stage.ts'
@@ -68,6 +70,35 @@ describe('the statement of the account', () => {
     await imported(manager)
     expect(await differences(world.tenantId, manager)).toMatchObject([
       { provider: 'bank', kind: 'MISSING_THERE', ours: 40_000, investment_id: params.id },
+    ])
+  })
+
+  it('lacks each order’s money, and each refund, of what one transfer’s reference names', async () => {
+    const today = calendarDay(platform.clock.now())
+    const { world, manager, slug, send, params } = await owedBack(platform)
+    const others = await Promise.all([1, 2, 3].map(() => world.investor()))
+    const back = others.pop() as Person
+    for (const investor of others) {
+      const { id } = await order(investor, slug, 10)
+      const body = { amount: 40_000, day: today, bank_reference: 'MOV-1' }
+      await manager.call('registerReceipt', { params: { id }, body })
+    }
+    const again = await paid(back, manager, slug, 10)
+    await back.call('withdrawInvestment', { params: { id: again } })
+    const { items } = await manager.call('listPayouts')
+    const other = { id: items.find(({ id }) => id !== params.id)?.id ?? '' }
+    await send()
+    await manager.call('sendPayout', { params: other, body: { transfer_reference: 'TRF-2026-1' } })
+    for (const each of [params, other]) await manager.call('confirmPayout', { params: each })
+    const text = norma43({ ...account, from: today, to: today }, [])
+    await manager.call('importStatement', { body: { text } })
+    platform.clock.set(new Date(platform.clock.now().getTime() + 86_400_000))
+    const found = await differences(world.tenantId, manager)
+    expect(found.map(({ out, ours }) => [out, ours]).sort()).toEqual([
+      [false, 40_000],
+      [false, 40_000],
+      [true, 100_000],
+      [true, 100_000],
     ])
   })
 

@@ -15,5 +15,6 @@ export const payout = lifecycle({
     'receipt_at',
     'arrived_at',
   ],
-  unchanged: ['attempts'],
+  // A retry hands it to its provider, whatever was read of it before.
+  unchanged: ['attempts', 'retried'],
 })

@@ -110,11 +110,14 @@ function ofLine(line: StatementLine, kind: 'MISSING_HERE' | 'TWICE' = 'MISSING_H
 
 function untold(
   {
+    id,
     amount,
     currency,
     investment_id,
-  }: Pick<typeof receipts.$inferSelect, 'amount' | 'currency' | 'investment_id'>,
+  }: Pick<typeof receipts.$inferSelect, 'id' | 'amount' | 'currency' | 'investment_id'>,
   where: { out: boolean; reference: string; day: string },
 ): OfBank {
-  return { ...where, kind: 'MISSING_THERE', number: '', currency, ours: amount, theirs: null, investment_id }
+  // One reference may name several: a number of ours tells them apart.
+  const number = id.slice(-12)
+  return { ...where, kind: 'MISSING_THERE', number, currency, ours: amount, theirs: null, investment_id }
 }

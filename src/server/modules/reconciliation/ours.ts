@@ -32,7 +32,10 @@ export async function oursOf(
     })),
     ...back.map(({ payout, reference }) => ({
       ...{ out: true, reference, amount: payout.amount, currency: payout.currency },
-      ...{ number: payout.refusal === '' ? payout.transfer_reference : '', day: dayOf(payout.arrived_at) },
+      ...{
+        number: payout.refusal === '' ? payout.transfer_reference : payout.id.slice(-12),
+        day: dayOf(payout.arrived_at),
+      },
       investment_id: payout.investment_id,
     })),
   ]

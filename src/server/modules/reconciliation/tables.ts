@@ -40,7 +40,7 @@ export const differences = tenantTable(
     out: boolean('out').notNull(),
     /** Ours of the payment; of the bank's account, the words of the movement. */
     reference: text('reference').notNull(),
-    /** The provider's own number; empty where it tells none. */
+    /** The provider's own number; one of ours, or empty, where it tells none. */
     number: text('number').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     /** In minor units; null where that side knows nothing of it. */

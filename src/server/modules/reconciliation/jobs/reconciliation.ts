@@ -54,7 +54,7 @@ async function compareReport(
   const near = await compared(within, report, day, 1)
   // What it told long before we heard of it is no difference of the day on which we did.
   const lacks = near?.differing.some(({ kind }) => kind === 'MISSING_THERE')
-  const found = lacks ? await compared(within, report, day, daysAtOnce) : near
+  const found = (lacks && (await compared(within, report, day, daysAtOnce))) || near
   if (!found) return false
   await within((ctx) => keepDay(ctx, { provider, day, ...found }))
   return true
