@@ -9,8 +9,9 @@ import { signaturesIn } from './pdf-signatures.ts'
 
 const platform = await testPlatform()
 
-async function signedContract(customized: Customized = {}) {
+async function signedContract(customized: Customized = {}, days = 0) {
   const world = await newWorld(platform, customized)
+  if (days > 0) await (await world.manager()).call('setClock', { body: { days } })
   const investor = await world.investor()
   const { id } = await order(investor, (await world.issuance()).slug, 1)
   await chooseTransfer(investor, id)
@@ -58,6 +59,13 @@ describe('a signed contract', () => {
     )
     expect(same).toBe(one)
     expect(apart).not.toBe(one)
+  })
+
+  test('was signed on the day of its proof, by the clock of its platform', async () => {
+    const { id } = await signedContract({}, 31)
+    const asked =
+      'select proven_at::date = signed_at::date as alike from contract_signatures where investment_id = $1'
+    expect((await platform.owner.query(asked, [id])).rows).toEqual([{ alike: true }])
   })
 
   test('is kept without its key in sight: the database alone signs nothing', async () => {

@@ -22,23 +22,26 @@ export async function proofOf(
   order: Pick<Investment, 'id'>,
   code: string | undefined,
 ): Promise<Proof> {
-  const { place, session, factorAt, realNow, noted } = ctx
+  const { place, session, factorAt, now, realNow, noted } = ctx
   const from = { address: place.address, agent: place.agent.slice(0, longestAgent) }
-  if (session.second_factor)
+  if (session.second_factor) {
+    const ago = realNow.getTime() - (factorAt ?? realNow).getTime()
     return {
-      shown: { proof: 'SECOND_FACTOR', proven_at: factorAt ?? realNow, ...from },
+      // By the clock of the tenant, as all that is told of the order.
+      shown: { proof: 'SECOND_FACTOR', proven_at: new Date(now.getTime() - ago), ...from },
       useUp: async () => undefined,
     }
+  }
   if (code === undefined) return failFields([{ field: 'code', key: 'validator.error_null', params: {} }])
   // A rehearsal changes nothing, so that it could count no wrong code: it looks at none.
   if (noted.rehearsed)
     return {
-      shown: { proof: 'EMAIL_CODE', proven_at: realNow, ...from },
+      shown: { proof: 'EMAIL_CODE', proven_at: now, ...from },
       useUp: async () => fail('wrong_state'),
     }
   const found = await rightCode(ctx, requireUser(ctx), order, code)
   return {
-    shown: { proof: 'EMAIL_CODE', proof_address: found.email, proven_at: realNow, ...from },
+    shown: { proof: 'EMAIL_CODE', proof_address: found.email, proven_at: now, ...from },
     useUp: (later) => useUp(later, found, order),
   }
 }
