@@ -32,13 +32,13 @@ it('ends the same in whatever order and however often terminal, investor, browse
         has('paid', 'paidTwice') ? 'paid' : has('denied', 'givenUp') ? 'unpaid' : 'waiting',
       ...endsOnPage('IN_UPDATE_TPV'),
     },
-    600 * times,
+    500 * times,
   )
   expect(held).toBe(taken)
 }, 900_000)
 
 it('ends the same in whatever order and however often card, bank, hooks, polls and refunds come', async () => {
-  const { world, taken, held } = await expectConfluence(platform, cardAtMangopay(platform), 400 * times)
+  const { world, taken, held } = await expectConfluence(platform, cardAtMangopay(platform), 300 * times)
   expect([held, (await takenFor(world.host.replace('.localhost', ''))).CARD]).toEqual([taken, taken])
 }, 900_000)
 
