@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
+import { brought } from '../payments/brought.ts'
 import { payments } from '../payments/tables.ts'
 import { statementLines } from '../statements/tables.ts'
 import type { Differing } from './compare.ts'
@@ -42,7 +43,7 @@ export async function keepDay(ctx: Context, { provider, day, ours, theirs, diffe
 export async function resolveLate(ctx: Context): Promise<void> {
   const { provider, out, kind, status, reference, theirs, number, tenant_id } = differences
   const heard = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
-    and ${payments.reference} = ${reference} and case when ${payments.received} > 0 then ${payments.received} else ${payments.amount} end = ${theirs} and ${payments.taken_at} is not null)`
+    and ${payments.reference} = ${reference} and ${brought} = ${theirs} and ${payments.taken_at} is not null)`
   const booked = sql`exists (select from ${statementLines} where ${statementLines.tenant_id} = ${tenant_id}
     and left(${statementLines.fingerprint}, 12) = ${number} and ${statementLines.status} = 'BOOKED')`
   await ctx.tx

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { calendarDay, timeZone } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
+import { brought } from '../payments/brought.ts'
 import { payments } from '../payments/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import type { Movement } from './compare.ts'
@@ -16,7 +17,7 @@ export async function oursOf(
   const isNamed = references.length > 0 ? inArray(payments.reference, references) : undefined
   const isTheirs = inArray(payments.method, [...methods])
   const came = await tx
-    .select()
+    .select({ payment: payments, amount: brought })
     .from(payments)
     .where(and(isTheirs, isNotNull(payments.taken_at), or(isOn(payments.taken_at, day), isNamed)))
   const back = await tx
@@ -25,10 +26,9 @@ export async function oursOf(
     .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
     .where(and(isTheirs, isNotNull(payouts.arrived_at), or(isOn(payouts.arrived_at, day), isNamed)))
   return [
-    ...came.map(({ reference, provider_id, amount, received, currency, taken_at, investment_id }) => ({
+    ...came.map(({ amount, payment: { reference, provider_id, currency, taken_at, investment_id } }) => ({
       ...{ out: false, reference, number: provider_id, currency, investment_id, day: dayOf(taken_at) },
-      // By a transfer comes what its sender sends.
-      amount: received > 0n ? received : amount,
+      amount,
     })),
     ...back.map(({ payout, reference }) => ({
       ...{ out: true, reference, amount: payout.amount, currency: payout.currency },
