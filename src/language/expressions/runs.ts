@@ -42,6 +42,35 @@ export function hasField(text = ''): Run | undefined {
   }
 }
 
+/** How many there are in the list, the object or the text that a path leads to. */
+export function sizeOf(text: string | undefined): Run | undefined {
+  const path = pathOf(text)
+  return path && ((scope) => count(path(scope)))
+}
+
+function count(value: unknown): number {
+  if (typeof value === 'string') return [...value].length
+  if (Array.isArray(value)) return value.length
+  if (isPlainObject(value)) return Object.keys(value).length
+  throw new Error('Only a list, an object or a text has a size.')
+}
+
+const comparisons = new Map<string | undefined, (one: number, other: number) => boolean>([
+  ['==', (one, other) => one === other],
+  ['!=', (one, other) => one !== other],
+  ['>', (one, other) => one > other],
+  ['>=', (one, other) => one >= other],
+  ['<', (one, other) => one < other],
+  ['<=', (one, other) => one <= other],
+])
+
+/** What is counted, compared with a whole number. */
+export function compares(counted: Run | undefined, sign: string | undefined, text = ''): Run | undefined {
+  const comparison = comparisons.get(sign)
+  if (!counted || !comparison || !/^\d+$/.test(text)) return undefined
+  return (scope) => comparison(Number(counted(scope)), Number(text))
+}
+
 /** Two paths compared, or a path and a literal, on whichever side it stands. */
 export function equals(
   left: string | undefined,

@@ -1,9 +1,20 @@
-import { among, either, equals, hasField, pathOf, type Run, truthOf, within } from './runs.ts'
+import {
+  among,
+  compares,
+  either,
+  equals,
+  hasField,
+  pathOf,
+  type Run,
+  sizeOf,
+  truthOf,
+  within,
+} from './runs.ts'
 import { literalOf, tokensOf } from './tokens.ts'
 
 /**
  * An expression of the part of CEL that most conditions keep to; undefined when it goes beyond. That part: a literal; and
- * a path, `==` and `!=` of a path with a literal or a path, a text or a path in a list or an object, a path in a list of texts, `has` of a path, and of these
+ * a path, `==` and `!=` of a path with a literal or a path, a text or a path in a list or an object, a path in a list of texts, `has` of a path, `size` of a path compared with a number, and of these
  * `!`, `&&`, `||` and parentheses. Over JSON and Date it has the value that CEL gives it, or fails where CEL does.
  */
 export function simple(source: string): Run | undefined {
@@ -52,11 +63,18 @@ export function simple(source: string): Run | undefined {
   }
 
   function comparison(): Run | undefined {
+    if (take('size')) return measure()
     const left = tokens[next++]
     if (take('==')) return equals(left, tokens[next++], true)
     if (take('!=')) return equals(left, tokens[next++], false)
     if (!take('in')) return pathOf(left)
     return take('[') ? among(left, texts()) : within(left, tokens[next++])
+  }
+
+  function measure(): Run | undefined {
+    if (!take('(')) return undefined
+    const size = sizeOf(tokens[next++])
+    return take(')') ? compares(size, tokens[next++], tokens[next++]) : undefined
   }
 
   function texts(): unknown[] | undefined {

@@ -29,6 +29,9 @@ describe('a simple expression', () => {
     ['!(order.status in [\'PAID\', "OPEN"])', false],
     ["!order.open || order.status == 'PAID' && order.open", true],
     ['order.missing || order.open', true],
+    ['size(order.lines) > 0', true],
+    ['size(order.lines) == 3 || size(order.status) == 4', true],
+    ['size(order) <= 4 && !(size(order.lines) != 2)', false],
     ['has(order.open)', true],
     ['has(order.missing) && order.missing', false],
     ['!has(order.missing)', true],
@@ -48,6 +51,8 @@ describe('a simple expression', () => {
     '!order.price',
     'order.open && order.note',
     "'a' in now",
+    'size(order.price) > 0',
+    'size(order.missing) > 0',
   ])('fails where data are not as it says: %s', (source) => {
     expect(() => simple(source)?.({ ...scope })).toThrow()
   })
@@ -59,6 +64,10 @@ describe('a simple expression', () => {
     'order.price > 2',
     'order.price + 1',
     'size(order.lines)',
+    'size(order.lines) > 0.5',
+    'size(order.lines) > order.price',
+    '0 < size(order.lines)',
+    '!size(order.lines) > 0',
     'has(order)',
     'has(order.in)',
     'has(order.x) == true',
@@ -117,6 +126,9 @@ describe('whatever passes as simple', () => {
       ':',
       '\n',
       'has(',
+      'size(',
+      '>',
+      '<=',
     ],
   ]
   const literal = fc.constantFrom("'a'", "'PAID'", "''", '1', '0', '2.5', 'true', 'null')
@@ -144,6 +156,9 @@ describe('whatever passes as simple', () => {
       path.map((name) => `!${name}`),
       path.map((name) => `has(${name})`),
       path.map((name) => `!has(${name})`),
+      fc
+        .tuple(path, fc.constantFrom('==', '!=', '>', '>=', '<', '<='), fc.nat(4))
+        .map(([name, sign, number]) => `size(${name}) ${sign} ${number}`),
       fc
         .tuple(tie('condition'), fc.constantFrom('&&', '||'), tie('condition'))
         .map((parts) => parts.join(' ')),
