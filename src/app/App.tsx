@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { mayHoldWidgets } from '../language/customization/widgets.ts'
 import { RendererProvider } from '../renderer/host.ts'
 import { Screen } from '../renderer/screen/Screen.tsx'
-import { useAddress, useNavigate } from './Address.tsx'
 import type { Application } from './application.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { decide } from './guard.ts'
@@ -25,7 +25,7 @@ const SessionExpired = lazy(() => import('./SessionExpired.tsx'))
 
 /** The whole page: who may be here decides the guard, what stands here the visited screen, the frame its layout. */
 export function App({ app }: { app: Application }) {
-  const { pathname, search } = useAddress()
+  const { pathname, search } = useLocation()
   const view = useSyncExternalStore(app.session.subscribe, app.session.view)
   const asked = useSyncExternalStore(app.factor.subscribe, app.factor.asked)
   const language = useSyncExternalStore(app.texts.subscribe, app.texts.language)
@@ -134,6 +134,6 @@ function useAskedLanguage({ speak, report }: Application, search: string): void 
     if (asked !== undefined) speak(asked).catch(report)
     // Where the guard has just sent the person, the parameters of the asked address mean nothing.
     const { pathname, search: here, hash } = window.location
-    navigate(pathname + withoutLanguage(here) + hash, { replace: true })
+    navigate({ pathname, search: withoutLanguage(here), hash }, { replace: true })
   }, [search, speak, report, navigate])
 }

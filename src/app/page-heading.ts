@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useAddress } from './Address.tsx'
+import { useLocation } from 'react-router-dom'
 
 /**
  * Once a page has its heading: the document's title is told by it, and after a visit inside the application the focus
@@ -7,7 +7,7 @@ import { useAddress } from './Address.tsx'
  * when only the language changed.
  */
 export function usePageHeading(path: string | undefined, language: string, platform: string): void {
-  const { pathname } = useAddress()
+  const { pathname } = useLocation()
   const focused = useRef(path)
   const left = useRef<Element | null>(null)
 

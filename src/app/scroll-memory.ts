@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { whilePageGrows } from '../renderer/parts/while-page-grows.ts'
-import { useAddress } from './Address.tsx'
 
 /** Where each entry of the history stood, in pixels from the top. */
 const positions = new Map<string, number>()
@@ -10,7 +10,8 @@ const positions = new Map<string, number>()
  * would scroll before the page is there. `ready`: the page of the current address is shown.
  */
 export function useScrollMemory(ready: boolean): void {
-  const { key, pathname, type } = useAddress()
+  const { key, pathname } = useLocation()
+  const type = useNavigationType()
   const path = useRef(pathname)
 
   useEffect(() => {

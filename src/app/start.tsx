@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
 import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import { mayHoldWidgets } from '../language/customization/widgets.ts'
 import type { Text } from '../language/documents/library.ts'
@@ -8,7 +9,6 @@ import type { Boot } from '../protocol/boot.ts'
 import { previewIn } from '../protocol/preview.ts'
 import { dropDrafts } from '../renderer/forms/draft.ts'
 import { loadInterpreter, loadScreen } from '../renderer/screen/load.ts'
-import { AddressProvider } from './Address.tsx'
 import { App } from './App.tsx'
 import { chosenIn, followAccount } from './account-language.ts'
 import { createApi } from './api.ts'
@@ -47,11 +47,11 @@ export async function start(root: HTMLElement): Promise<void> {
   document.title = given.boot.tenant.title
   const app = await createApplication(given, arrived, arrival)
   createRoot(root).render(
-    <AddressProvider>
+    <BrowserRouter>
       <ApplicationProvider value={app}>
         <App app={app} />
       </ApplicationProvider>
-    </AddressProvider>,
+    </BrowserRouter>,
   )
   // A page that the browser kept to go back to may show somebody who has logged out since.
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { inject, vi } from 'vitest'
 import constants from '../../../schemas/constants.json'
@@ -11,7 +12,6 @@ import giveSecondFactor from '../../../schemas/operations/auth/giveSecondFactor.
 import loginSecret from '../../../schemas/operations/auth/loginSecret.json'
 import logout from '../../../schemas/operations/auth/logout.json'
 import setLanguage from '../../../schemas/operations/profile/setLanguage.json'
-import { AddressProvider } from '../../../src/app/Address.tsx'
 import { App } from '../../../src/app/App.tsx'
 import { ApplicationProvider } from '../../../src/app/application.ts'
 import { askEarly } from '../../../src/app/ask-early.ts'
@@ -92,11 +92,11 @@ async function showAt(boot: Boot) {
   const app = await createApplication({ boot, root: '' }, new URL(window.location.href), undefined)
   const page = (
     <SWRConfig value={{ provider: () => new Map() }}>
-      <AddressProvider>
+      <BrowserRouter>
         <ApplicationProvider value={app}>
           <App app={app} />
         </ApplicationProvider>
-      </AddressProvider>
+      </BrowserRouter>
     </SWRConfig>
   )
   await Promise.all(bundles.map((bundle) => loadScreen(bundle, registry)))
