@@ -28,7 +28,7 @@ export function App({ app }: { app: Application }) {
   const { pathname, search } = useLocation()
   const view = useSyncExternalStore(app.session.subscribe, app.session.view)
   const asked = useSyncExternalStore(app.factor.subscribe, app.factor.asked)
-  const language = useSyncExternalStore(app.texts.subscribe, app.texts.language)
+  const words = useSyncExternalStore(app.texts.subscribe, app.texts.state)
 
   const match = useMemo(() => app.find(pathname), [app, pathname])
   const visited = useRef(pathname)
@@ -51,11 +51,13 @@ export function App({ app }: { app: Application }) {
   useAskedLanguage(app, search)
   const shown = useVisit(app, { pathname, match, decision })
   const stays = shown?.path === pathname && 'show' in decision
-  const given = useUntilItLeaves({ host: useHostOf(app, view, language), search }, stays)
+  const given = useUntilItLeaves({ host: useHostOf(app, view, words), search }, stays)
   useLayoutEffect(() => {
-    if (shown !== undefined) removeFrame()
-  }, [shown])
-  usePageHeading(shown?.path, language, app.boot.tenant.title)
+    if (shown === undefined) return
+    removeFrame()
+    return onFirstTouch(() => app.texts.whole().catch(app.report))
+  }, [app, shown])
+  usePageHeading(shown?.path, words.language, app.boot.tenant.title)
   useScrollMemory(shown?.path === pathname)
 
   if (shown === undefined) return null
@@ -112,6 +114,14 @@ function useUntilItLeaves<Given>(given: Given, stays: boolean): Given {
   const last = useRef(given)
   if (stays) last.current = given
   return last.current
+}
+
+/** Whoever does something on a page will see others soon. Returns how to stop waiting for it. */
+function onFirstTouch(touched: () => void): () => void {
+  const over = new AbortController()
+  for (const kind of ['pointerdown', 'keydown'])
+    window.addEventListener(kind, touched, { once: true, signal: over.signal })
+  return () => over.abort()
 }
 
 function useRedirect({ session, tokens }: Application, decision: ReturnType<typeof decide>): void {

@@ -4,21 +4,24 @@ import { dropDrafts } from '../renderer/forms/draft.ts'
 import type { Host } from '../renderer/host.ts'
 import { loadScreen } from '../renderer/screen/load.ts'
 import { addressOf } from '../renderer/screen/route.ts'
+
 import type { Application } from './application.ts'
 import { ticketIn } from './challenge.ts'
 import { errorToast } from './error-toast.ts'
 import { decide, homeOf } from './guard.ts'
+import type { Texts } from './i18n.ts'
 import { registry } from './registry.ts'
 import { requestOf } from './request.ts'
 import type { SessionView } from './session.ts'
 import { showToast } from './toasts.ts'
 import { tellWidgets } from './widgets/loaded.ts'
 
-/** The application as the renderer sees it; a new one whenever the person or the language changes. */
-export function useHostOf(app: Application, view: SessionView, language: Host['language']): Host {
+/** The application as the renderer sees it; a new one whenever the person or the words change. */
+export function useHostOf(app: Application, view: SessionView, words: ReturnType<Texts['state']>): Host {
   const navigate = useNavigate()
   return useMemo(() => {
     const { boot, clock, session, texts, find, documents, tokens, report } = app
+    const { language } = words
 
     return {
       registry,
@@ -97,7 +100,7 @@ export function useHostOf(app: Application, view: SessionView, language: Host['l
       const decision = decide(visit)
       return url.origin === window.location.origin && 'show' in decision && decision.show === 'screen'
     }
-  }, [app, view, language, navigate])
+  }, [app, view, words, navigate])
 }
 
 /** Ends what this browser keeps of a person's session, and what they have typed. */

@@ -1,18 +1,26 @@
-import i18next from 'i18next'
+import type { i18n } from 'i18next'
 import type { Customization } from '../language/customization/customization.ts'
 import { mayHoldTerms } from '../language/documents/glossary.ts'
 import type { Catalogue } from '../language/documents/library.ts'
 import { plainly, withMany } from '../language/documents/texts.ts'
 import { formatNames, formatterOf } from '../renderer/format/format.ts'
 import type { Language } from '../renderer/host.ts'
+import type { Resources } from './i18next.ts'
 import { plainTexts } from './plain-texts.ts'
 
 /** The words of the product in the person's language. */
 export interface Texts {
   language(): Language
+  /** Another object whenever the words are others. */
+  state(): { language: Language }
+  /** Resolves once every text is here; rejects when they do not come, and asks again the next time. */
+  whole(): Promise<void>
   /** Fetches the other catalogue when it is not here yet; rejects and changes nothing when it does not come. */
   use(language: Language): Promise<void>
-  /** The text of the first key that the catalogue has, its placeholders filled; the last key itself when it has none. */
+  /**
+   * The text of the first key that the catalogue has, its placeholders filled; the last key itself when it has none. Empty
+   * for a text that is on its way, which `whole` asks for.
+   */
   t(key: string | readonly string[], values?: Record<string, unknown>): string
   /** The same with its terms as they are written, `[[tokens|token]]`. */
   marked(key: string, values?: Record<string, unknown>): string
@@ -22,8 +30,8 @@ export interface Texts {
 
 interface Options {
   language: Language
-  /** The texts of `language`. */
-  catalogue: Catalogue
+  /** What the first page says, in `language`. */
+  first?: Catalogue | undefined
   load: (language: Language) => Promise<Catalogue>
   tenant: Customization
   now: () => Date
@@ -31,52 +39,35 @@ interface Options {
   report: (error: unknown) => void
 }
 
-export function createTexts({ language, catalogue, load, tenant, now, report }: Options): Texts {
+/** A page that brings its own texts shows them at once; all the others, and what counts and formats, come after it. */
+export function createTexts({ language, first = {}, load, tenant, now, report }: Options): Texts {
   const listeners = new Set<() => void>()
-  const words = i18next.createInstance({
-    lng: language,
-    fallbackLng: 'es',
-    resources: { [language]: resourcesOf(catalogue) },
-    // Keys are flat, `invest.title`, and texts may hold any punctuation.
-    keySeparator: false,
-    nsSeparator: false,
-    // React escapes what it shows; escaped twice, an ampersand in a name would be seen as code.
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  })
-  words.init()
-
+  const here = resourcesOf(first)
+  let state = { language }
+  let words: i18n | undefined
+  let coming: Promise<void> | undefined
   let plain = plainTexts(written)
+
   const t: Texts['t'] = (key, values = {}) =>
-    (typeof key === 'string' ? plain(key, values) : undefined) ??
-    words.t(typeof key === 'string' ? key : [...key], values)
-  const has = (key: string) => words.exists(key)
-  // What a placeholder may ask for: `{{amount, money}}`.
-  for (const name of formatNames) {
-    words.services.formatter?.add(name, (value) =>
-      formatterOf({ tenant, now, t, hasText: has, report, language: languageOf(words.language) })(
-        value,
-        name,
-      ),
-    )
-  }
+    (typeof key === 'string' ? plain(key, values) : undefined) ?? said(key, values)
+  const has = (key: string) => words?.exists(key) ?? key in here.translation
 
   return {
     t,
+    has,
+    whole,
+    state: () => state,
+    language: () => state.language,
     marked(key, values = {}) {
+      if (words === undefined) return plainTexts((name) => here.marked[name])(key, values) ?? t(key, values)
       const mayBe = 'count' in values || words.getResource(words.language, 'marked', key) !== undefined
       return mayBe ? words.t(key, { ...values, ns: ['marked', 'translation'] }) : t(key, values)
     },
-    has,
-    language: () => languageOf(words.language),
     async use(wanted) {
-      if (!words.hasResourceBundle(wanted, 'translation')) {
-        const resources = resourcesOf(await load(wanted))
-        for (const [name, texts] of Object.entries(resources)) words.addResourceBundle(wanted, name, texts)
-      }
-      await words.changeLanguage(wanted)
-      plain = plainTexts(written)
-      for (const listener of listeners) listener()
+      await whole()
+      if (!words?.hasResourceBundle(wanted, 'translation')) add(wanted, await load(wanted))
+      await words?.changeLanguage(wanted)
+      changed(wanted)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -84,14 +75,54 @@ export function createTexts({ language, catalogue, load, tenant, now, report }: 
     },
   }
 
+  function said(key: string | readonly string[], values: Record<string, unknown>): string {
+    const keys = typeof key === 'string' ? [key] : [...key]
+    if (words) return words.t(keys, values)
+    whole().catch(report)
+    const first = keys.find(has)
+    return first === undefined ? '' : (plain(first, values) ?? '')
+  }
+
+  function whole(): Promise<void> {
+    coming ??= fetchAll().catch((error: unknown) => {
+      coming = undefined
+      throw error
+    })
+    return coming
+  }
+
+  async function fetchAll(): Promise<void> {
+    const [{ createI18next }, catalogue] = await Promise.all([import('./i18next.ts'), load(language)])
+    words = createI18next(language, resourcesOf(catalogue))
+    // What a placeholder may ask for: `{{amount, money}}`.
+    for (const name of formatNames) {
+      words.services.formatter?.add(name, (value) =>
+        formatterOf({ tenant, now, t, hasText: has, report, language: state.language })(value, name),
+      )
+    }
+    changed(language)
+  }
+
+  function add(wanted: Language, catalogue: Catalogue): void {
+    for (const [name, texts] of Object.entries(resourcesOf(catalogue)))
+      words?.addResourceBundle(wanted, name, texts)
+  }
+
+  function changed(language: Language): void {
+    state = { language }
+    plain = plainTexts(written)
+    for (const listener of listeners) listener()
+  }
+
   function written(key: string): string | undefined {
-    const text: unknown = words.getResource(words.language, 'translation', key)
+    const text: unknown = words
+      ? words.getResource(words.language, 'translation', key)
+      : here.translation[key]
     return typeof text === 'string' ? text : undefined
   }
 }
 
-/** All texts in plain words, and beside them those that name terms as they are written. */
-function resourcesOf(catalogue: Catalogue): { translation: Catalogue; marked: Catalogue } {
+function resourcesOf(catalogue: Catalogue): Resources {
   const texts = typeset(withMany(catalogue))
   const marked = Object.fromEntries(Object.entries(texts).filter(([, text]) => mayHoldTerms(text)))
   return { translation: plainly(texts), marked }
@@ -101,10 +132,6 @@ function resourcesOf(catalogue: Catalogue): { translation: Catalogue; marked: Ca
 function typeset(catalogue: Catalogue): Catalogue {
   const together = (text: string) => text.replace(/(?<=[\d}]) (?=[%€])/g, '\u00a0')
   return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, together(text)]))
-}
-
-function languageOf(code: string): Language {
-  return code === 'en' ? 'en' : 'es'
 }
 
 /** How each language is called by those who speak it: a switcher must be readable to whoever needs it. */

@@ -130,19 +130,19 @@ export async function createApplication(
     left: (page) => window.location.assign(page),
     changed: dropDrafts,
   })
-  const [catalogue, opened] = await Promise.all([
-    documents.texts(language),
-    firstSession(),
-    [...boot.screens, ...boot.homes].flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
-  ])
   const texts = createTexts({
     language,
-    catalogue,
+    first: language === boot.language ? boot.firstTexts : undefined,
     load: documents.texts,
     tenant: boot.tenant,
     now: clock.now,
     report,
   })
+  const [opened] = await Promise.all([
+    firstSession(),
+    language === boot.language && boot.firstTexts ? undefined : texts.whole(),
+    [...boot.screens, ...boot.homes].flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
+  ])
 
   // Where neither this address nor this browser says another.
   const chosen = chosenIn(session.view().session)

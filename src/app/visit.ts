@@ -62,7 +62,7 @@ function targetOf(decision: Extract<Decision, { show: string }>): Problem | 'scr
 }
 
 async function open(
-  { documents, report }: Application,
+  { boot, documents, texts, report }: Application,
   { path, match, layout }: { path: string; match: Match | undefined; layout: Layout },
   target: Problem | 'screen',
 ): Promise<Shown | undefined> {
@@ -85,7 +85,8 @@ async function open(
   }
 
   async function load(entry: ScreenEntry): Promise<ScreenBundle> {
-    const bundle = await documents.screen(entry)
+    const isFirst = entry.path === boot.first?.screen.path
+    const [bundle] = await Promise.all([documents.screen(entry), isFirst ? undefined : texts.whole()])
     await loadScreen(bundle, registry)
     return bundle
   }

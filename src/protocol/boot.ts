@@ -49,6 +49,6 @@ export interface Boot {
   watch?: string
   /** The bundle of the asked path. */
   first?: ScreenBundle
-  /** The catalogue of `language`. */
+  /** What it says, in `language`, where everybody may open it; all the other texts come after it. */
   firstTexts?: Catalogue
 }

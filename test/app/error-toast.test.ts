@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/app/api-error.ts'
 import { errorToast } from '../../src/app/error-toast.ts'
 import { createTexts } from '../../src/app/i18n.ts'
@@ -23,16 +23,16 @@ interface Case {
 const { texts } = readLibrary()
 
 describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
-  const catalogue = texts[language]
-  const load = async () => catalogue
-  const { t } = createTexts({
+  const load = async () => texts[language]
+  const { t, whole } = createTexts({
     language,
-    catalogue,
     load,
     tenant: tenantWith(),
     now: () => new Date(),
     report,
   })
+
+  beforeAll(whole)
 
   it.each(cases as Case[])('of $status $text $reason is as chapter 8 says', (one) => {
     const { status, text, reason, told = true, hide_error, undone } = one
@@ -46,7 +46,7 @@ describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
   })
 
   it('of anything that is no answer is the general one', () => {
-    expect(errorToast(new Error('x is not a function'), t)).toBe(catalogue['api_client.error_default'])
+    expect(errorToast(new Error('x is not a function'), t)).toBe(texts[language]['api_client.error_default'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createTexts } from '../../src/app/i18n.ts'
 import alba from '../../src/demo/tenants/alba.json'
 import nexo from '../../src/demo/tenants/nexo.json'
@@ -31,6 +31,7 @@ describe.each(Object.entries(tenants))('%s', (name, tenant) => {
   describe.each(['es', 'en'] as const)('in %s', (language) => {
     const format = formatterOf({ ...fakeHost().host, tenant, language })
     const page = textsOf(language, tenant)
+    beforeAll(page.whole)
     const mail = server(language, { id: name, slug: name, origin: '', version: '1', customization: tenant })
 
     it.each(golden.formats)('shows $value as $as', (row) => {
@@ -51,7 +52,6 @@ function textsOf(language: Language, tenant: (typeof tenants)['alba']) {
   const words = catalogue(library, language, tenant.tenant_type, {})
   return createTexts({
     language,
-    catalogue: words,
     load: async () => words,
     tenant,
     now: () => new Date(),

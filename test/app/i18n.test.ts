@@ -18,33 +18,45 @@ const catalogues = {
   en: { 'x.hello': 'Hello, {{name}}', 'x.price': 'Price per [[token|token]]: {{price}}' },
 }
 
-function textsIn(language: Language, reported: unknown[] = []) {
-  const load = async (wanted: Language) => catalogues[wanted]
-  return createTexts({
-    language,
-    catalogue: catalogues[language],
-    load,
-    tenant: tenantWith(),
-    now: () => new Date(),
-    report: (error) => reported.push(error),
-  })
+type Load = (language: Language) => Promise<Record<string, string>>
+
+/** `first`: what the first page brings. */
+function coming(
+  language: Language,
+  first?: Record<string, string>,
+  load: Load = loaded,
+  reported: unknown[] = [],
+) {
+  const report = (error: unknown) => reported.push(error)
+  return createTexts({ language, first, load, tenant: tenantWith(), now: () => new Date(), report })
+}
+
+async function loaded(language: Language) {
+  return catalogues[language]
+}
+
+async function textsIn(language: Language, reported: unknown[] = []) {
+  const texts = coming(language, undefined, loaded, reported)
+  await texts.whole()
+  return texts
 }
 
 describe('texts', () => {
-  it('show names as they are written', () => {
-    expect(textsIn('es').t('x.hello', { name: 'Peña & <Hijos>' })).toBe('Hola, Peña & <Hijos>')
+  it('show names as they are written', async () => {
+    expect((await textsIn('es')).t('x.hello', { name: 'Peña & <Hijos>' })).toBe('Hola, Peña & <Hijos>')
   })
 
   it.each([
     [1, '1 token'],
     [2, '2 tokens'],
     [1_000_000, '1000000 tokens'],
-  ])('count %d', (count, text) => expect(textsIn('es').t('x.tokens', { count })).toBe(text))
+  ])('count %d', async (count, text) => expect((await textsIn('es')).t('x.tokens', { count })).toBe(text))
 
-  it('may hold any punctuation', () => expect(textsIn('es').t('x.dotted')).toBe('Atención: usa a.b y c:d'))
+  it('may hold any punctuation', async () =>
+    expect((await textsIn('es')).t('x.dotted')).toBe('Atención: usa a.b y c:d'))
 
   it('say their terms in plain words, but to those who explain them', async () => {
-    const texts = textsIn('es')
+    const texts = await textsIn('es')
     expect(texts.t('x.price', { price: 3 })).toBe('Precio por token: 3')
     expect(texts.marked('x.price', { price: 3 })).toBe('Precio por [[token|token]]: 3')
     expect(texts.t('x.left', { count: 2 })).toBe('Quedan 2 tokens')
@@ -55,21 +67,53 @@ describe('texts', () => {
     expect(texts.marked('x.price', { price: 3 })).toBe('Price per [[token|token]]: 3')
   })
 
-  it('of several keys are the first there is', () => {
-    const { t } = textsIn('es')
+  it('of several keys are the first there is', async () => {
+    const { t } = await textsIn('es')
     expect(t(['x.missing', 'x.dotted'])).toBe('Atención: usa a.b y c:d')
     expect(t('x.missing')).toBe('x.missing')
   })
 
-  it('know which there are', () => {
-    expect(textsIn('es').has('x.hello')).toBe(true)
-    expect(textsIn('es').has('x.missing')).toBe(false)
+  it('know which there are', async () => {
+    const { has } = await textsIn('es')
+    expect([has('x.hello'), has('x.missing')]).toEqual([true, false])
+  })
+
+  it('of the first page are there at once, all others when they have come', async () => {
+    const texts = coming('es', { 'x.price': catalogues.es['x.price'], 'x.tokens_other': '{{count}} tokens' })
+    let told = 0
+    texts.subscribe(() => {
+      told += 1
+    })
+    const before = texts.state()
+    expect(texts.t('x.price', { price: 3 })).toBe('Precio por token: 3')
+    expect(texts.marked('x.price', { price: 3 })).toBe('Precio por [[token|token]]: 3')
+    expect(texts.t(['x.missing', 'x.price'], { price: 3 })).toBe('Precio por token: 3')
+    expect([texts.t('x.hello', { name: 'Ana' }), texts.t('x.tokens', { count: 2 })]).toEqual(['', ''])
+    await texts.whole()
+    expect([texts.t('x.hello', { name: 'Ana' }), texts.t('x.tokens', { count: 2 })]).toEqual([
+      'Hola, Ana',
+      '2 tokens',
+    ])
+    expect(told).toBe(1)
+    expect(texts.state()).not.toBe(before)
+  })
+
+  it('that did not come are asked for again', async () => {
+    let asked = 0
+    const texts = coming('es', {}, async (language) => {
+      asked += 1
+      if (asked === 1) throw new Error('offline')
+      return catalogues[language]
+    })
+    await expect(texts.whole()).rejects.toThrow('offline')
+    await texts.whole()
+    expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hola, Ana')
   })
 })
 
 describe('changing the language', () => {
   it('fetches the other catalogue and tells whoever listens', async () => {
-    const texts = textsIn('es')
+    const texts = await textsIn('es')
     let told = 0
     texts.subscribe(() => {
       told += 1
@@ -81,32 +125,29 @@ describe('changing the language', () => {
   })
 
   it('changes nothing when the catalogue does not come', async () => {
-    const load = () => Promise.reject(new Error('offline'))
-    const texts = createTexts({
-      language: 'es',
-      catalogue: catalogues.es,
-      load,
-      tenant: tenantWith(),
-      now: () => new Date(),
-      report: () => {},
-    })
+    const load: Load = async (language) => {
+      if (language === 'en') throw new Error('offline')
+      return catalogues[language]
+    }
+    const texts = coming('es', undefined, load)
+    await texts.whole()
     await expect(texts.use('en')).rejects.toThrow('offline')
     expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hola, Ana')
     expect(texts.language()).toBe('es')
   })
 })
 
-it('writes a value in any of the formats that screens have', () => {
-  const words = textsIn('es').t('x.due', { day: '2026-11-22', left: 3 })
+it('writes a value in any of the formats that screens have', async () => {
+  const words = (await textsIn('es')).t('x.due', { day: '2026-11-22', left: 3 })
   expect(words).toBe('Vence el 22 nov 2026, en 3 días')
 })
 
-it('leaves a dash for what a text cannot write, and reports it', () => {
+it('leaves a dash for what a text cannot write, and reports it', async () => {
   const reported: unknown[] = []
-  expect(textsIn('es', reported).t('x.due', { day: 'soon', left: 3 })).toBe('Vence el —, en 3 días')
+  expect((await textsIn('es', reported)).t('x.due', { day: 'soon', left: 3 })).toBe('Vence el —, en 3 días')
   expect(reported).toEqual([new Error('A value cannot be shown as date.')])
 })
 
-it('keeps a number and its sign on one line', () => {
-  expect(textsIn('es').t('x.limit', { value: 5 })).toBe('Hasta el 10\u00a0% o 5\u00a0€ al año')
+it('keeps a number and its sign on one line', async () => {
+  expect((await textsIn('es')).t('x.limit', { value: 5 })).toBe('Hasta el 10\u00a0% o 5\u00a0€ al año')
 })

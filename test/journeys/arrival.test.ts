@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { pages, transferred } from '../../scripts/bench/first-load.ts'
 import { alba } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
 
@@ -42,6 +43,35 @@ test('an issuance comes in at most twelve requests besides pictures', async () =
   expect(asked.slice(12)).toEqual([])
   await person.leaves()
 })
+
+test.each(pages)('$path brings at most $bar kB of code and style to a window of $width px', async (asked) => {
+  const { path, bar, visitor, width } = asked
+  const person = await Person.arrives(alba, 'es', width)
+  if (!visitor) await person.logsIn(investor)
+  await person.page.goto('about:blank')
+  const bytes = await transferred(person.page, path)
+  expect(bytes['JS + CSS'] / 1000).toBeLessThanOrEqual(bar)
+  await person.leaves()
+})
+
+test.each(['/login', '/register', '/forgot-password', '/legal/terms'])(
+  'what %s says is there before the other texts of the product are',
+  async (path) => {
+    const saidAt = async (person: Person) => {
+      await person.page.goto(path)
+      await person.page.locator('#frame').waitFor({ state: 'detached' })
+      return await person.page.locator('.ts-screen').textContent()
+    }
+    const [early, whole] = await Promise.all([Person.arrives(alba, 'es'), Person.arrives(alba, 'es')])
+    await early.page.route('**/documents/*', (route) => route.abort())
+    const said = await saidAt(early)
+    await saidAt(whole)
+    await whole.page.keyboard.press('Tab')
+    await whole.page.waitForLoadState('networkidle')
+    expect(said).toBe(await whole.page.locator('.ts-screen').textContent())
+    await Promise.all([early.leaves(), whole.leaves()])
+  },
+)
 
 test('the frame stands before the server has said who is here, and asks for the data meanwhile', async () => {
   const person = await arrives()

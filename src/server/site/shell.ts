@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import { escapeHtml } from '../../language/common/escape-html.ts'
+import type { Catalogue } from '../../language/documents/library.ts'
 import type { Language } from '../kernel/context.ts'
 import { root } from '../startup/root.ts'
 import { contentOf } from './content.ts'
+import { firstTexts } from './first-texts.ts'
 import { frameOf } from './frame.ts'
 import type { Page, Site } from './site.ts'
 
@@ -44,6 +47,8 @@ interface FirstPage {
 
 /** What asks before the application is there; it comes apart so that it runs first. */
 const early = 'src/app/early.ts'
+/** What counts and formats in texts. */
+const i18next = 'src/app/i18next.ts'
 
 /** The HTML of a first page: the tenant's from the first paint on, with everything the asked screen needs. */
 export function pageOf(client: Client, site: Site, { language, screen, parts }: FirstPage): Page {
@@ -51,10 +56,14 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
   const at = (address: string) => site.documents.get(address)?.text
   const first = screen && at(screen.document)
   const boot = JSON.stringify({ ...site.boot, language }).slice(0, -1)
+  const texts: Catalogue = JSON.parse(at(site.boot.texts[language]) ?? '{}')
+  const bundle: ScreenBundle | undefined = first && JSON.parse(first)
+  // What a page for everybody says comes with it, before all the other texts; elsewhere they are there from the beginning.
+  const said = screen?.allow === 'true' && bundle ? firstTexts(texts, [bundle, site.boot.tenant]) : undefined
   const firstPart = first === undefined ? '' : `,"first":${first}`
-  const whole = `${boot}${firstPart},"firstTexts":${at(site.boot.texts[language])}}`
+  const whole = `${boot}${firstPart}${said ? `,"firstTexts":${JSON.stringify(said)}` : ''}}`
   const [asking] = client.parts[early]?.scripts ?? []
-  const { scripts, styles } = filesOf(client, withoutAside(first), parts)
+  const { scripts, styles } = filesOf(client, withoutAside(first), said ? parts : [...parts, i18next])
   const head = [
     `<link rel="icon" href="${escapeHtml(site.boot.favicon)}">`,
     `<link rel="stylesheet" href="${site.boot.theme}">`,
@@ -62,18 +71,10 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
     ...[...(asking ? [asking] : []), ...scripts].map(
       (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
     ),
+    ...(said ? [] : [`<link rel="preload" as="fetch" crossorigin href="${site.boot.texts[language]}">`]),
     `<script type="application/json" id="boot">${whole.replaceAll('<', '\\u003c')}</script>`,
   ]
-  const texts = at(site.boot.texts[language])
-  const framed = screen && first !== undefined && texts !== undefined
-  const frame = framed
-    ? frameOf({
-        tenant: site.boot.tenant,
-        entry: screen,
-        bundle: JSON.parse(first),
-        texts: JSON.parse(texts),
-      })
-    : ''
+  const frame = screen && bundle ? frameOf({ tenant: site.boot.tenant, entry: screen, bundle, texts }) : ''
   const asks = asking ? `<script type="module" async crossorigin src="/${asking}"></script>` : ''
   const html = client.html
     .replace(`<script type="module" crossorigin src="/${asking}"></script>`, '')

@@ -44,13 +44,13 @@ export function sentencesOf({ key, params }: FieldError, language: 'es' | 'en'):
 
 const tenant = restore({ version: 2, title: 'Alba' }, library.schemas).customization
 const browser = { es: textsIn('es'), en: textsIn('en') }
+await Promise.all([browser.es.whole(), browser.en.whole()])
 const server = translators(library)
 
 function textsIn(language: 'es' | 'en') {
   const words = catalogue(library, language, 'default', {})
   return createTexts({
     language,
-    catalogue: words,
     load: async () => words,
     tenant,
     now: () => new Date(),

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { checkCustomization } from '../../../src/language/checker/customization/index.ts'
 import { assemble } from '../../../src/language/documents/library.ts'
+import { isSimple } from '../../../src/language/expressions/index.ts'
 import type { Boot } from '../../../src/protocol/boot.ts'
 import { newId } from '../../../src/server/database/ids.ts'
 import { testPlatform } from '../harness.ts'
@@ -72,7 +73,14 @@ test("the first page is the tenant's, holds what the asked screen needs, and let
   const boot = bootOf(body)
   expect(boot.tenant.title).toBe('Alba </script><b>')
   expect(boot.first?.screen.path).toBe('/login')
-  expect(boot.firstTexts?.['login.title']).toBeDefined()
+  expect(boot.firstTexts).toMatchObject({
+    'login.title': 'Iniciar sesión',
+    'validator.error_null': expect.any(String),
+  })
+  expect(boot.firstTexts).not.toHaveProperty(['portfolio.title'])
+  // What every page asks before it opens: one that is not simple costs each visitor the interpreter.
+  const asked = boot.screens.flatMap(({ allow, menu }) => [allow, menu?.when ?? 'true'])
+  expect(asked.filter((expression) => !isSimple(expression))).toEqual([])
   expect(boot.tones.investment_status?.MINTED).toBe('success')
   expect(boot.checkExpiry).toBe(false)
   expect(body).toContain('<link rel="icon" href="/media/tile.png">')
@@ -92,6 +100,10 @@ test('the first HTML holds the frame and the outline of its page, with words onl
   expect(portfolio).toContain('ts-shell__header')
   expect(portfolio).toContain('ts-skeleton__facts')
   expect(portfolio).not.toContain('<h1')
+  const { body } = await get('/user/portfolio')
+  const { texts, firstTexts } = bootOf(body)
+  expect(firstTexts).toBeUndefined()
+  expect(body).toContain(`<link rel="preload" as="fetch" crossorigin href="${texts.es}">`)
   for (const frame of [login, portfolio])
     expect(frame).toContain('<span class="ts-shell__name">Alba &lt;/script&gt;&lt;b&gt;</span>')
   expect(await frameOf('/no/such/screen')).toBe('')
