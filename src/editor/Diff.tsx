@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { codeOptions, monaco } from './monaco.ts'
+import { DiffEditor, type DiffOnMount } from '@monaco-editor/react'
+import { codeOptions } from './monaco.ts'
+import { useTheme } from './use-theme.ts'
 
 interface DiffProps {
   before: string
@@ -8,40 +9,42 @@ interface DiffProps {
   afterLabel: string
 }
 
-/** On less room the two texts stand one below the other, line by line. */
-const SIDE_BY_SIDE = 720
+const options = {
+  ...codeOptions,
+  readOnly: true,
+  // On less room the two texts stand one below the other, line by line.
+  renderSideBySideInlineBreakpoint: 720,
+  useInlineViewWhenSpaceIsLimited: true,
+  hideUnchangedRegions: { enabled: true },
+  renderOverviewRuler: false,
+}
 
-/** Two texts and how they differ. Its own wrapper: the library's takes the texts away before the editor that shows them. */
+/** Two texts and how they differ. */
 export function Diff({ before, after, beforeLabel, afterLabel }: DiffProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const [models, setModels] = useState<monaco.editor.IDiffEditorModel>()
-
-  useEffect(() => {
-    if (!place.current) return
-    const editor = monaco.editor.createDiffEditor(place.current, {
-      ...codeOptions,
-      readOnly: true,
-      renderSideBySideInlineBreakpoint: SIDE_BY_SIDE,
-      useInlineViewWhenSpaceIsLimited: true,
-      hideUnchangedRegions: { enabled: true },
-      renderOverviewRuler: false,
+  const mounted: DiffOnMount = (editor) => {
+    const texts = editor.getModel()
+    // The library would take the texts away before the editor that shows them.
+    editor.onDidDispose(() => {
+      texts?.original.dispose()
+      texts?.modified.dispose()
     })
-    const texts = {
-      original: monaco.editor.createModel('', 'json'),
-      modified: monaco.editor.createModel('', 'json'),
-    }
-    editor.setModel(texts)
     editor.getOriginalEditor().updateOptions({ ariaLabel: beforeLabel })
     editor.getModifiedEditor().updateOptions({ ariaLabel: afterLabel })
-    setModels(texts)
-    return () => {
-      editor.dispose()
-      texts.original.dispose()
-      texts.modified.dispose()
-    }
-  }, [beforeLabel, afterLabel])
-
-  useEffect(() => models?.original.setValue(before), [models, before])
-  useEffect(() => models?.modified.setValue(after), [models, after])
-  return <div className="ts-editor__code" ref={place} />
+  }
+  return (
+    <div className="ts-editor__code">
+      <DiffEditor
+        key={beforeLabel}
+        language="json"
+        original={before}
+        modified={after}
+        theme={useTheme()}
+        options={options}
+        loading={null}
+        keepCurrentOriginalModel
+        keepCurrentModifiedModel
+        onMount={mounted}
+      />
+    </div>
+  )
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { Problem } from '../language/checker/problem.ts'
 import { useHost } from '../renderer/use.ts'
 import { assistWith } from './assist.ts'
+import { CodeEditor } from './CodeEditor.tsx'
 import type { LanguageWorker } from './language.ts'
+
 import { explainWith, monaco } from './monaco.ts'
-import { useCodeEditor } from './use-code-editor.ts'
 
 interface TextViewProps {
   label: string
@@ -22,8 +23,7 @@ type Instance = monaco.editor.ICodeEditor
 /** The text itself: it offers what may stand at each place, explains it, and underlines what is wrong. */
 export default function TextView({ label, value, readonly, place, onChange, ...known }: TextViewProps) {
   const { t, report } = useHost()
-  const code = useRef<HTMLDivElement>(null)
-  const editor = useCodeEditor(code, { label, value, readonly, onChange })
+  const [editor, setEditor] = useState<Instance>()
   const { language, problems } = known
   useMarkers(editor, problems)
   useEffect(() => assistWith(language), [language])
@@ -49,7 +49,7 @@ export default function TextView({ label, value, readonly, place, onChange, ...k
         </button>
         <p className="ts-editor__hint">{t('renderer.editor_keys')}</p>
       </div>
-      <div className="ts-editor__code" ref={code} />
+      <CodeEditor label={label} value={value} readonly={readonly} onChange={onChange} onMount={setEditor} />
     </>
   )
 

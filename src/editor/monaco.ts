@@ -1,3 +1,4 @@
+import { loader } from '@monaco-editor/react'
 import * as monaco from 'monaco-editor/editor'
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
 import './features.ts'
@@ -59,17 +60,7 @@ monaco.editor.defineTheme('tesela-light', {
   },
 })
 
-const dark = matchMedia('(prefers-color-scheme: dark)')
-
-function wearTheme(): void {
-  const { theme } = document.documentElement.dataset
-  const isDark = theme === undefined ? dark.matches : theme === 'dark'
-  monaco.editor.setTheme(isDark ? 'tesela-dark' : 'tesela-light')
-}
-
-// Before the first editor is made: otherwise it would be drawn in two themes, one after the other. Then as the page does.
-wearTheme()
-dark.addEventListener('change', wearTheme)
-new MutationObserver(wearTheme).observe(document.documentElement, { attributeFilter: ['data-theme'] })
+// The library would fetch an editor of its own from a foreign server.
+loader.config({ monaco })
 
 export { monaco }

@@ -1,0 +1,60 @@
+import { Editor, type OnMount } from '@monaco-editor/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { keepsCursorInSight } from './in-sight.ts'
+import { codeOptions, type monaco } from './monaco.ts'
+import { useTheme } from './use-theme.ts'
+
+type Instance = monaco.editor.IStandaloneCodeEditor
+
+interface CodeEditorProps {
+  label: string
+  value: string
+  readonly: boolean
+  onChange(source: string): void
+  onMount(editor: Instance): void
+}
+
+/** A JSON text in the code editor. What comes from outside is an edit too: what was there comes back with Ctrl+Z. */
+export function CodeEditor({ label, value, readonly, onChange, onMount }: CodeEditorProps) {
+  const theme = useTheme()
+  const [editor, setEditor] = useState<Instance>()
+  // The text of the editor: what it told, or was told. As a controlled value, a slow page would take back what is typed meanwhile.
+  const known = useRef(value)
+
+  useEffect(() => {
+    const model = editor?.getModel()
+    if (!model || value === known.current) return
+    known.current = value
+    model.pushStackElement()
+    model.pushEditOperations(null, [{ range: model.getFullModelRange(), text: value }], () => null)
+    model.pushStackElement()
+  }, [editor, value])
+
+  const mounted: OnMount = (made) => {
+    const following = keepsCursorInSight(made)
+    made.onDidDispose(() => following.dispose())
+    setEditor(made)
+    onMount(made)
+  }
+  const options = useMemo(
+    () => ({ ...codeOptions, theme, ariaLabel: label, readOnly: readonly }),
+    [theme, label, readonly],
+  )
+  return (
+    <div className="ts-editor__code">
+      <Editor
+        defaultLanguage="json"
+        defaultValue={value}
+        theme={theme}
+        options={options}
+        loading={null}
+        saveViewState={false}
+        onMount={mounted}
+        onChange={(text = '') => {
+          known.current = text
+          onChange(text)
+        }}
+      />
+    </div>
+  )
+}
