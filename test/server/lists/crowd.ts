@@ -36,6 +36,7 @@ export async function crowdOf(platform: TestPlatform) {
   await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.tenantId, chief.id))
   const cast = { owner, orders, investor, chief, house }
   const gone = await fillPayouts(cast)
+  await fillMovements(cast)
   await fillStatements(cast)
   await fillPeople(cast, gone)
   await fillPapers(cast)
@@ -145,6 +146,18 @@ async function fillPayouts({ owner, orders, chief }: Cast): Promise<Person> {
     owed_at: "sample.owed_at - g * interval '10 minutes'",
   })
   return gone
+}
+
+/** Of one person, some of them what they bought. */
+async function fillMovements({ owner, orders, investor, chief }: Cast): Promise<void> {
+  await paid(investor, chief, (await orders.issuance()).slug, 1)
+  await fill(owner, 'movements', `user_id = '${investor.id}' and kind = 'PURCHASE'`, rows, {
+    id: idOf(21),
+    kind: "case when g % 3 = 0 then 'PURCHASE' else 'TOKENS' end",
+    money_out: 'case when g % 3 = 0 then g else 0 end',
+    tokens_in: 'case when g % 3 = 0 then 0 else g end',
+    at: "sample.at - g * interval '10 minutes'",
+  })
 }
 
 async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {

@@ -106,6 +106,18 @@ const readers: Record<ListName, Reader[]> = {
     { ...inOrders, person: investor, q: undefined },
     { ...inOrders, person: investor, q: undefined, few: true, params: { amount: '65000000..66000000' } },
   ],
+  listMyMovements: [
+    { tenant: orders.tenantId, table: 'movements', person: investor },
+    { tenant: orders.tenantId, table: 'movements', person: investor, params: { kind: ['TOKENS'] } },
+    {
+      tenant: orders.tenantId,
+      table: 'movements',
+      person: investor,
+      few: true,
+      params: { created: '2026-10-01..' },
+    },
+  ],
+  listMyPurchases: [{ tenant: orders.tenantId, table: 'movements', person: investor }],
   listCustomizationVersions: [{ tenant: orders.tenantId, table: 'customizations', person: chief }],
   listOrganisations: [{ tenant: orders.tenantId, table: 'organisations', person: chief }],
   listTenants: [{ tenant: orders.tenantId, table: 'tenants', person: chief }],

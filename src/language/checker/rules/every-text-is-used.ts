@@ -53,6 +53,7 @@ const WORDED_BY_CODE = [
     'api_client.',
     'validator.',
     'contract.',
+    'portfolio_statement.',
     'refund_receipt.',
     'errors.',
     'refusals.',

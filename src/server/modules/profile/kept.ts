@@ -20,6 +20,7 @@ import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
 import { projectVisits } from '../news/tables.ts'
 import { kycChecks, lossSimulations, testAttempts, testReviews } from '../onboarding/tables.ts'
+import { movements } from '../movements/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import { payers, payments } from '../payments/tables.ts'
 import { payouts } from '../payouts/tables.ts'
@@ -224,6 +225,12 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(receipts.investor_id, id),
     by: receipts.entered_at,
     columns: without(receipts, 'entered_by'),
+  },
+  movements: {
+    table: movements,
+    of: ({ id }) => eq(movements.user_id, id),
+    by: movements.at,
+    columns: without(movements),
   },
   payouts: {
     table: payouts,

@@ -1,4 +1,4 @@
-import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { calendarDay } from '../../../../domain/calendar.ts'
 import type {
   InvestmentHolding,
   InvestmentPortfolio,
@@ -7,14 +7,12 @@ import type {
 } from '../../../../generated/domain.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { lotsOf } from '../../../kernel/journal/lots.ts'
 import { goalOf } from '../../issuances/campaign.ts'
-import { paidBy } from '../../issuances/mine.ts'
-import { issuances } from '../../issuances/tables.ts'
 import { worded } from '../../issuances/wording.ts'
+import { type Position, positionsOf } from '../positions.ts'
 
 export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => {
-  const positions = await positionsOf(ctx, params.on)
+  const positions = await positionsOf(ctx, requireUser(ctx).id, params.on)
   const all = positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
   const holdings = positions.map((position) => holding(ctx, position, all)).sort(largestFirst)
   return {
@@ -24,33 +22,8 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
     tokens: add(positions, 'tokens'),
     holdings,
     by_type: byType(holdings),
+    on: params.on ?? calendarDay(ctx.now),
   }
-}
-
-type Position = Awaited<ReturnType<typeof positionsOf>>[number]
-
-/** Per issuance what the investor holds and what waits, ordered or locked, in tokens and at the price paid. */
-function positionsOf(ctx: Context, day?: string) {
-  const { id } = requireUser(ctx)
-  const lots = lotsOf(ctx, id, day)
-  const total = (value: SQLWrapper, waits: boolean) =>
-    sql<number>`coalesce(sum(${value}) filter (where (${lots.account} <> 'holder') = ${waits}), 0)`.mapWith(
-      Number,
-    )
-  const cost = sql`${lots.tokens} * ${lots.price}`
-  return ctx.tx
-    .select({
-      issuance: issuances,
-      tokens: total(lots.tokens, false),
-      reserved: total(lots.tokens, true),
-      cost: total(cost, false),
-      pending: total(cost, true),
-      paid: paidBy(id),
-    })
-    .from(lots)
-    .innerJoin(issuances, eq(issuances.id, lots.issuance_id))
-    .groupBy(issuances.tenant_id, issuances.id)
-    .orderBy(issuances.id)
 }
 
 function holding(ctx: Context, position: Position, all: number): InvestmentHolding {
