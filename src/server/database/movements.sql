@@ -13,12 +13,14 @@ create function movements_of(of_tenant uuid, of_entry uuid) returns table (
   currency text, money_in bigint, money_out bigint, tokens_in bigint, tokens_out bigint
 ) language sql stable as $$
   with entry as (
-    select entry.*, named.id as order_id, named.investor_id, coalesce(named.issuance_id, payout.issuance_id) as about
+    select entry.*, named.id as order_id, named.investor_id, coalesce(named.issuance_id, payout.issuance_id, earning.issuance_id) as about
     from journal_entries entry
     left join receipts receipt
       on entry.cause_kind = 'receipt' and receipt.tenant_id = entry.tenant_id and receipt.id = entry.cause_id
     left join payouts payout
       on entry.cause_kind = 'payout' and payout.tenant_id = entry.tenant_id and payout.id = entry.cause_id
+    left join earnings earning
+      on entry.cause_kind = 'earning' and earning.tenant_id = entry.tenant_id and earning.id = entry.cause_id
     left join investments named on named.tenant_id = entry.tenant_id and named.id =
       case entry.cause_kind when 'investment' then entry.cause_id when 'receipt' then receipt.investment_id
         when 'payout' then payout.investment_id end

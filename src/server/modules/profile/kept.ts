@@ -9,6 +9,7 @@ import { bankAccounts } from '../banking/tables.ts'
 import { beneficiaryHistory } from '../beneficiaries/tables.ts'
 import { categoryProofs, categoryRequests } from '../categories/tables.ts'
 import { consentHistory } from '../consents/tables.ts'
+import { distributions, earnings } from '../distributions/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { entities, entityDocumentHistory, entityHistory, entityRefusalHistory } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
@@ -231,6 +232,18 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(movements.user_id, id),
     by: movements.at,
     columns: without(movements),
+  },
+  earnings: {
+    table: earnings,
+    of: ({ id }) => eq(earnings.investor_id, id),
+    by: earnings.created_at,
+    columns: without(earnings),
+  },
+  distributions: {
+    table: distributions,
+    of: ({ id }) => sql`${id} in (${distributions.author_id}, ${distributions.approver_id})`,
+    by: distributions.created_at,
+    columns: without(distributions),
   },
   payouts: {
     table: payouts,
