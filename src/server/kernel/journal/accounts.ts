@@ -37,9 +37,16 @@ export const clearing = (paymentMethod: string, currency: string): Account => ({
   unit: currency,
 })
 
-/** What an investor may ask for, such as what is owed back to them. */
+/** What is owed to an investor and was not sent yet. */
 export const investorAvailable = (userId: string, currency: string): Account => ({
   account: 'investor_available',
+  owner: userId,
+  unit: currency,
+})
+
+/** What an investor may pay with or withdraw. */
+export const investorBalance = (userId: string, currency: string): Account => ({
+  account: 'investor_balance',
   owner: userId,
   unit: currency,
 })

@@ -4,6 +4,7 @@ import constants from '../../../../schemas/constants.json' with { type: 'json' }
 import { timeZone } from '../../../domain/calendar.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { claims } from '../earnings/tables.ts'
 import { entities } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { isUnpaid } from './statuses.ts'
@@ -122,6 +123,8 @@ export const earnings = tenantTable(
     /** When it was paid: its holder may claim it. */
     distributed_at: instant('distributed_at'),
     claimed_at: instant('claimed_at'),
+    /** With what its holder asked for it. */
+    claim_id: uuid('claim_id'),
     /** When the money was sent, and when it arrived. */
     executed_at: instant('executed_at'),
     delivered_at: instant('delivered_at'),
@@ -132,6 +135,7 @@ export const earnings = tenantTable(
     belongsTo(t, t.issuance_id, issuances),
     belongsTo(t, t.investor_id, users),
     belongsTo(t, t.entity_id, entities),
+    belongsTo(t, t.claim_id, claims),
     // One line for each lot of each holder.
     unique('earnings_line').on(t.tenant_id, t.distribution_id, t.investor_id, t.lot_id),
     check(
@@ -166,6 +170,7 @@ export const earnings = tenantTable(
     index('earnings_of_investor_newest').on(t.tenant_id, t.investor_id, t.status, t.created_at, t.id),
     index('earnings_of_investor_amount').on(t.tenant_id, t.investor_id, t.status, t.net, t.id),
     index('earnings_of_issuance_newest').on(t.tenant_id, t.issuance_id, t.status, t.created_at, t.id),
+    index('earnings_of_claim').on(t.tenant_id, t.claim_id).where(sql`claim_id is not null`),
     // What of a lot was given back.
     index('earnings_of_lot').on(t.tenant_id, t.lot_id, t.investor_id),
   ],

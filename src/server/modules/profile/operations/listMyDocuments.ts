@@ -75,12 +75,14 @@ function paidOrder(tx: Tx, investor_id: string) {
     .as('paid_order')
 }
 
-/** The order whose refund a file is the receipt of. */
+const ofReturned = sql<string>`coalesce(${investments.reference}, ${payouts.reference})`.as('of_returned')
+
+/** What a file is the receipt of: money that went back of an order, or that its owner asked for. */
 function returnedOrder(tx: Tx, investor_id: string) {
   return tx
-    .select({ reference: investments.reference })
+    .select({ reference: ofReturned })
     .from(payouts)
-    .innerJoin(
+    .leftJoin(
       investments,
       and(eq(investments.tenant_id, payouts.tenant_id), eq(investments.id, payouts.investment_id)),
     )
