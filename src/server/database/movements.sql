@@ -56,7 +56,7 @@ create function movements_of(of_tenant uuid, of_entry uuid) returns table (
       case entry.kind when 'mint' then 'TOKENS' when 'burn' then 'BURN' when 'transfer' then 'TRANSFER' else 'CORRECTION' end,
       0, 0, greatest(amount, 0), greatest(-amount, 0)
     from (
-      select person, unit, issuance_of_class(of_tenant, unit::uuid) as issuance_id, sum(amount) as amount
+      select person, unit, issuance_of_class(of_tenant, case when unit ~ '^[0-9a-f-]{36}$' then unit::uuid end) as issuance_id, sum(amount) as amount
       from posting where lot_id is not null group by person, unit having sum(amount) <> 0
     ) tokens
     join issuances on issuances.tenant_id = of_tenant and issuances.id = tokens.issuance_id, entry

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { fill, idOf } from '../../../scripts/lib/fill.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { norma43 } from '../../../src/simulators/bank-statement.ts'
+import { earned } from '../earnings/earned.ts'
 import { company } from '../entities/company.ts'
 import type { TestPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
@@ -37,6 +38,7 @@ export async function crowdOf(platform: TestPlatform) {
   const cast = { owner, orders, investor, chief, house }
   const gone = await fillPayouts(cast)
   await fillMovements(cast)
+  await fillEarnings(cast)
   await fillStatements(cast)
   await fillPeople(cast, gone)
   await fillPapers(cast)
@@ -157,6 +159,21 @@ async function fillMovements({ owner, orders, investor, chief }: Cast): Promise<
     money_out: 'case when g % 3 = 0 then g else 0 end',
     tokens_in: 'case when g % 3 = 0 then 0 else g end',
     at: "sample.at - g * interval '10 minutes'",
+  })
+}
+
+async function fillEarnings(cast: Cast): Promise<void> {
+  const { owner, investor } = cast
+  await earned(cast.owner, cast.orders, { investor, issuance: cast.house, gross: 10_000, withholding: 1900 })
+  await fill(owner, 'earnings', `investor_id = '${investor.id}'`, rows, {
+    id: idOf(22),
+    lot_id: idOf(22),
+    status: "case when g % 3 = 0 then 'PAID' else 'REVERSED' end",
+    gross: '1000 + g',
+    gain_part: '1000 + g',
+    withholding: '0',
+    net: '1000 + g',
+    created_at: "sample.created_at - g * interval '10 minutes'",
   })
 }
 

@@ -106,6 +106,10 @@ const readers: Record<ListName, Reader[]> = {
     { ...inOrders, person: investor, q: undefined },
     { ...inOrders, person: investor, q: undefined, few: true, params: { amount: '65000000..66000000' } },
   ],
+  listMyEarnings: [
+    { tenant: orders.tenantId, table: 'earnings', person: investor },
+    { tenant: orders.tenantId, table: 'earnings', person: investor, params: { status: ['PAID'] } },
+  ],
   listMyMovements: [
     { tenant: orders.tenantId, table: 'movements', person: investor },
     { tenant: orders.tenantId, table: 'movements', person: investor, params: { kind: ['TOKENS'] } },

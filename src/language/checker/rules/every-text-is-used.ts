@@ -54,6 +54,8 @@ const WORDED_BY_CODE = [
     'validator.',
     'contract.',
     'portfolio_statement.',
+    'returns_statement.',
+    'earning_receipt.',
     'refund_receipt.',
     'errors.',
     'refusals.',

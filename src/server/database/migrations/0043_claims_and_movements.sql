@@ -59,8 +59,6 @@ CREATE INDEX "claims_receipts" ON "claims" USING btree ("tenant_id","receipt_at"
 CREATE INDEX "movements_newest" ON "movements" USING btree ("tenant_id","user_id","kind","at","id");--> statement-breakpoint
 CREATE INDEX "movements_largest" ON "movements" USING btree ("tenant_id","user_id","kind","money_out","id");--> statement-breakpoint
 CREATE INDEX "movements_ledger" ON "movements" USING btree ("tenant_id","user_id","at","id");--> statement-breakpoint
-CREATE INDEX "movements_of_issuance" ON "movements" USING btree ("tenant_id","issuance_id","user_id","at");--> statement-breakpoint
-CREATE INDEX "movements_of_order" ON "movements" USING btree ("tenant_id","investment_id");--> statement-breakpoint
 ALTER TABLE "earnings" ADD CONSTRAINT "earnings_tenant_id_claim_id_claims_tenant_id_id_fk" FOREIGN KEY ("tenant_id","claim_id") REFERENCES "public"."claims"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "earnings_of_claim" ON "earnings" USING btree ("tenant_id","claim_id") WHERE claim_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_reference" ON "payouts" USING btree ("tenant_id","reference") WHERE reference <> '';--> statement-breakpoint

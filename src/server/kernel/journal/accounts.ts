@@ -44,6 +44,13 @@ export const investorAvailable = (userId: string, currency: string): Account => 
   unit: currency,
 })
 
+/** Earnings that a holder may claim. */
+export const earningsPayable = (userId: string, currency: string): Account => ({
+  account: 'earnings_payable',
+  owner: userId,
+  unit: currency,
+})
+
 /** What an investor may pay with or withdraw. */
 export const investorBalance = (userId: string, currency: string): Account => ({
   account: 'investor_balance',

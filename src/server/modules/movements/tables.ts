@@ -42,8 +42,6 @@ export const movements = tenantTable(
     index('movements_largest').on(t.tenant_id, t.user_id, t.kind, t.money_out, t.id),
     // A person's ledger from a day on, in its order.
     index('movements_ledger').on(t.tenant_id, t.user_id, t.at, t.id),
-    index('movements_of_issuance').on(t.tenant_id, t.issuance_id, t.user_id, t.at),
-    index('movements_of_order').on(t.tenant_id, t.investment_id),
   ],
 )
 

@@ -11,6 +11,7 @@ import { categoryProofs, categoryRequests } from '../categories/tables.ts'
 import { consentHistory } from '../consents/tables.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
+import { claims } from '../earnings/tables.ts'
 import { entities, entityDocumentHistory, entityHistory, entityRefusalHistory } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 import { followUps } from '../follow-ups/tables.ts'
@@ -19,9 +20,9 @@ import { interests } from '../interests/tables.ts'
 import { investmentContracts, investments } from '../investments/tables.ts'
 import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
+import { movements } from '../movements/tables.ts'
 import { projectVisits } from '../news/tables.ts'
 import { kycChecks, lossSimulations, testAttempts, testReviews } from '../onboarding/tables.ts'
-import { movements } from '../movements/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import { payers, payments } from '../payments/tables.ts'
 import { payouts } from '../payouts/tables.ts'
@@ -226,6 +227,12 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(receipts.investor_id, id),
     by: receipts.entered_at,
     columns: without(receipts, 'entered_by'),
+  },
+  claims: {
+    table: claims,
+    of: ({ id }) => eq(claims.investor_id, id),
+    by: claims.claimed_at,
+    columns: without(claims, 'receipt_at'),
   },
   movements: {
     table: movements,
