@@ -57,12 +57,12 @@ it('sends what one project brought to the bank, and sets each date as it comes',
     ...{ net: 8100, currency: 'EUR', way: 'BANK' },
   })
   const ofHouse = async () => (await rows(investor)).find(({ issuance_slug }) => issuance_slug === house.slug)
-  expect(await ofHouse()).toMatchObject({ status: 'CLAIMED', executed_at: '', delivered_at: '' })
+  expect(await ofHouse()).toMatchObject({ status: 'CLAIMED', executed_at: null, delivered_at: null })
   const [payout] = (await manager.call('listPayouts')).items
   expect(payout).toMatchObject({ reason: 'EARNINGS', amount: 8100, investment_id: '' })
   const params = { id: payout?.id ?? '' }
   await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
-  expect(await ofHouse()).toMatchObject({ executed_at: expect.stringMatching(/T/), delivered_at: '' })
+  expect(await ofHouse()).toMatchObject({ executed_at: expect.stringMatching(/T/), delivered_at: null })
   await manager.call('confirmPayout', { params })
   expect(await ofHouse()).toMatchObject({ delivered_at: expect.stringMatching(/T/) })
   expect((await investor.call('getMyEarnings')).net).toBe(500)

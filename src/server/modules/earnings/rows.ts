@@ -70,9 +70,9 @@ export function partsOf({ gross, rent_part, gain_part, capital_part, withholding
   }
 }
 
-/** When it could be claimed, was, was sent and had arrived; empty before. */
+/** When it could be claimed, was, was sent and had arrived. */
 export function datesOf(earning: typeof earnings.$inferSelect) {
-  const said = (at: Date | null) => at?.toISOString() ?? ''
+  const said = (at: Date | null) => at?.toISOString() ?? null
   return {
     distributed_at: said(earning.distributed_at),
     claimed_at: said(earning.claimed_at),

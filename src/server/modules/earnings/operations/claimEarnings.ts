@@ -8,11 +8,11 @@ import { claim } from '../claim.ts'
 export const claimEarnings: Handler<'claimEarnings'> = async (ctx, { body }) => {
   const { way, issuance } = body
   const { id } = requireUser(ctx)
-  if (way === 'BALANCE' && !ctx.tenant.customization.extras.payWithBalance) refuse('my_earnings.no_balance')
+  if (way === 'BALANCE' && !ctx.tenant.customization.extras.payWithBalance) refuse('refusals.no_balance')
   if (way === 'BANK' && !(await chosenOf(ctx, ofPerson(id))))
     refuse('messages.bank_account_missing_to_claim', '/user/account')
   const claimed = await claim(ctx, id, { way, issuance })
-  if (!claimed) return refuse('my_earnings.nothing_to_claim')
+  if (!claimed) return refuse('refusals.nothing_to_claim')
   return { net: Number(claimed.net), currency: claimed.currency, way }
 }
 

@@ -65,6 +65,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     claimable,
     net: claimable.reduce((all, each) => all + each.net, 0),
     returns: returns.sort((a, other) => other.net - a.net || other.invested - a.invested),
+    outstanding: returns.reduce((all, each) => all + each.outstanding, 0),
     received: returns.reduce((all, each) => all + each.net, 0),
     expected: expectedOf(ctx, {
       announced: announced.flatMap((each) => {
