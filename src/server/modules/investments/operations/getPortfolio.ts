@@ -5,28 +5,55 @@ import type {
   IssuanceStatus,
   IssuanceType,
 } from '../../../../generated/domain.ts'
+import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
+import { monthsUntil, receivedBy, returnedBy } from '../../earnings/brought.ts'
 import { goalOf } from '../../issuances/campaign.ts'
 import { worded } from '../../issuances/wording.ts'
 import { type Position, positionsOf } from '../positions.ts'
 
 export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => {
-  const positions = await positionsOf(ctx, requireUser(ctx).id, params.on)
+  const { id } = requireUser(ctx)
+  const [positions, paid, back, months] = await together([
+    positionsOf(ctx, id, params.on),
+    receivedBy(ctx, id, params.on),
+    returnedBy(ctx, id, params.on),
+    monthsUntil(ctx, id, params.on),
+  ])
+  const received = new Map(paid.map((each) => [each.issuance_id, Number(each.received)]))
+  const returned = new Map(back.map((each) => [each.issuance_id, Number(each.returned)]))
   const all = positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
-  const holdings = positions.map((position) => holding(ctx, position, all)).sort(largestFirst)
+  const holdings = positions
+    .map((position) => ({
+      ...holding(ctx, position, all),
+      received: received.get(position.issuance.id) ?? 0,
+      outstanding: Math.max(0, position.cost - (returned.get(position.issuance.id) ?? 0)),
+    }))
+    .sort(largestFirst)
   return {
     total: add(positions, 'cost'),
     pending: add(positions, 'pending'),
+    received: paid.reduce((total, each) => total + Number(each.received), 0),
+    outstanding: holdings.reduce((total, each) => total + each.outstanding, 0),
     issuances: positions.length,
     tokens: add(positions, 'tokens'),
     holdings,
     by_type: byType(holdings),
+    months: months.map(({ month, invested, received }) => ({
+      month,
+      invested: Number(invested),
+      received: Number(received),
+    })),
     on: params.on ?? calendarDay(ctx.now),
   }
 }
 
-function holding(ctx: Context, position: Position, all: number): InvestmentHolding {
+function holding(
+  ctx: Context,
+  position: Position,
+  all: number,
+): Omit<InvestmentHolding, 'received' | 'outstanding'> {
   const { issuance, tokens, reserved } = position
   const amount = position.cost + position.pending
   return {
