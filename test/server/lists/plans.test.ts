@@ -25,7 +25,8 @@ platform.pool.on('acquire', (client: PoolClient & { heard?: true }) => {
 })
 afterAll(() => platform.pool.removeAllListeners('acquire'))
 
-const { places, orders, investor, chief, member, house, sheet, soon, follower } = await crowdOf(platform)
+const { places, orders, investor, chief, member, house, sheet, shared, soon, follower } =
+  await crowdOf(platform)
 const params = { slug: house.slug }
 const everywhere = await places.manager()
 
@@ -66,6 +67,17 @@ const readers: Record<ListName, Reader[]> = {
       sorts: ['-since', 'since'],
       params: { ...params, since: '2026-10-01..' },
     },
+  ],
+  listDistributions: [
+    { ...inHouse, table: 'distributions' },
+    { ...inHouse, table: 'distributions', person: member },
+    { ...inHouse, table: 'distributions', params: { status: ['PAID'] } },
+    { ...inHouse, table: 'distributions', few: true, params: { gross: '6990..' } },
+  ],
+  listIssuanceDistributions: [{ ...inHouse, table: 'distributions', params }],
+  listEarnings: [
+    { ...inHouse, table: 'earnings', params: { id: shared.id }, q: 'ref3-123' },
+    { ...inHouse, table: 'earnings', params: { id: shared.id, status: ['PENDING'] } },
   ],
   listAnnouncements: [{ ...inHouse, table: 'announcements', params }],
   listClosedUsers: [{ tenant: orders.tenantId, table: 'closure_history', person: chief }],

@@ -70,6 +70,27 @@ export const issuerPayable = (issuanceId: string, currency: string): Account => 
   unit: currency,
 })
 
+/** What an issuer has paid for a distribution and its holders have not got yet. */
+export const distributionFund = (distributionId: string, currency: string): Account => ({
+  account: 'distribution_fund',
+  owner: distributionId,
+  unit: currency,
+})
+
+/** Earnings that a holder may claim. */
+export const earningsPayable = (userId: string, currency: string): Account => ({
+  account: 'earnings_payable',
+  owner: userId,
+  unit: currency,
+})
+
+/** Tax that was kept back. */
+export const withholding = (currency: string): Account => ({
+  account: 'withholding',
+  owner: '',
+  unit: currency,
+})
+
 export const platformFee = (currency: string): Account => ({
   account: 'platform_fee',
   owner: '',
