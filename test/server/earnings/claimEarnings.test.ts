@@ -1,79 +1,85 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { stageOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import type { Person } from '../investments/world.ts'
 import { account } from '../payouts/steps.ts'
-import { earned } from './earned.ts'
 
 const platform = await testPlatform()
 const { owner, jobs } = platform
+const withBalance = { extras: { payWithBalance: true } }
 
-async function stage(customization = {}) {
-  const world = await newWorld(platform, customization)
-  const [manager, investor] = [await world.manager(), await world.investor()]
-  const [house, shop] = [await world.issuance(), await world.issuance()]
-  const give = (issuance: { id: string }, gross = 10_000, withholding = 1900) =>
-    earned(owner, world, { investor, issuance, gross, withholding })
-  return { world, manager, investor, house, shop, give }
+afterEach(() => assertInvariants(owner))
+
+/** Somebody who holds two lots of one project and one of another, beside another holder. */
+async function holding(customization = {}) {
+  const stage = await stageOf(platform, { customization })
+  const house = await stage.held([3, 1], [4])
+  const [investor, other] = house.people as [Person, Person]
+  const shop = await stage.held([1])
+  const [owner] = shop.people as [Person]
+  return { ...stage, house, shop, investor, other, owner }
 }
 
 const claim = (person: Person, body: { way: 'BANK' | 'BALANCE'; issuance?: string }) =>
   person.send('claimEarnings', { body })
 const rows = async (person: Person) => (await person.call('listMyEarnings')).items
 
-it('tells what may be claimed of each project', async () => {
-  const { investor, house, shop, give } = await stage()
-  await give(house)
-  await give(house)
-  await give(shop, 500, 0)
+it('tells what may be claimed of each project, two lots as one sum', async () => {
+  const { house, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
   const { claimable, net } = await investor.call('getMyEarnings')
-  expect(
-    claimable.map((each) => [each.issuance_slug, each.gross, each.withholding, each.net]).sort(),
-  ).toEqual(
-    [
-      [house.slug, 20_000, 3800, 16_200],
-      [shop.slug, 500, 0, 500],
-    ].sort(),
-  )
-  expect(net).toBe(16_700)
+  expect(claimable).toMatchObject([{ issuance_slug: house.slug, gross: 4000, withholding: 760, net: 3240 }])
+  expect(net).toBe(3240)
+  expect(await rows(investor)).toHaveLength(2)
 })
 
 it('asks for a bank account first, and says where to add it', async () => {
-  const { investor, house, give } = await stage()
-  await give(house)
+  const { house, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
   expect((await investor.call('getMyEarnings')).has_account).toBe(false)
   const { status, error } = await claim(investor, { way: 'BANK' })
   expect(status).toBe(409)
   expect(error).toMatchObject({ code: 'requirement', mend: { go: '/user/account' } })
-  expect((await rows(investor)).map(({ status }) => status)).toEqual(['PAID'])
+  expect((await rows(investor)).map(({ status }) => status)).toEqual(['PAID', 'PAID'])
 })
 
 it('sends what one project brought to the bank, and sets each date as it comes', async () => {
-  const { manager, investor, house, shop, give } = await stage()
-  await give(house)
-  await give(shop, 500, 0)
+  const { house, manager, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
   await account(manager, investor)
-  expect((await claim(investor, { way: 'BANK', issuance: house.slug })).data).toEqual({
-    ...{ net: 8100, currency: 'EUR', way: 'BANK' },
-  })
-  const ofHouse = async () => (await rows(investor)).find(({ issuance_slug }) => issuance_slug === house.slug)
-  expect(await ofHouse()).toMatchObject({ status: 'CLAIMED', executed_at: null, delivered_at: null })
+  const { data } = await claim(investor, { way: 'BANK', issuance: house.slug })
+  expect(data).toEqual({ net: 3240, currency: 'EUR', way: 'BANK' })
+  const first = async () => (await rows(investor))[0]
+  expect(await first()).toMatchObject({ status: 'CLAIMED', executed_at: null, delivered_at: null })
   const [payout] = (await manager.call('listPayouts')).items
-  expect(payout).toMatchObject({ reason: 'EARNINGS', amount: 8100, investment_id: '' })
+  expect(payout).toMatchObject({ reason: 'EARNINGS', amount: 3240, investment_id: '' })
   const params = { id: payout?.id ?? '' }
   await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
-  expect(await ofHouse()).toMatchObject({ executed_at: expect.stringMatching(/T/), delivered_at: null })
+  expect(await first()).toMatchObject({ executed_at: expect.stringMatching(/T/), delivered_at: null })
   await manager.call('confirmPayout', { params })
-  expect(await ofHouse()).toMatchObject({ delivered_at: expect.stringMatching(/T/) })
-  expect((await investor.call('getMyEarnings')).net).toBe(500)
+  expect(await first()).toMatchObject({ delivered_at: expect.stringMatching(/T/) })
+  expect((await investor.call('getMyEarnings')).net).toBe(0)
+})
+
+it('takes back the day it was sent where the transfer comes back', async () => {
+  const { house, manager, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
+  await account(manager, investor)
+  await claim(investor, { way: 'BANK' })
+  const [payout] = (await manager.call('listPayouts')).items
+  const params = { id: payout?.id ?? '' }
+  await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+  await manager.call('failPayout', { params, body: { reason: 'Cuenta cerrada' } })
+  expect((await rows(investor))[0]).toMatchObject({ status: 'CLAIMED', executed_at: null })
 })
 
 it('gives everything to the balance at once where a tenant lets people pay with it', async () => {
-  const { world, investor, house, shop, give } = await stage({ extras: { payWithBalance: true } })
-  await give(house)
-  await give(shop, 500, 0)
-  expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(8600)
-  expect(await balances(owner, world.tenantId)).toMatchObject({ investor_balance: 8600 })
+  const { house, world, investor, paidOut } = await holding(withBalance)
+  await paidOut(house.slug, 8000)
+  expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(3240)
+  expect(await balances(owner, world.tenantId)).toMatchObject({ investor_balance: 3240 })
   expect(await rows(investor)).toMatchObject([
     { status: 'CLAIMED', delivered_at: expect.stringMatching(/T/) },
     { status: 'CLAIMED' },
@@ -81,41 +87,56 @@ it('gives everything to the balance at once where a tenant lets people pay with 
 })
 
 it('gives nothing to a balance that the tenant does not have', async () => {
-  const { investor, house, give } = await stage()
-  await give(house)
+  const { house, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
   expect((await claim(investor, { way: 'BALANCE' })).status).toBe(409)
 })
 
+it('closes a distribution once everybody has claimed', async () => {
+  const { house, manager, investor, other, paidOut } = await holding(withBalance)
+  const id = await paidOut(house.slug, 8000)
+  const status = async () => (await manager.call('getDistribution', { params: { id } })).status
+  await claim(investor, { way: 'BALANCE' })
+  expect(await status()).toBe('PAID')
+  await claim(other, { way: 'BALANCE' })
+  expect(await status()).toBe('CLOSED')
+})
+
 it('pays no cent twice, however many claim at once', async () => {
-  const { world, investor, house, shop, give } = await stage({ extras: { payWithBalance: true } })
-  for (let line = 0; line < 4; line += 1) await give(line % 2 ? house : shop, 1001 + line, 190)
+  const { house, world, investor, other, paidOut } = await holding(withBalance)
+  for (const gross of [10_001, 777, 3333]) await paidOut(house.slug, gross)
+  const due = (await investor.call('getMyEarnings')).net
+  const all = due + (await other.call('getMyEarnings')).net
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      claim(investor, { way: 'BALANCE', ...(index % 3 === 0 && { issuance: house.slug }) }),
+      claim(index % 2 ? investor : other, {
+        ...{ way: 'BALANCE' as const },
+        ...(index % 3 === 0 && { issuance: house.slug }),
+      }),
     ),
   )
   const taken = replies.filter(({ status }) => status === 200)
-  const net = 1001 + 1002 + 1003 + 1004 - 4 * 190
-  expect(taken.reduce((all, { data }) => all + (data?.net ?? 0), 0)).toBe(net)
+  expect(taken.reduce((sum, { data }) => sum + (data?.net ?? 0), 0)).toBe(all)
   const after = await balances(owner, world.tenantId)
-  expect(after).toMatchObject({ investor_balance: net })
+  expect(after).toMatchObject({ investor_balance: all })
   expect(after).not.toHaveProperty('earnings_payable')
 })
 
 it('makes a signed receipt of what has arrived, among the documents of whose it is', async () => {
-  const { manager, investor, house, give } = await stage({ extras: { payWithBalance: true } })
-  const id = await give(house)
+  const { house, manager, investor, other, paidOut } = await holding(withBalance)
+  const id = await paidOut(house.slug, 8000)
   await claim(investor, { way: 'BALANCE' })
   await manager.call('setClock', { body: { days: 0 } })
   while ((await jobs.drain()) > 0);
   const { receipt_file_id } = await investor.call('getMyDistribution', { params: { id } })
   const { items } = await investor.call('listMyDocuments')
-  expect(items).toMatchObject([{ id: receipt_file_id, kind: 'EARNINGS' }])
+  expect(items.find((file) => file.id === receipt_file_id)).toMatchObject({ kind: 'EARNINGS' })
+  expect((await other.send('getFile', { params: { id: receipt_file_id } })).status).toBe(404)
 })
 
 it('is the holder’s own: no manager who looks through their eyes, and nobody who is not identified', async () => {
-  const { world, manager, investor, house, give } = await stage()
-  await give(house)
+  const { house, world, manager, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
   const looking = await world.impersonate(manager, investor)
   expect((await claim(looking, { way: 'BANK' })).status).toBe(403)
   const unknown = await world.investor({ kyc_status: 'pending', identified_at: null })
@@ -123,7 +144,8 @@ it('is the holder’s own: no manager who looks through their eyes, and nobody w
 })
 
 it('is gone where a tenant hides earnings', async () => {
-  const { investor } = await stage({ hide: { earnings: true } })
+  const { world } = await stageOf(platform, { customization: { hide: { earnings: true } } })
+  const investor = await world.investor()
   expect((await investor.send('getMyEarnings')).status).toBe(403)
   expect((await claim(investor, { way: 'BANK' })).status).toBe(403)
 })

@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import { fill, idOf } from '../../../scripts/lib/fill.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { norma43 } from '../../../src/simulators/bank-statement.ts'
-import { earned } from '../earnings/earned.ts'
 import { company } from '../entities/company.ts'
 import type { TestPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
@@ -38,18 +37,18 @@ export async function crowdOf(platform: TestPlatform) {
   const cast = { owner, orders, investor, chief, house }
   const gone = await fillPayouts(cast)
   await fillMovements(cast)
-  await fillEarnings(cast)
   await fillStatements(cast)
   await fillPeople(cast, gone)
   await fillPapers(cast)
   await fillAccounts(cast)
   const sheet = await fillList(cast)
+  const shared = await fillEarnings(cast)
   const soon = await orders.issuance({ status: 'PRE_CAMPAIGN', organisation_id })
   await fillInterests(cast, soon, 15)
   await fillInterests(cast, await orders.issuance({ status: 'PRE_CAMPAIGN' }), 19)
   await fillQuestions(cast, soon)
   const follower = await fillFollows(owner, places)
-  return { places, orders, investor, chief, member, house, sheet, soon, follower }
+  return { places, orders, investor, chief, member, house, sheet, shared, soon, follower }
 }
 
 async function fillIssuances(owner: Pool, places: World): Promise<void> {
@@ -162,19 +161,37 @@ async function fillMovements({ owner, orders, investor, chief }: Cast): Promise<
   })
 }
 
-async function fillEarnings(cast: Cast): Promise<void> {
-  const { owner, investor } = cast
-  await earned(cast.owner, cast.orders, { investor, issuance: cast.house, gross: 10_000, withholding: 1900 })
-  await fill(owner, 'earnings', `investor_id = '${investor.id}'`, rows, {
-    id: idOf(22),
-    lot_id: idOf(22),
-    status: "case when g % 3 = 0 then 'PAID' else 'REVERSED' end",
+/** Returns the distribution of which most of them are. */
+async function fillEarnings({ owner, orders, investor, chief, house }: Cast): Promise<{ id: string }> {
+  const day = '2026-01-31'
+  const body = { kind: 'DIVIDEND' as const, gross: 1000, record_on: day, due_on: day }
+  const shared = await chief.call('createDistribution', { params: { slug: house.slug }, body })
+  await fill(owner, 'distributions', `id = '${shared.id}'`, rows, {
+    id: idOf(21),
+    reference: "'RET-' || g",
+    status: "case when g % 2 = 0 then 'DRAFT' else 'PAID' end",
+    due_on: 'sample.due_on + g % 700',
     gross: '1000 + g',
-    gain_part: '1000 + g',
-    withholding: '0',
-    net: '1000 + g',
-    created_at: "sample.created_at - g * interval '10 minutes'",
+    rent_part: '1000 + g',
   })
+  await owner.query(
+    `insert into earnings (tenant_id, id, distribution_id, issuance_id, investor_id, lot_id, token_class, status, tokens,
+       price, outstanding, currency, gross, rent_part, gain_part, capital_part, withholding_rate, withholding, net,
+       created_at, changed_at)
+     values ($1, ${idOf(22, '0')}, $2, $3, $4, ${idOf(3, '1')}, $3, 'PENDING', 1, 1, 1, 'EUR', 100, 100, 0, 0, 0, 0, 100,
+       now(), now())`,
+    [orders.tenantId, shared.id, house.id, investor.id],
+  )
+  await fill(owner, 'earnings', `tenant_id = '${orders.tenantId}'`, rows, {
+    id: idOf(22),
+    lot_id: idOf(3),
+    status: "case when g % 2 = 0 then 'PENDING' else 'REVERSED' end",
+    gross: '100 + g',
+    rent_part: '100 + g',
+    net: '100 + g',
+    created_at: "sample.created_at - g * interval '1 minute'",
+  })
+  return shared
 }
 
 async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {

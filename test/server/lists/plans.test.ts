@@ -25,7 +25,8 @@ platform.pool.on('acquire', (client: PoolClient & { heard?: true }) => {
 })
 afterAll(() => platform.pool.removeAllListeners('acquire'))
 
-const { places, orders, investor, chief, member, house, sheet, soon, follower } = await crowdOf(platform)
+const { places, orders, investor, chief, member, house, sheet, shared, soon, follower } =
+  await crowdOf(platform)
 const params = { slug: house.slug }
 const everywhere = await places.manager()
 
@@ -67,6 +68,17 @@ const readers: Record<ListName, Reader[]> = {
       params: { ...params, since: '2026-10-01..' },
     },
   ],
+  listDistributions: [
+    { ...inHouse, table: 'distributions' },
+    { ...inHouse, table: 'distributions', person: member },
+    { ...inHouse, table: 'distributions', params: { status: ['PAID'] } },
+    { ...inHouse, table: 'distributions', few: true, params: { gross: '6990..' } },
+  ],
+  listIssuanceDistributions: [{ ...inHouse, table: 'distributions', params }],
+  listEarnings: [
+    { ...inHouse, table: 'earnings', params: { id: shared.id }, q: 'ref3-123' },
+    { ...inHouse, table: 'earnings', params: { id: shared.id, status: ['PENDING'] } },
+  ],
   listAnnouncements: [{ ...inHouse, table: 'announcements', params }],
   listClosedUsers: [{ tenant: orders.tenantId, table: 'closure_history', person: chief }],
   listIssuances: [{ ...inPlaces, person: await places.investor() }],
@@ -107,8 +119,7 @@ const readers: Record<ListName, Reader[]> = {
     { ...inOrders, person: investor, q: undefined, few: true, params: { amount: '65000000..66000000' } },
   ],
   listMyEarnings: [
-    { tenant: orders.tenantId, table: 'earnings', person: investor },
-    { tenant: orders.tenantId, table: 'earnings', person: investor, params: { status: ['PAID'] } },
+    { tenant: orders.tenantId, table: 'earnings', person: investor, params: { status: ['REVERSED'] } },
   ],
   listMyMovements: [
     { tenant: orders.tenantId, table: 'movements', person: investor },

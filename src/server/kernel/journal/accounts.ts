@@ -44,13 +44,6 @@ export const investorAvailable = (userId: string, currency: string): Account => 
   unit: currency,
 })
 
-/** Earnings that a holder may claim. */
-export const earningsPayable = (userId: string, currency: string): Account => ({
-  account: 'earnings_payable',
-  owner: userId,
-  unit: currency,
-})
-
 /** What an investor may pay with or withdraw. */
 export const investorBalance = (userId: string, currency: string): Account => ({
   account: 'investor_balance',
@@ -81,6 +74,27 @@ export const escrow = (issuanceId: string, currency: string): Account => ({
 export const issuerPayable = (issuanceId: string, currency: string): Account => ({
   account: 'issuer_payable',
   owner: issuanceId,
+  unit: currency,
+})
+
+/** What an issuer has paid for a distribution and its holders have not got yet. */
+export const distributionFund = (distributionId: string, currency: string): Account => ({
+  account: 'distribution_fund',
+  owner: distributionId,
+  unit: currency,
+})
+
+/** Earnings that a holder may claim. */
+export const earningsPayable = (userId: string, currency: string): Account => ({
+  account: 'earnings_payable',
+  owner: userId,
+  unit: currency,
+})
+
+/** Tax that was kept back. */
+export const withholding = (currency: string): Account => ({
+  account: 'withholding',
+  owner: '',
   unit: currency,
 })
 

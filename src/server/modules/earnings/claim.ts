@@ -4,6 +4,7 @@ import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { earningsPayable, investorBalance } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
+import { closeClaimed } from '../distributions/finish.ts'
 import { type Earning, earnings } from '../distributions/tables.ts'
 import { idOf } from '../issuances/id-of.ts'
 import { withdraw } from '../payouts/withdraw.ts'
@@ -43,6 +44,7 @@ export async function claim(ctx: Context, person: string, asked: Asked): Promise
         lines.map(({ id }) => id),
       ),
     )
+  await closeClaimed(ctx, [...new Set(lines.map(({ distribution_id }) => distribution_id))])
   return kept
 }
 
