@@ -5,7 +5,7 @@ import { type FoundPayout, referenceOf, titleOf } from './rows.ts'
 /** Where people say to which account their money goes. */
 const accountPage = '/user/account?tab=banking'
 
-type PayoutMail = Extract<MailName, `payout_${string}`>
+type PayoutMail = Extract<MailName, `payout_${string}` | 'withdrawal_asked'>
 
 /** What is of no order says so in words of its own. */
 const withoutOrder: Partial<Record<PayoutMail, Extract<MailName, `withdrawal_${string}`>>> = {
