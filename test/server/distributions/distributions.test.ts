@@ -104,7 +104,7 @@ describe('a distribution', () => {
   it('is previewed before anything is kept', async () => {
     const { slug } = await held([1], [3])
     const { id } = await announce(slug, 1000)
-    const preview = await issuer.call('previewDistribution', { params: { id } })
+    const { preview } = await issuer.call('previewDistribution', { params: { id } })
     expect(preview).toMatchObject({
       lines: 2,
       investors: 2,

@@ -178,7 +178,7 @@ async function fillEarnings({ owner, orders, investor, chief, house }: Cast): Pr
     `insert into earnings (tenant_id, id, distribution_id, issuance_id, investor_id, lot_id, token_class, status, tokens,
        price, outstanding, currency, gross, rent_part, gain_part, capital_part, withholding_rate, withholding, net,
        created_at, changed_at)
-     values ($1, ${idOf(22, '0')}, $2, $3, $4, ${idOf(3, '1')}, $3, 'PENDING', 1, 1, 1, 'EUR', 100, 100, 0, 0, 0, 0, 100,
+     values ($1, ${idOf(22, '0')}, $2, $3, $4, $3, $3, 'PENDING', 1, 1, 1, 'EUR', 100, 100, 0, 0, 0, 0, 100,
        now(), now())`,
     [orders.tenantId, shared.id, house.id, investor.id],
   )

@@ -3,7 +3,7 @@ import { sum } from '../../../domain/money.ts'
 import type { DistributionExplained } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { worded } from '../issuances/wording.ts'
-import { type FoundLine, lineOf } from './lines.ts'
+import { amountsOf, type FoundLine, lineOf } from './lines.ts'
 import { recordDay } from './record-date.ts'
 import { nameOf } from './rows.ts'
 
@@ -26,6 +26,8 @@ export function explained(ctx: Context, found: FoundLine): DistributionExplained
 function whyOf({ text }: Context, { earning, distribution }: FoundLine): DistributionExplained['why'] {
   const rule = withholding.rules.find(({ rule }) => rule === earning.withholding_rule)
   return {
+    ...amountsOf(earning),
+    record_on: recordDay(distribution.record_at),
     tokens: Number(earning.tokens),
     all_tokens: Number(distribution.tokens),
     outstanding: Number(earning.outstanding),

@@ -1,7 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import { cents, multiply, sum } from '../../../domain/money.ts'
-import type { DistributionPayment, DistributionReturns } from '../../../generated/domain.ts'
+import type {
+  DistributionMoment,
+  DistributionPayment,
+  DistributionReturns,
+  DistributionStatus,
+} from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { chosenOf } from '../banking/choose.ts'
 import { ofOrganisation } from '../banking/owner.ts'
@@ -45,7 +50,7 @@ export async function returnsOf(ctx: Context, { issuance }: FoundIssuance): Prom
     percent: invested > 0n ? Number((income * 10_000n) / invested) / 100 : 0,
     defaults: all.filter(({ status, defaulted_at }) => unpaid.includes(status) && defaulted_at !== null)
       .length,
-    months: monthsOf(payments, paid),
+    course: courseOf(payments, paid, today),
   }
 }
 
@@ -64,24 +69,28 @@ function paymentOf(
   return {
     ...{ number, on, interest, capital, total },
     distribution_id: made?.id ?? '',
-    status: made?.status ?? '',
+    ...(made && { status: made.status as DistributionStatus }),
     late: on !== '' && isOpen && on < today,
   }
 }
 
-/** By the month in which it was due: what the schedule says, and what was paid. */
-function monthsOf(payments: readonly DistributionPayment[], paid: readonly Distribution[]) {
-  const months = new Map<string, { planned: number; paid: number }>()
-  const add = (day: string, sums: { planned?: number; paid?: number }) => {
-    const month = day.slice(0, 7)
-    const { planned = 0, paid = 0 } = months.get(month) ?? {}
-    months.set(month, { planned: planned + (sums.planned ?? 0), paid: paid + (sums.paid ?? 0) })
-  }
-  for (const { on, total } of payments) if (on !== '') add(on, { planned: total })
-  for (const { due_on, gross } of paid) add(due_on, { paid: Number(gross) })
-  return [...months]
-    .sort(([one], [other]) => Number(one > other) - Number(one < other))
-    .map(([month, sums]) => ({ month, ...sums }))
+/** What was paid adds up from day to day; what the schedule still expects goes on from there. */
+function courseOf(
+  payments: readonly DistributionPayment[],
+  paid: readonly Distribution[],
+  today: string,
+): DistributionMoment[] {
+  const steps = [
+    ...paid.map(({ due_on, gross }) => ({ on: due_on, amount: Number(gross), expected: false })),
+    ...payments
+      .filter(({ on, status }) => on > today && (status === undefined || unpaid.includes(status)))
+      .map(({ on, total }) => ({ on, amount: total, expected: true })),
+  ]
+  let sum = 0
+  return steps.map(({ on, amount, expected }) => {
+    sum += amount
+    return { on, amount: sum, expected }
+  })
 }
 
 async function withheldOf({ tx }: Pick<Context, 'tx'>, issuance: string): Promise<number> {

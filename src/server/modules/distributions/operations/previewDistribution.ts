@@ -22,7 +22,7 @@ export const previewDistribution: Handler<'previewDistribution'> = async (ctx, {
   const largest = lines.toSorted((one, other) => Number(other.gross - one.gross)).slice(0, shown)
   const all = (part: 'gross' | 'withholding' | 'net' | 'tokens') =>
     Number(lines.reduce((sum, line) => sum + line[part], 0n))
-  return {
+  const preview = {
     record_on: recordDay(distribution.record_at),
     certain: distribution.record_at <= ctx.now,
     currency: distribution.currency,
@@ -34,6 +34,7 @@ export const previewDistribution: Handler<'previewDistribution'> = async (ctx, {
     net: all('net'),
     items: await named(ctx, largest),
   }
+  return { preview }
 }
 
 async function named({ tx }: Context, lines: readonly Line[]): Promise<DistributionPreviewLine[]> {
