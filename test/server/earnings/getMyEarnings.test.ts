@@ -49,7 +49,7 @@ it('tells the portfolio what was received and what is still invested, on any day
   const now = await investor.call('getPortfolio')
   expect(now).toMatchObject({ received: 7240, outstanding: 36_000, total: 40_000 })
   expect(now.holdings).toMatchObject([{ received: 7240, outstanding: 36_000 }])
-  const before = await investor.call('getPortfolio', { params: { on: '2026-10-15' } })
+  const before = await investor.call('getPortfolio', { params: { on: stage.yesterday() } })
   expect(before).toMatchObject({ received: 0, outstanding: before.total })
 })
 
