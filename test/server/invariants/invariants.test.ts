@@ -11,6 +11,7 @@ import { acceptAfterReflection, chooseTransfer, order, orderBody, paid, sign } f
 import { newWorld } from '../investments/world.ts'
 import { browserAt } from '../payments/mangopay/at-mangopay.ts'
 import { payingOf } from '../payments/paying.ts'
+import { account } from '../payouts/steps.ts'
 import { countersign, issuerIn } from '../signatures/issuer.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 import broken from './broken.json' with { type: 'json' }
@@ -123,6 +124,11 @@ await both.pending()
 const returns = await returnsOf(platform)
 const sharing = await returns.held([2], [1])
 await returns.paidOut(sharing.slug, 999)
+const [claiming] = sharing.people
+if (claiming) {
+  await account(returns.manager, claiming)
+  await claiming.call('claimEarnings', { body: { way: 'BANK' } })
+}
 await returns.funded(sharing.slug, 500)
 await sealAll(platform)
 
