@@ -28,14 +28,14 @@ create function movements_of(of_tenant uuid, of_entry uuid) returns table (
   ), posting as (
     select posting.*,
       case
-        when posting.account = 'investor_pending' then (select investor_id::text from investments waits
+        when posting.account in ('investor_pending', 'balance_held') then (select investor_id::text from investments waits
           where waits.tenant_id = of_tenant and waits.id = posting.owner::uuid)
         when posting.account = 'escrow' then (select investor_id::text from entry)
         else posting.owner
       end as person
     from journal_postings posting
     where posting.tenant_id = of_tenant and posting.entry_id = of_entry and posting.account in
-      ('investor_available', 'investor_balance', 'investor_pending', 'earnings_payable', 'escrow', 'holder', 'locked')
+      ('investor_available', 'investor_balance', 'balance_held', 'investor_pending', 'earnings_payable', 'escrow', 'holder', 'locked')
   ), money as (
     select person, unit,
       coalesce(sum(amount) filter (where account <> 'escrow'), 0) as own,

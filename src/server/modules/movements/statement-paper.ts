@@ -4,6 +4,7 @@ import type { Paper } from '../../papers/paper.ts'
 import type { Position } from '../investments/positions.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
+import { referenceOf } from './rows.ts'
 import type { Statement } from './statement.ts'
 
 /** The statement of a period as a paper of the house. */
@@ -19,12 +20,13 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
       const words = { title: worded(issuance.title, ctx.language), count: tokens + reserved }
       return `- ${say('position', words)}: ${say('money', { amount: cost + pending })}`
     })
-  const ofMovements = lines.map(({ movement, issuance, order, transfer }) => {
+  const ofMovements = lines.map((found) => {
+    const { movement, issuance } = found
     const { at, kind, money_in, money_out, tokens_in, tokens_out } = movement
     const what = [
       ctx.text(`movement_kind.${kind}`),
       issuance && worded(issuance.title, ctx.language),
-      order ?? transfer,
+      referenceOf(found),
     ].filter(Boolean)
     const money = Number(money_in - money_out)
     const much = money
